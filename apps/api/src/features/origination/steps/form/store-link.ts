@@ -7,6 +7,7 @@ import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import { channels } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 
 const everyLink = v.object({
@@ -124,13 +125,17 @@ export async function linkOfForm(
 ): Promise<Result<KeptStoreLink | null>> {
   const link = await usableLink(parts, form, now)
   if (!link.ok || link.value === null) return link
-  if (linkKinds[link.value.kind].channel !== form.origin) return refuse('EnlaceInvalido')
+  if (isOfOtherChannel(link.value, form)) return refuse('EnlaceInvalido')
   if (link.value.document === undefined) return link
   if (link.value.document === form.identityCardNumber) return link
   return refuse('ValidationException', {
     errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
   })
 }
+
+/** An agent's form has no kind of link of its own so far: it may come by the one of a phone. */
+const isOfOtherChannel = ({ kind }: KeptStoreLink, { origin }: ApplicationForm): boolean =>
+  channels[origin].beginsWith !== 'agent' && linkKinds[kind].channel !== origin
 
 /** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
 async function usableLink(
