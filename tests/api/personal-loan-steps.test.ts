@@ -105,7 +105,7 @@ describe('the bank data of a personal loan', () => {
     expect(await customer.read()).toMatchObject({ status: 'bankData', bankData: null })
   })
 
-  it('of the wrong shape are refused with the message of their field', async () => {
+  it('are refused with the message of each field that has the wrong shape', async () => {
     const customer = await borrowerAt('bankData')
     const wrong = { bankNumber: '', accountType: 'Nómina', accountNumber: '12 34' }
     expect(await customer.act('saveBankData', wrong)).toMatchObject({
