@@ -4,6 +4,8 @@ export const moneyTermsText = {
   more: 'Subir el valor',
   /** Read out before the installment, for those who do not see the sum. */
   heardSum: (sum: string) => `Para ${sum}.`,
+  /** Above the button, where the figures may be out of sight. */
+  inBar: (sum: string, count: number, total: string) => `${sum} en ${count} cuotas de ${total}`,
   compare: 'Compara dos plazos',
   chosen: 'Tu elección',
   term: (count: number) => `${count} cuotas`,

@@ -21,21 +21,24 @@ type Props = {
   readonly option: OfferOption | null
   readonly isDisabled: boolean
   readonly action: (option: OfferOption) => ActionInput
+  /** Above the button: what it confirms, where the figures may be out of sight. */
+  readonly note?: string
 }
 
 /** The button of an offer, the gate of its e-mail, and the congratulations. */
-export function ConfirmBar({ confirmation, label, option, isDisabled, action }: Props) {
+export function ConfirmBar({ confirmation, label, option, isDisabled, action, note }: Props) {
   const { application, isBusy, isAskingEmail, closeEmailCheck, confirmed, confirm } = confirmation
   const isAccepted = application.emailStatus === 'ACCEPT'
   return (
     <>
       <ActionBar
         note={
-          isAskingEmail &&
-          isAccepted && (
+          isAskingEmail && isAccepted ? (
             <Notice tone="good" announce="status">
               {emailCheckText.accepted}
             </Notice>
+          ) : (
+            note
           )
         }
       >

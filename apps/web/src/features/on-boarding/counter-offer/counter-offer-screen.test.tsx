@@ -90,6 +90,16 @@ describe('the headline', () => {
     expect(rendered.text()).not.toContain('$')
   })
 
+  test('a quota that is below every sum leads to the page of the refusal', async () => {
+    stubApi({
+      'action listOfferLibre': {
+        body: { situation: 'reproved', messages: [{ mensagem: 'Sin capacidad de pago' }] },
+      },
+    })
+    await open()
+    expect(location.pathname).toBe('/error-response')
+  })
+
   test('an offer that cannot be read is told, with a way to ask again', async () => {
     stubApi({})
     await open()
@@ -114,11 +124,43 @@ test('the amount can be lowered, the term chosen, and both are confirmed as the 
   await passSeconds(0.3)
   await press(radios()[1] ?? null)
   expect(rendered.text()).toContain('12 cuotas mensuales · 23,50 % E.A.')
+  expect(rendered.text()).toContain('$ 3.000.000 en 12 cuotas de $ 280.000Lo quiero')
   await pressTwice(button(page(), 'Lo quiero'))
   expect(api.actions()).toEqual([
     { action: 'listOfferLibre' },
     { action: 'listOfferLibre', requestedValue: 3_000_000 },
     { action: 'offerLibre', installments: 12, requestedValue: 3_000_000 },
+  ])
+})
+
+test('a sum that cannot be had any more is told in the words of the server, and what can be had is shown instead', async () => {
+  const words = 'Puedes pedir entre $ 500.000 y $ 2.000.000.'
+  let maximum = 5_000_000
+  const api = stubApi({
+    'action listOfferLibre': (call: Call) =>
+      sumOf(call) === null
+        ? {
+            body: {
+              situation: 'counterOffer',
+              data: { calculator: sampleCalculator({ maximum, status: 'DOWNGRADE' }) },
+            },
+          }
+        : { ...gone, body: { ...gone.body, errors: [{ field: 'requestedValue', message: words }] } },
+  })
+  await open()
+  maximum = 2_000_000
+  await fill(slider(), '3000000')
+  await passSeconds(0.3)
+  expect(rendered.text()).toContain(words)
+  expect(rendered.text()).not.toContain('Validation exception')
+  expect(button(page(), 'Lo quiero').disabled).toBe(true)
+  await press(button(page(), 'Volver a intentarlo'))
+  await passSeconds(0.01)
+  expect(slider()?.value).toBe('2000000')
+  expect(api.actions()).toEqual([
+    { action: 'listOfferLibre' },
+    { action: 'listOfferLibre', requestedValue: 3_000_000 },
+    { action: 'listOfferLibre' },
   ])
 })
 

@@ -2,6 +2,7 @@ import type { Application, Calculator } from '@cupo/wire'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { counterOfferText, type Headline } from '../../../text/counter-offer.ts'
+import { moneyTermsText } from '../../../text/money-terms.ts'
 import { termsPlaceText } from '../../../text/terms-place.ts'
 import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
@@ -51,6 +52,11 @@ export function CounterOfferScreen() {
         label={termsPlaceText.want}
         option={term}
         isDisabled={isRecalculating}
+        note={
+          term
+            ? moneyTermsText.inBar(term.intendedValueFmt, term.installment, term.totalFmt)
+            : termsPlaceText.searching
+        }
         action={({ installment }) => ({
           action: 'offerLibre',
           installments: installment,

@@ -3,7 +3,7 @@ import { act, reloadApplication } from '../../../client/journey/application-stor
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { offerText } from '../../../text/offer.ts'
 import { overlayStore } from '../../../ui/layer-stores.ts'
-import type { AskSum } from '../money-terms/sum-questions.ts'
+import { type AskSum, sumFailure } from '../money-terms/sum-questions.ts'
 import { type CalculatorView, useCalculator } from '../money-terms/use-calculator.ts'
 
 type CounterOffer = {
@@ -37,7 +37,7 @@ const askCounterOffer: AskSum = async (sum, signal) => {
     undefined,
     signal,
   )
-  if (!answer.ok) return { ok: false, failure: answer }
+  if (!answer.ok) return sumFailure(answer)
   const { data } = answer.body
   if (data && 'calculator' in data) return { ok: true, calculator: data.calculator }
   if (!signal.aborted) await followAnswer(answer.body)

@@ -6,6 +6,12 @@ export type SumAnswer =
   /** Null: the customer has been taken elsewhere. */
   | { readonly ok: false; readonly failure: HandledFailure | null }
 
+/** A sum that cannot be had is told in the server's words about it. */
+export const sumFailure = (failure: HandledFailure): SumAnswer => {
+  const [refusal] = failure.errors
+  return { ok: false, failure: refusal ? { ...failure, message: refusal.message } : failure }
+}
+
 /** Asks the server for the terms of a sum; null asks for the sum that is offered first. */
 export type AskSum = (sum: number | null, signal: AbortSignal) => Promise<SumAnswer>
 

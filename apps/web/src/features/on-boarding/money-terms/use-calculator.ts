@@ -92,7 +92,8 @@ export function useCalculator(ask: AskSum, start: Choice | null = null): Calcula
     failure,
     moveTo,
     choose: setChosen,
-    askAgain: () => questions.askNow(answers.calculator ? sum : (start?.sum ?? null)),
+    // A sum that was refused is not asked about twice: what is offered first can be had.
+    askAgain: () => questions.askNow(failure?.errors.length ? null : sum || null),
     forget,
     askAnew: () => questions.askNow(null),
     fail: setFailure,

@@ -1,7 +1,7 @@
 import { type ErrorCode, simulateOffer, validateCampaign } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
-import type { AskSum } from '../money-terms/sum-questions.ts'
+import { type AskSum, sumFailure } from '../money-terms/sum-questions.ts'
 
 /** As the server refuses it elsewhere. */
 const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
@@ -15,7 +15,7 @@ export function simulationOf(campaign: string): AskSum {
   return async (sum, signal) => {
     if (!isOpen) {
       const check = await send(validateCampaign, { params: { campaign } }, { signal })
-      if (!check.ok) return { ok: false, failure: check }
+      if (!check.ok) return sumFailure(check)
       if (signal.aborted) return { ok: false, failure: null }
       if (check.body.status !== 'ATIVA') {
         goToScreen('unavailable', { state: { code: closedCampaign } })
@@ -25,6 +25,6 @@ export function simulationOf(campaign: string): AskSum {
     }
     const query = sum === null ? {} : { value: String(sum) }
     const answer = await send(simulateOffer, { params: { campaign }, query }, { signal })
-    return answer.ok ? { ok: true, calculator: answer.body.data.calculator } : { ok: false, failure: answer }
+    return answer.ok ? { ok: true, calculator: answer.body.data.calculator } : sumFailure(answer)
   }
 }
