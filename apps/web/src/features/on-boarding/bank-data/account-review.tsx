@@ -12,14 +12,14 @@ import { useBusy } from '../../../ui/use-busy.ts'
 
 type Props = {
   readonly account: BankAccountForm
-  readonly saveText: string
+  readonly words: { readonly save: string; readonly code?: string }
   /** Answers the failure that is to be told here. */
   readonly save: () => Promise<HandledFailure | null>
   readonly onChange: () => void
 }
 
 /** The account as the bank has confirmed it, before money is sent there. */
-export function AccountReview({ account, saveText, save, onChange }: Props) {
+export function AccountReview({ account, words, save, onChange }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const submit = () =>
@@ -39,10 +39,11 @@ export function AccountReview({ account, saveText, save, onChange }: Props) {
       <Notice tone="good" announce="status">
         {text.confirmed}
       </Notice>
+      {words.code && <p>{words.code}</p>}
       <FailureNotice failure={failure} />
       <ActionBar>
         <Button isLoading={isBusy} onClick={submit}>
-          {saveText}
+          {words.save}
         </Button>
         <Button variant="text" disabled={isBusy} onClick={onChange}>
           {text.change}

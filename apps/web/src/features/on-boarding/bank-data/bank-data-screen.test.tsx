@@ -232,6 +232,7 @@ test.each(['/on-boarding', '/self-manage'])(
     await open({ ...failedTransfer, bankData: sampleLoan.bankData }, `${prefix}/bank-data`)
     await type('91234567891')
     await submit(page())
+    expect(rendered.text()).toContain('Al guardar te pedimos un código')
     await act(() => import('../../sign-in/step-up/code-dialog.tsx'))
     await press(button(page(), 'Guardar y enviar mi dinero'))
     await fill(page().querySelector('dialog input'), '1234')

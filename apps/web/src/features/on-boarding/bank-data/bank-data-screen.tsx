@@ -45,7 +45,7 @@ export function BankDataScreen() {
           banks={banks.asked.body}
           checked={checked}
           onChecked={setChecked}
-          saveText={words.save}
+          words={words}
           isOpen={!isCorrection}
         />
       )}
@@ -63,13 +63,14 @@ type StepsProps = {
   /** The account that the bank has confirmed, before it is saved. */
   readonly checked: Account | null
   readonly onChecked: (account: Account | null) => void
-  readonly saveText: string
+  /** Of saving, and of the code that it asks for. */
+  readonly words: { readonly save: string; readonly code?: string }
   /** Before the signature: the customer may go back, or give the application up. */
   readonly isOpen: boolean
 }
 
 /** The account is typed, the bank says whose it is, and only then it is saved. */
-function AccountSteps({ banks, checked, onChecked, saveText, isOpen }: StepsProps) {
+function AccountSteps({ banks, checked, onChecked, words, isOpen }: StepsProps) {
   const application = useApplication()
   const { applicationId, bankData, borrower } = application
   const [draft, setDraft] = useState(() => sentAccount.of(applicationId) ?? draftOf(bankData, banks))
@@ -107,7 +108,7 @@ function AccountSteps({ banks, checked, onChecked, saveText, isOpen }: StepsProp
     return (
       <AccountReview
         account={checked}
-        saveText={saveText}
+        words={words}
         save={() => save(checked)}
         onChange={() => onChecked(null)}
       />

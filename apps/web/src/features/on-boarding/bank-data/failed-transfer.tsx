@@ -7,7 +7,7 @@ type Props = {
   readonly application: Pick<Application, 'bankData' | 'requestedValueFmt' | 'correctBankDataBy'>
 }
 
-/** What happened to the money, what that means, and what saving another account asks for. */
+/** What happened to the money, what that means, and until when it can be put right. */
 export function FailedTransfer({ application }: Props) {
   const { bankData, requestedValueFmt, correctBankDataBy } = application
   return (
@@ -18,7 +18,6 @@ export function FailedTransfer({ application }: Props) {
       </p>
       <p>{text.meaning}</p>
       {correctBankDataBy !== null && <p>{text.until(momentText(correctBankDataBy))}</p>}
-      <p>{text.code}</p>
     </Notice>
   )
 }

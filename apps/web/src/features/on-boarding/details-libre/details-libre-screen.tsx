@@ -113,7 +113,7 @@ function stepsAfter(transfer: Transfer, { paymentCycle, origin }: Application): 
   const { next } = text
   const before = {
     onItsWay: [next.money, next.plan],
-    arrived: [],
+    arrived: [next.account],
     failed: [next.correct, next.plan],
   } satisfies Record<Transfer, readonly string[]>
   if (paymentCycle === null) return before[transfer]
