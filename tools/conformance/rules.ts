@@ -162,7 +162,13 @@ export const sections: readonly Section[] = [
         'What was asked for stays with the application; what was agreed on is what is shown, signed and lent.',
       'R-H7':
         'The sum and term that were confirmed before are chosen again after the offer was withdrawn. At first the sum that was asked for is, never a larger one.',
+      'R-H8':
+        'The form of a personal loan shows what was chosen in the simulation and leads whoever chose nothing there. Steps, terms and maintenance are those of the channel that the visit came by.',
       'R-H9': 'The simulation answers one network a limited number of times a minute.',
+      'R-H10':
+        'Terms and their version are those of the channel: a personal loan speaks of money in an own account, of no device, and of its withdrawal.',
+      'R-H11':
+        'After a transfer that failed the list of applications offers the bank data alone to correct, and says until when; one that is given up says so on its own page.',
     },
   },
   {

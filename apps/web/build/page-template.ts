@@ -23,7 +23,7 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
     `<!doctype html><html lang="es-CO" data-brand="${brandText.key}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<title>${title === brandText.operator ? title : pageTitle(title)}</title>`,
-    `<meta name="description" content="Financia tu celular de ${brandText.operator} en cuotas con ${brandText.lender}.">`,
+    `<meta name="description" content="Tu celular de ${brandText.operator} en cuotas, o un préstamo, con ${brandText.lender}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     // Not `async`: a script that the browser has at hand would run before the root is parsed, and find nothing to start.
     `<script type="module" src="/${entryFile}"></script>`,

@@ -22,7 +22,7 @@ const wordsOf = (origin: (typeof origins)[number]) =>
     .flatMap(({ title, paragraphs }) => [title, ...paragraphs])
     .join('\n')
 
-test('the terms of a personal loan speak of money in an own account: of no device, delivery, camera or mobile bill', () => {
+test('the terms of a personal loan speak of money in an own account: of no device, delivery, camera or mobile bill (R-H10)', () => {
   const words = wordsOf('Libre')
   expect(words).not.toMatch(/equipo|celular en|entrega|cámara|factura/i)
   expect(words).toContain('a una cuenta de ahorros o corriente a tu nombre')

@@ -72,7 +72,7 @@ const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   electronicSignature,
 ]
 
-/** What the customer of a personal loan accepts at the form. */
+/** What the customer of a personal loan accepts at the form (conformance: R-H10). */
 const moneyTerms = (brand: LegalBrand): LegalSection[] => [
   whoWeAre(brand, `presta dinero de libre inversión a clientes de ${brand.operatorName}`),
   whatTheTickCovers(brand, [

@@ -31,11 +31,6 @@ test.each<[string, Partial<Application>, string]>([
     'Tu pedido se devolvió',
   ],
   ['out of stock', { situation: 'Indisponivel', idOrderAmount: '1234567890' }, 'Tu celular se agotó'],
-  [
-    'whose money no bank could take',
-    { origin: 'Libre', situation: 'Cancelada', correctBankDataBy: '2026-12-20T05:00:00Z' },
-    'Cancelamos tu préstamo',
-  ],
   ['whose loan was withdrawn', { situation: 'Retractada' }, 'Te retractaste de tu crédito'],
   ['closed for another reason', { situation: 'EquipamentoAlterado' }, 'Tu solicitud terminó'],
 ])('an application %s says so, and has one button', async (_, application, title) => {
@@ -52,6 +47,17 @@ test('a payment before the end is said to come back', async () => {
     statusAdvancedPayment: 'Pago',
   })
   expect(text).toContain('Lo que ya pagaste te lo devolvemos completo.')
+})
+
+test('an application whose money no bank could take says that its loan was cancelled (R-H11)', async () => {
+  const text = await open({
+    origin: 'Libre',
+    status: 'bankData',
+    situation: 'Cancelada',
+    correctBankDataBy: '2026-12-20T05:00:00Z',
+  })
+  expect(text).toContain('Cancelamos tu préstamo')
+  expect(text).toContain('Tu contrato queda sin efecto y no debes nada.')
 })
 
 test('the end of a personal loan speaks of no shop', async () => {

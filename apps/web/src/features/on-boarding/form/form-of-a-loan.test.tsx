@@ -65,7 +65,7 @@ async function send() {
   await submit(page())
 }
 
-test('the form of a loan speaks of money, and says above its fields what was chosen in the simulator', async () => {
+test('the form of a loan speaks of money, and says above its fields what was chosen in the simulator (R-H8)', async () => {
   stubApi({})
   storeLinkStore.set({ kind: 'opened', ...chosen })
   await open()
@@ -122,7 +122,7 @@ test('a link of a campaign that is opened at the form leads to the simulator, an
   expect(storeLinkStore.get()).toMatchObject({ kind: 'opened', id_access: 'link-1', campaign: 'LIBRE' })
 })
 
-test('a visit for a loan that has chosen nothing is led to the simulator', async () => {
+test('a visit for a loan that has chosen nothing is led to the simulator (R-H8)', async () => {
   stubApi({})
   visitChannelStore.set('Libre')
   rendered = await renderScreen(<FormScreen />)
@@ -159,7 +159,7 @@ test('a campaign that was closed meanwhile leads to the page of an unavailable s
   expect(history.state).toMatchObject({ code: 'CampanaInactiva' })
 })
 
-test('maintenance of the channel Libre gives way to its page, and the other channel is not asked about', async () => {
+test('maintenance of the channel Libre gives way to its page, and the other channel is not asked about (R-H8)', async () => {
   const api = stubApi({
     'GET /configuration/parameters?channel=Libre': { status: 503, body: { message: 'Volvemos a las 6.' } },
   })
@@ -170,7 +170,7 @@ test('maintenance of the channel Libre gives way to its page, and the other chan
   expect(api.calls.map((call) => call.path)).not.toContain('/configuration/parameters?channel=Finter')
 })
 
-test('the terms that are read are those of the loan', async () => {
+test('the terms that are read are those of the loan (R-H10)', async () => {
   const terms = [{ title: 'Tu crédito', paragraphs: ['Va a una cuenta tuya.'] }]
   stubApi({
     'GET /publicdata/terms-conditions?origin=Libre': { body: { version: '1', terms, dataTreatment: [] } },

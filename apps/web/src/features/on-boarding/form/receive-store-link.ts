@@ -41,7 +41,7 @@ export function linkEntry(): LinkEntry {
   return { storeLink }
 }
 
-/** The form of a channel whose customers choose first leads whoever has not to where they do. */
+/** The form of a channel whose customers choose first leads whoever has not to where they do (conformance: R-H8). */
 export async function receiveLinkOfForm(): Promise<void> {
   await receiveStoreLink()
   const link = storeLinkStore.get()

@@ -81,7 +81,7 @@ test('money that is on its way leaves nothing to do', async () => {
   expect(rendered.text()).toContain('Estamos enviando el dinero a tu cuenta.')
 })
 
-test('a transfer that failed leads to the bank data alone, and says until when', async () => {
+test('a transfer that failed leads to the bank data alone, and says until when (R-H11)', async () => {
   stubApi(
     answering({
       ...loan,
