@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import { readOnce } from './read-once.ts'
 
 const signature = 0x774f4646
 const woffHeaderSize = 44
@@ -8,22 +9,24 @@ const woffEntrySize = 20
 const sfntHeaderSize = 12
 const sfntEntrySize = 16
 
+/** Digits of equal width; nothing else of a figure depends on what stands beside it. */
+const figureFeatures = { tnum: true, calt: false }
+
 const { resolve } = createRequire(import.meta.url)
 
 const regular = readFileSync(resolve('@fontsource/inter/files/inter-latin-400-normal.woff'))
 const bold = readFileSync(resolve('@fontsource/inter/files/inter-latin-700-normal.woff'))
 
 /**
- * Inter (SIL Open Font License 1.1), its Latin files; pdfkit embeds only the glyphs that a document uses. Unpacked
- * once, since the font reader would inflate a table again each time it looks into it. Running text goes without
- * substitutions and kerning: they cost as much as the rest of a document, and kerning swallows the point of `27.131`.
- * Figures keep the substitutions, for digits of equal width.
+ * Inter (SIL Open Font License 1.1), its Latin files; pdfkit embeds only the glyphs that a document uses. Running text
+ * goes without substitutions and kerning: they cost as much as the rest of a document, and kerning swallows the point
+ * of `27.131`. Figures keep the substitutions, for digits of equal width.
  */
 export const fonts = {
-  regular: unpackWoff(regular, ['GSUB', 'GPOS']),
-  bold: unpackWoff(bold, ['GSUB', 'GPOS']),
-  figures: unpackWoff(regular, ['GPOS']),
-  boldFigures: unpackWoff(bold, ['GPOS']),
+  regular: readOnce(unpackWoff(regular, ['GSUB', 'GPOS'])),
+  bold: readOnce(unpackWoff(bold, ['GSUB', 'GPOS'])),
+  figures: readOnce(unpackWoff(regular, ['GPOS']), figureFeatures),
+  boldFigures: readOnce(unpackWoff(bold, ['GPOS']), figureFeatures),
 } as const
 
 type FontTable = {

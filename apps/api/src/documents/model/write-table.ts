@@ -141,20 +141,12 @@ function drawCell(canvas: Canvas, text: string, column: Column, y: number, style
     .text(printable(text), column.x, y, { width: column.width - cellPadding, align: column.align, lineGap })
 }
 
-/**
- * Digits of equal width. Figures have no context by which they would change, and looking for one costs half a table;
- * the font reader takes this object, of which pdfkit's types know only the list.
- */
-const figureFeatures = { tnum: true, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-
 /** One line with figures of equal width; placed by hand, which costs a third of wrapping it. */
 function drawFigure(canvas: Canvas, text: string, column: Column, y: number, style: TypeStyle): void {
   const { pdf } = canvas
   const shown = printable(text)
   pdf.font(style.font).fontSize(style.size).fillColor(ink.text)
   const x =
-    column.align === 'left'
-      ? column.x
-      : column.x + column.width - cellPadding - pdf.widthOfString(shown, { features: figureFeatures })
-  pdf.text(shown, x, y, { lineBreak: false, features: figureFeatures })
+    column.align === 'left' ? column.x : column.x + column.width - cellPadding - pdf.widthOfString(shown)
+  pdf.text(shown, x, y, { lineBreak: false })
 }
