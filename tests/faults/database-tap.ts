@@ -46,12 +46,14 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
 
     let isCounted = false
     let statement = ''
+    const prepared = new Map<string, string>()
     let stopping: ArmedPoint | null = null
     const fromClient = readMessages('startup', ({ kind, text }) => {
       if (kind === 'startup') isCounted = text.includes(countedApplication)
       if (kind === 'Q') statement = text.slice(0, -1)
-      // An unnamed statement: its name, empty, ends at the first zero byte.
-      if (kind === 'P') statement = text.slice(text.indexOf('\0') + 1).split('\0')[0] ?? ''
+      if (kind === 'P') prepared.set(...nameAndText(text))
+      // After its portal, which has no name, the name of the statement that runs: it may have been prepared long ago.
+      if (kind === 'B') statement = prepared.get(text.split('\0')[1] ?? '') ?? ''
       if ((kind !== 'Q' && kind !== 'S') || !isCounted || armed === null) return
       armed.seen += 1
       if (!armed.point(statement, armed.seen)) return
@@ -96,4 +98,10 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Each ends at a zero byte; a statement that is prepared for one run has no name. */
+function nameAndText(parse: string): [string, string] {
+  const [name = '', text = ''] = parse.split('\0')
+  return [name, text]
 }

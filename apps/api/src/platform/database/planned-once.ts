@@ -3,30 +3,58 @@ import pg from 'pg'
 
 const mark = '/* planned once */'
 const names = new Map<string, string>()
+const runs = new Map<string, number>()
 
 /**
  * Stands inside a statement that runs all the time, always with the same text: each connection parses and plans it
- * once instead of at every run. For statements of one row found by a key, whose plan no value changes.
+ * from its first run on once, instead of at every run. For statements of one row found by a key, whose plan no value
+ * changes.
  */
 export const plannedOnce = sql.raw(mark)
 
-/** A connection that prepares the marked statements, each under a name of its own. */
+/** A text that came back so often is worth a plan that is kept; PostgreSQL still plans anew where values change it. */
+const runsBefore = 5
+/** Texts of lists of any length are endless, and a connection keeps each plan to its end. */
+const namesMax = 300
+const textsCountedMax = 2_000
+
+const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
+/** Its columns are those of the table: a plan that is kept fails once a newer release has added one. */
+const tellsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
+
+/** A connection that prepares the marked statements and those that run often, each under a name of its own. */
 export class PlanningClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     const planning = (...given: unknown[]) => {
       const [text, values, ...callback] = given
-      if (typeof text !== 'string' || !text.includes(mark)) return query(...given)
-      if (typeof values === 'function') return query({ name: nameOf(text), text }, values)
-      return query({ name: nameOf(text), text, values }, ...callback)
+      const name = typeof text === 'string' ? nameOf(text) : null
+      if (name === null) return query(...given)
+      if (typeof values === 'function') return query({ name, text }, values)
+      return query({ name, text, values }, ...callback)
     }
     this.query = planning as typeof this.query
   }
 }
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `planned_${names.size + 1}`
+/** Null for a statement that is planned each time. */
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (!text.includes(mark) && !isFrequent(text)) return null
+  const name = `planned_${names.size + 1}`
   names.set(text, name)
+  runs.delete(text)
   return name
+}
+
+function isFrequent(text: string): boolean {
+  if (names.size >= namesMax || !isQuery.test(text) || tellsAllColumns.test(text) || text.includes(';')) {
+    return false
+  }
+  const count = (runs.get(text) ?? 0) + 1
+  if (runs.size >= textsCountedMax) runs.clear()
+  runs.set(text, count)
+  return count > runsBefore
 }

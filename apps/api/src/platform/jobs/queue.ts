@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { applicationRole } from '../database/connect.ts'
+import { PlanningClient } from '../database/planned-once.ts'
 import type { Database } from '../database/schema.ts'
 import { errorFacts, type Log } from '../log.ts'
 
@@ -39,7 +40,9 @@ export type Queue = {
  * fails is tried again by the drain of the effects.
  */
 export function createQueue(connectionString: string, log: Log): Queue {
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
+  // It looks for work many times a second, by two statements; its published types leave out what its pool understands.
+  const planning = { Client: PlanningClient }
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs', ...planning })
   boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
   const workerIds: string[] = []
   const nudge = () => {
