@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { refuseRequest } from './bind.ts'
@@ -30,14 +30,15 @@ const hashesSchema = v.record(
 export async function serveWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
   const { dist } = pages
   if (!existsSync(join(dist, 'routes.json'))) return serveNothing(app)
+  const client = join(dist, 'client')
+  // One route for the hundreds of hashed files: a route for each costs a start as much as all calls of the product.
+  await app.register(fastifyStatic, { ...files, root: join(client, 'assets'), prefix: '/assets/' })
   await app.register(fastifyStatic, {
-    root: join(dist, 'client'),
-    preCompressed: true,
-    index: false,
+    ...files,
+    root: client,
     wildcard: false,
-    setHeaders: (response, path) => {
-      response.header('cache-control', cacheControlOf(path))
-    },
+    globIgnore: ['assets/**'],
+    decorateReply: false,
   })
   const { routes, otherwise } = v.parse(routesSchema, readJson(join(dist, 'routes.json')))
   const hashes = v.parse(hashesSchema, readJson(join(dist, 'csp.json')))
@@ -59,6 +60,16 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
     // The page says so to a person, the status to a scanner or a cache.
     return show(otherwise)(request, reply.status(404))
   })
+}
+
+const files: FastifyStaticOptions = {
+  // Each registration names its own.
+  root: '',
+  preCompressed: true,
+  index: false,
+  setHeaders: (response, path) => {
+    response.header('cache-control', cacheControlOf(path))
+  },
 }
 
 function serveNothing(app: FastifyInstance): void {
