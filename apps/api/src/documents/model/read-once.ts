@@ -1,13 +1,7 @@
 import PDFDocument from 'pdfkit'
 
-/** What pdfkit asks of an opened font while it lays out text; the rest of it is the font reader's own. */
-type OpenedFont = {
-  readonly layout: (text: string, features?: Readonly<Record<string, boolean>>) => Run
-}
-
-type Run = { readonly glyphs: readonly object[]; readonly positions: readonly Position[] }
-
-type Position = { readonly xAdvance: number }
+type Run = PDFKit.Mixins.GlyphRun
+type Position = Run['positions'][number]
 
 /**
  * A font that is read once for all documents, and each of its characters laid out once. Only for a font without kerning
@@ -49,7 +43,5 @@ export function readOnce(
 }
 
 /** By pdfkit's own reader. */
-function opened(bytes: Buffer): OpenedFont {
-  const pdf = new PDFDocument({ font: '', autoFirstPage: false }).font(bytes)
-  return (pdf as unknown as { readonly _font: { readonly font: OpenedFont } })._font.font
-}
+const opened = (bytes: Buffer): PDFKit.Mixins.OpenedFont =>
+  new PDFDocument({ font: '', autoFirstPage: false }).font(bytes)._font.font
