@@ -5,6 +5,7 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { visitorOf } from '../support/borrower.ts'
 import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
+import { seededPerson } from '../support/seeded-person.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -63,6 +64,17 @@ describe('what is kept of a person', () => {
     )
     expect(hashes.rows.filter(({ hash }) => text.includes(hash))).toEqual([])
     for (const other of ['3000100081', '1010100081']) expect(text).not.toContain(other)
+  })
+
+  it('names the account of a personal loan by its end, and the bank among those who were told (R-X15)', async () => {
+    const { body } = await (await borrower('92')).send<OwnData>('GET', '/borrower/data')
+    const [application] = (await seededPerson(world, '92')).applications
+    const number = application?.person.accountNumber ?? ''
+    expect(number).toMatch(/^\d{10}$/)
+    const told = factsOf(body, 'applications')
+    expect(told).toEqual(expect.arrayContaining([`•••${number.slice(-4)}`, '$\u00a08.000.000']))
+    expect(told.join()).not.toContain(number)
+    expect(factsOf(body, 'recipients')).toContain('Banco')
   })
 
   it('is given as data and as a paper behind a fresh code, each with an audit row, so many a day (R-X15)', async () => {

@@ -35,12 +35,31 @@ const goBack = (customer: Customer, way: 'ADDRESS' | 'BANK') =>
   customer.api.send('POST', `/application/${customer.applicationId()}/change-status/${way}`, {
     json: { origin: 'Libre' },
   })
+/** The product at another rate, as a command would set it, until the work is done. */
+async function withRate(rate: string, work: () => Promise<void>) {
+  const validFrom = (await world.control.clock()).slice(0, 10)
+  const row = { channel: 'Libre', name: 'effectiveAnnualRate', validFrom }
+  await world.db
+    .insertInto('parameter')
+    .values({ ...row, value: JSON.stringify(rate) })
+    .execute()
+  try {
+    await work()
+  } finally {
+    await world.db
+      .deleteFrom('parameter')
+      .where('channel', '=', row.channel)
+      .where('name', '=', row.name)
+      .where('validFrom', '=', validFrom)
+      .execute()
+  }
+}
 const fieldError = (field: string) => ({
   status: 409,
   body: { errorCode: 'ValidationException', errors: [{ field, message: expect.any(String) }] },
 })
 
-it('the banks are listed to anybody, by name, with the lengths of account numbers that they publish', async () => {
+it('the banks (GET publicdata/banks) are listed to anybody, by name, with the lengths of account numbers that they publish', async () => {
   const { status, body } = await apiClient(world.webUrl, 'other').send<readonly ListedBank[]>(
     'GET',
     '/publicdata/banks',
@@ -58,7 +77,7 @@ it('the banks are listed to anybody, by name, with the lengths of account number
 })
 
 describe('the address of a personal loan', () => {
-  it('is kept without a date of delivery, and read again without one', async () => {
+  it('is kept (POST address/save) without a date of delivery, and read again (GET address) without one', async () => {
     const customer = await borrowerAt('addressData')
     const { body } = await customer.saveAddress()
     expect(body).toMatchObject({
@@ -75,7 +94,7 @@ describe('the address of a personal loan', () => {
     expect(await customer.saveAddress({ departmentDaneCode: '05' })).toMatchObject(fieldError('cityDaneCode'))
   })
 
-  it('is confirmed with the chosen payment day, and with no other than the product has (R-D7)', async () => {
+  it('is confirmed (confirmDeliveryAddress) with the chosen paymentCycle, and with no other than the product has (R-D7)', async () => {
     const customer = await borrowerAt('addressData')
     expect(await customer.act('confirmDeliveryAddress', { paymentCycle: 20 })).toMatchObject(
       fieldError('typedAddress'),
@@ -222,7 +241,7 @@ describe('the agreement of a personal loan', () => {
     expect(text).not.toMatch(/equipo|entrega|91234567890/)
   })
 
-  it('is drawn anew after each way back, and what was accepted before it does not count (R-J9)', async () => {
+  it('is drawn anew after change-status to ADDRESS and to BANK, and what was accepted before does not count (R-J9)', async () => {
     const customer = await borrowerAt('contract', { paymentDay: 5 })
     const first = await agreementOf(customer)
     await customer.acceptAgreement()
@@ -264,6 +283,43 @@ describe('the agreement of a personal loan', () => {
     })
   })
 
+  it('is drawn anew at another rate before it is accepted (R-A15)', async () => {
+    const customer = await borrowerAt('contract')
+    await withRate('21.00', async () => {
+      expect(await customer.act('confirmClientAccept')).toMatchObject({
+        status: 200,
+        body: { situation: 'contract', messages: [{ mensagem: expect.any(String) }] },
+      })
+      expect((await agreementOf(customer)).text).toContain('21,00 %')
+      await customer.acceptAgreement()
+      expect(await customer.act('createContractLibre')).toMatchObject({
+        body: { situation: 'financialData' },
+      })
+    })
+  })
+
+  it('gives way to a new counter-offer wherever the legal maximum no longer allows what was offered (R-A7)', async () => {
+    const customers = [
+      await borrowerAt('addressData'),
+      await borrowerAt('bankData'),
+      await borrowerAt('contract'),
+    ]
+    await withRate('60.00', async () => {
+      for (const customer of customers) {
+        const { status } = await customer.read()
+        const answer = await (status === 'contract'
+          ? customer.act('confirmClientAccept')
+          : customer.goOn(status))
+        expect([status, answer.status, answer.body.situation]).toEqual([status, 200, 'counterOffer'])
+        expect(await customer.read()).toMatchObject({
+          status: 'counterOffer',
+          activity: 'Oferta',
+          offer: null,
+        })
+      }
+    })
+  })
+
   it('is not signed in a session that no code of this application opened (R-W6)', async () => {
     const customer = await borrowerAt('contract')
     await customer.acceptAgreement()
@@ -285,7 +341,7 @@ describe('the agreement of a personal loan', () => {
     expect((await customer.read()).status).toBe('contract')
   })
 
-  it('is signed by its own action alone, and mailed with what was borrowed and where it goes (R-A7, R-P1)', async () => {
+  it('is signed by createContractLibre alone, and mailed with what was borrowed and where it goes (R-A7, R-P1)', async () => {
     const customer = await borrowerAt('contract')
     await customer.acceptAgreement()
     const { sha256 } = await agreementOf(customer)
