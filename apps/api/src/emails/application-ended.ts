@@ -6,6 +6,8 @@ export type ApplicationEndedData = {
   readonly firstName: string
   /** Null for a personal loan. */
   readonly deviceName: string | null
+  /** Where a personal loan is simulated; a mail of a phone, or of an earlier release, has none. */
+  readonly simulatorLink?: string | null
   /** Parameter applicationValidityDays for one that was left. */
   readonly ending:
     | { readonly kind: 'cancelled' }
@@ -32,7 +34,10 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
       // Promises P-21.
       'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
     ],
-    button: { label: 'Ver equipos', link: brand.siteUrl },
+    button:
+      data.simulatorLink == null
+        ? { label: 'Ver equipos', link: brand.siteUrl }
+        : { label: 'Simular mi crédito', link: data.simulatorLink },
     facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
     table: null,
     steps: [],

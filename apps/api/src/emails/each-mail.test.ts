@@ -125,6 +125,14 @@ describe('loan-summary', () => {
   })
 })
 
+test('application-ended leads the customer of a personal loan to the simulator, not to the phones of the shop', () => {
+  const simulatorLink = 'http://localhost:3000/home-offer-simulation'
+  const text = textOf('application-ended', { deviceName: null, simulatorLink })
+  expect(text).toContain(`Simular mi crédito:\n${simulatorLink}`)
+  expect(text).not.toMatch(/equipo/i)
+  expect(textOf('application-ended')).toContain('Ver equipos:')
+})
+
 describe('order-cancelled', () => {
   test.each([
     ['notPaidInTime', 'Pasaron 20 horas desde que firmaste y no recibimos todo el pago.'],

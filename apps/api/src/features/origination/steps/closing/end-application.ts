@@ -118,6 +118,7 @@ async function mailEnded(
     data: {
       firstName: person.firstName,
       deviceName: deviceOf(facts)?.model ?? null,
+      simulatorLink: facts.subject.kind === 'money' ? `${context.publicUrl}/home-offer-simulation` : null,
       ending: ending === 'cancelled' ? { kind: 'cancelled' } : { kind: 'expired', validityDays },
       endedAt: context.now.toString(),
     },
