@@ -32,6 +32,8 @@ describe('the arguments of npm run products and npm run settings', () => {
     ['settings', ['2027-02-01', 'otpSeconds', '90'], '*', 90],
     ['settings', ['2027-02-01', 'maintenance', 'true'], '*', true],
     ['settings', ['Finter', '2027-02-01', 'maintenanceMessage', '8 a.m.'], 'Finter', '8 a.m.'],
+    ['settings', ['Libre', '2027-02-01', 'campaigns', '{"NAVIDAD":"ATIVA"}'], 'Libre', { NAVIDAD: 'ATIVA' }],
+    ['settings', ['Libre', '2027-02-01', 'defaultCampaign', '2027'], 'Libre', '2027'],
   ] as const)('npm run %s takes %j', (kind, args, channel, value) => {
     expect(readParameterRows(kind, args)).toMatchObject({ ok: true, rows: [{ channel, value }] })
   })

@@ -26,6 +26,7 @@ const limitDays: Readonly<Record<string, number>> = {
   'look-up:mobiles': 2,
   'form-address': 2,
   'pin-sent': 2,
+  simulation: 2,
   'identity-started:biometrics': 35,
   'claim-filed': 35,
   'a-kind-of-tomorrow': 35,
