@@ -1,10 +1,6 @@
-import {
-  endingOf,
-  type PaymentTask,
-  type TransferOfTask,
-} from '../../apps/api/src/features/refunds/refunds.ts'
+import { endingOf, nameOfBank } from '../../apps/api/src/features/bank-transfers/bank-transfers.ts'
+import type { PaymentTask, TransferOfTask } from '../../apps/api/src/features/refunds/refunds.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
-import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
 
 const pesos = new Intl.NumberFormat('en-US')
@@ -70,9 +66,9 @@ const describe = ({ fullName, document, mobile, email }: Borrower) =>
   `${fullName}, document ${document}, mobile ${mobile}, ${email}`
 
 const tellAccount = ({ bank, kind, number }: Pick<BankAccount, 'bank' | 'kind' | 'number'>) =>
-  `  named ${banks[bank] ?? bank} ${kind} …${endingOf({ number })}: pay it with refund`
+  `  named ${nameOfBank({ bank })} ${kind} …${endingOf({ number })}: pay it with refund`
 
 const tellTransfer = ({ reference, amount, bank, ending, state, orderedAt }: TransferOfTask) =>
-  `  ${amountText(amount)} to ${banks[bank] ?? bank} …${ending}, ordered ${dateOf(orderedAt)}: ${state} (${reference})`
+  `  ${amountText(amount)} to ${nameOfBank({ bank })} …${ending}, ordered ${dateOf(orderedAt)}: ${state} (${reference})`
 
 const dateOf = (instant: string) => businessDate(instantOf(instant)).toString()

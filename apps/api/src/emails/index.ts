@@ -15,6 +15,7 @@ import { renderMail as renderContent } from './layout/render-mail.ts'
 import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
 import { loanSold, sampleLoanSold } from './loan-sold.ts'
 import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
+import { moneyTransferred, sampleMoneyTransferred } from './money-transferred.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
 import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
@@ -31,6 +32,8 @@ import { refundOrdered, sampleRefundOrdered } from './refund-ordered.ts'
 import { refundOwed, sampleRefundOwed } from './refund-owed.ts'
 import { resetPassword, sampleResetPassword } from './reset-password.ts'
 import { sampleStatementMail, statement } from './statement.ts'
+import { sampleTransferFailed, transferFailed } from './transfer-failed.ts'
+import { sampleTransferGivenUp, transferGivenUp } from './transfer-given-up.ts'
 import { sampleValidateEmail, validateEmail } from './validate-email.ts'
 import { sampleWithdrawalCompleted, withdrawalCompleted } from './withdrawal-completed.ts'
 import { sampleWithdrawalLapsed, withdrawalLapsed } from './withdrawal-lapsed.ts'
@@ -47,6 +50,9 @@ const mails = {
   'application-ended': { words: applicationEnded, sample: sampleApplicationEnded },
   'order-cancelled': { words: orderCancelled, sample: sampleOrderCancelled },
   delivered: { words: delivered, sample: sampleDelivered },
+  'money-transferred': { words: moneyTransferred, sample: sampleMoneyTransferred },
+  'transfer-failed': { words: transferFailed, sample: sampleTransferFailed },
+  'transfer-given-up': { words: transferGivenUp, sample: sampleTransferGivenUp },
   'reset-password': { words: resetPassword, sample: sampleResetPassword },
   'data-locked': { words: dataLocked, sample: sampleDataLocked },
   'password-changed': { words: passwordChanged, sample: samplePasswordChanged },

@@ -33,6 +33,23 @@ export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): s
   `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +
   `¿No lo hiciste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
+/** To the line of the application: where the money stands that its owner signed for. Each is one message of the GSM alphabet. */
+export type TransferSmsData = {
+  readonly amount: number
+  /** The last digits of the account. */
+  readonly accountEnding: string
+}
+
+export const moneyTransferredSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
+  `${brand.smsName}: transferimos ${plain(amount)} a tu cuenta terminada en ${accountEnding}. Tu plan de pagos va en tu correo.`
+
+export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
+  `${brand.smsName}: tu cuenta terminada en ${accountEnding} no recibio ${plain(amount)}. Corrige los datos con el enlace de tu correo.`
+
+/** A stranger's account must not stay unseen. */
+export const bankDataCorrectedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
+  `${brand.smsName}: ${plain(amount)} van a la cuenta terminada en ${accountEnding}. ¿No la cambiaste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
+
 /** What the mail of the same name says, for who chose SMS. */
 export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
   const which = `${data.installmentNumber} de ${data.installmentCount}`

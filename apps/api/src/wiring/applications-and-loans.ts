@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { reminderPlanner } from '../features/contact/contact.ts'
+import { transferEffects } from '../features/disbursements/disbursements.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import { pinSender, type SendPin } from '../features/one-time-codes/one-time-codes.ts'
 import {
@@ -55,6 +56,7 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     openLoan: (transaction, application, disbursedOn, who) =>
       openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who),
     upfrontPayments: upfrontPaymentsOfOrders,
+    transfers: transferEffects,
   })
   const origination: OriginationParts = { ...parts, outbox, effects }
   const servicing = servicingOf({ ...parts, onLoanEvents }, origination)

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from '../emails/index.ts'
-import type { OtpSmsData, PhoneAddedSmsData } from '../emails/sms.ts'
-import { otpSms, passwordChangedSms, phoneAddedSms } from '../emails/sms.ts'
+import type { OtpSmsData, PhoneAddedSmsData, TransferSmsData } from '../emails/sms.ts'
+import {
+  bankDataCorrectedSms,
+  moneyTransferredSms,
+  otpSms,
+  passwordChangedSms,
+  phoneAddedSms,
+  transferFailedSms,
+} from '../emails/sms.ts'
 import {
   type ApplicationStore,
   abandonOrder,
@@ -35,6 +42,10 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'otp'; readonly data: OtpSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
   | { readonly sms: 'passwordChanged' }
+  | {
+      readonly sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected'
+      readonly data: TransferSmsData
+    }
 )
 type OrderPayload = { readonly orderNumber: string }
 type GivenUpOrder = OrderPayload & { readonly reference: string }
@@ -100,5 +111,11 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return phoneAddedSms(message.data, brand)
     case 'passwordChanged':
       return passwordChangedSms(brand)
+    case 'moneyTransferred':
+      return moneyTransferredSms(message.data, brand)
+    case 'transferFailed':
+      return transferFailedSms(message.data, brand)
+    case 'bankDataCorrected':
+      return bankDataCorrectedSms(message.data, brand)
   }
 }

@@ -1,5 +1,11 @@
 import { setInterval as every } from 'node:timers'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
+import {
+  type DisbursementParts,
+  followDisbursements,
+  giveUpTransfers,
+  watchTransfers,
+} from '../features/disbursements/disbursements.ts'
 import { expireApplications, sweepOrders } from '../features/origination/origination.ts'
 import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
@@ -20,7 +26,7 @@ import type { Payments } from './wire-payments.ts'
  * A clock that is moved runs them in this order.
  */
 export function jobsOfTheClock(
-  { log, settings, bank }: Foundation,
+  { db, log, settings, secrets, bank }: Foundation,
   { origination, servicing, withdrawals }: ApplicationsAndLoans,
   payments: Payments,
 ): readonly DueJob[] {
@@ -28,6 +34,14 @@ export function jobsOfTheClock(
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
   const onCredit = (contractNumber: string, error: unknown) =>
     log.error({ contractNumber, ...errorFacts(error) }, 'bank credits')
+  const disbursements: DisbursementParts = {
+    db,
+    secrets,
+    bank,
+    settings,
+    origination,
+    onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'disbursement'),
+  }
   const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
     openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
@@ -50,6 +64,15 @@ export function jobsOfTheClock(
             now.subtract({ hours: (await settings(now)).unprovedHours }),
             now,
           ),
+      ],
+    },
+    {
+      name: 'disbursements',
+      budgetSeconds: 50,
+      deadlines: [
+        (now, budget) => followDisbursements(disbursements, now, budget),
+        (now) => giveUpTransfers(disbursements, now),
+        (now) => watchTransfers({ db, settings }, now),
       ],
     },
     {

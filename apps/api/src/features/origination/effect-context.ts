@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, UpfrontPayment } from './application.ts'
+import type { EventOf } from './event.ts'
 import type { ActRecord } from './parts.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
@@ -52,6 +53,19 @@ export type UpfrontPayments = {
     who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
   ) => Promise<Pesos>
 }
+
+/** What happens to the transfer of a personal loan, from the signature on. */
+export type TransferEvent = EventOf<
+  'AgreementSigned' | 'BankAccountCorrected' | 'TransferDone' | 'TransferFailed' | 'TransferGivenUp'
+>
+
+/** Orders, books and tells of a transfer, each in the transaction of its event (conformance: R-Z1). */
+export type TransferEffects = (
+  context: EffectContext,
+  application: Application,
+  event: TransferEvent,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+) => Promise<void>
 
 export type EffectContext = EffectParts & {
   readonly transaction: Transaction<Database>

@@ -4,7 +4,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { type Application, orderOf } from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
-import type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
+import type {
+  EffectContext,
+  EffectParts,
+  OpenLoan,
+  TransferEffects,
+  UpfrontPayments,
+} from './effect-context.ts'
 import type { ApplicationEvent } from './event.ts'
 import { channelOf } from './journey.ts'
 import type { ActRecord } from './parts.ts'
@@ -32,6 +38,7 @@ export const effectsOf =
       readonly brand: Brand
       readonly openLoan: OpenLoan
       readonly upfrontPayments: UpfrontPayments
+      readonly transfers: TransferEffects
     },
   ) =>
   async (
@@ -63,7 +70,9 @@ export const effectsOf =
       case 'AgreementSigned':
         await recordSignature(transaction, parts.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
-        return followSignature(context, parts.upfrontPayments, after)
+        await followSignature(context, parts.upfrontPayments, after)
+        if (after.facts.subject.kind === 'money') await parts.transfers(context, after, event, record)
+        return
       case 'ApplicationRefused':
       case 'Cancelled':
       case 'Expired':
@@ -82,7 +91,11 @@ export const effectsOf =
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
         await parts.openLoan(transaction, after, event.on, record)
-        return
+        return parts.transfers(context, after, event, record)
+      case 'BankAccountCorrected':
+      case 'TransferFailed':
+      case 'TransferGivenUp':
+        return parts.transfers(context, after, event, record)
       case 'LoanWithdrawn':
         await parts.upfrontPayments.end(transaction, after, { kind: 'undone', reason: 'withdrawn' }, record)
         return

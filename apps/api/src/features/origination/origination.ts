@@ -10,7 +10,14 @@ export {
 } from './application.ts'
 export { personalLoan } from './channels/personal-loan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
-export type { EffectContext, EffectParts, OpenLoan, UpfrontPayments } from './effect-context.ts'
+export type {
+  EffectContext,
+  EffectParts,
+  OpenLoan,
+  TransferEffects,
+  TransferEvent,
+  UpfrontPayments,
+} from './effect-context.ts'
 export { effectsOf } from './effects.ts'
 export type { ApplicationEvent } from './event.ts'
 export { isOpen } from './journey.ts'
@@ -24,6 +31,7 @@ export { type AgreementSignature, findSignature } from './steps/agreement/agreem
 export { drawSignatureAnnex } from './steps/agreement/draw-signature-annex.ts'
 export { agreementBytes, drawUpAgreement, readDocument } from './steps/agreement/draw-up.ts'
 export { abandonOrder, releaseOrder, sweepOrders } from './steps/agreement/release-orders.ts'
+export { accountOfApplication } from './steps/bank-data/check-account.ts'
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
@@ -36,7 +44,7 @@ export { openStoreLink } from './steps/form/store-link.ts'
 export type { SubmittedForm } from './steps/form/submitted-form.ts'
 export { type SubmittedFormStore, submittedFormStore } from './steps/form/submitted-form-store.ts'
 export { mailValidationLink } from './steps/form/validation-email.ts'
-export { agreedTerms } from './steps/offer/agreed-terms.ts'
+export { agreedPlan, agreedTerms } from './steps/offer/agreed-terms.ts'
 export { calculatorOf } from './steps/offer/calculator.ts'
 export { offerRequest } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'

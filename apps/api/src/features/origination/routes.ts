@@ -17,12 +17,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
-import { requireCodeOf, requireFreshCode } from '../one-time-codes/one-time-codes.ts'
+import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { readChannelPolicy, readPlatformSettings } from '../policy/policy.ts'
 import { perform } from './act.ts'
 import type { Application } from './application.ts'
+import { requireCodeFor } from './code-for-act.ts'
 import { evolve } from './evolve.ts'
-import { channelOf, isAllowed, performerOf } from './journey.ts'
+import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
@@ -59,13 +60,9 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   bind(runWorkflowAction)(async (request) => {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
-    const { actor, body } = request
-    const { signing } = channelOf(application.value)
-    if (body.action === signing.act && signing.by === 'session') {
-      const shown = await requireCodeOf(parts.db, actor.sessionId, application.value.id)
-      if (!shown.ok) return shown
-    }
-    const answer = await runAction(parts, application.value, body, whoOf(request))
+    const shown = await requireCodeFor(parts.db, application.value, request)
+    if (!shown.ok) return shown
+    const answer = await runAction(parts, application.value, request.body, whoOf(request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 

@@ -1,10 +1,11 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
 import { type ActDefinition, decided, perform } from './act.ts'
-import type { Application } from './application.ts'
+import { type Application, transferOf } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
+import { correctBankData } from './steps/bank-data/correct-bank-data.ts'
 import { saveBankData, validateBankData } from './steps/bank-data/save-bank-data.ts'
 import { cancel } from './steps/closing/end-application.ts'
 import { confirmAddress } from './steps/delivery/confirm-address.ts'
@@ -60,7 +61,9 @@ export function runAction(
     case 'validadeBankData':
       return perform(parts, validateBankData, application, action, who)
     case 'saveBankData':
-      return perform(parts, saveBankData, application, action, who)
+      return transferOf(application.facts)?.state === 'failed'
+        ? perform(parts, correctBankData, application, action, who)
+        : perform(parts, saveBankData, application, action, who)
     case 'confirmClientAccept':
       return perform(parts, acceptAgreement, application, action, who)
     case 'createContract':

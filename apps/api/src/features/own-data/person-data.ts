@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -54,7 +54,12 @@ type PaymentRow = {
 }
 type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
 type MessageRow = { readonly kind: string; readonly sentAt: string }
-type TransferRow = { readonly amount: number; readonly state: string; readonly orderedAt: string }
+type TransferRow = {
+  readonly what: 'refund' | 'disbursement'
+  readonly amount: number
+  readonly state: string
+  readonly orderedAt: string
+}
 type SessionRow = { readonly device: string; readonly createdAt: string; readonly endedAt: string | null }
 
 /** Null where nobody proved an application: then nothing is theirs. */
@@ -185,9 +190,17 @@ const transfersOf = async (db: Kysely<Database>, ids: readonly string[]): Promis
   db
     .selectFrom('bankTransfer')
     .innerJoin('paymentTask', 'paymentTask.id', 'bankTransfer.taskId')
+    .select(sql.lit<TransferRow['what']>('refund').as('what'))
     .select(['bankTransfer.amount', 'bankTransfer.state', 'bankTransfer.orderedAt'])
     .where('paymentTask.applicationId', 'in', ids)
-    .orderBy('bankTransfer.orderedAt')
+    .unionAll(
+      db
+        .selectFrom('disbursementTransfer')
+        .select(sql.lit<TransferRow['what']>('disbursement').as('what'))
+        .select(['amount', 'state', 'orderedAt'])
+        .where('applicationId', 'in', ids),
+    )
+    .orderBy('orderedAt')
     .execute()
 
 const sessionsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly SessionRow[]> =>

@@ -46,9 +46,9 @@ export const paymentRecords = (
       fact(labels.when, formatDateTime(at)),
     ),
   ),
-  ...transfers.map(({ amount, state, orderedAt }) =>
+  ...transfers.map(({ what, amount, state, orderedAt }) =>
     record(
-      text.refundName,
+      text.transferNames[what],
       fact(labels.amount, formatPesos(amount)),
       fact(labels.state, text.paymentStates[state] ?? state),
       fact(labels.when, formatDateTime(orderedAt)),

@@ -79,8 +79,10 @@ export const platformSettingsSchema = v.object({
   paymentChecksDays: count(7),
   /** How long after its deadline an order is not cancelled while the provider may still tell of a payment in time. */
   paymentAnswerGraceHours: count(24),
-  /** How often the bank is asked what became of a refund. */
+  /** How often the bank is asked what became of a transfer. */
   transferCheckMinutes: count(5),
+  /** A transfer of a loan that has not ended after so many hours is told to a person. */
+  transferHangsHours: count(24),
   /** Money that goes back arrives within so many calendar days (Ley 2439 de 2024). */
   refundDays: count(15),
   /** A refund is ordered as soon as its owner has named an account; else somebody orders it by command. */

@@ -2,8 +2,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { accountEnding } from '../../platform/text/banks.ts'
 import type { BankAccount, TransferState } from '../../ports/bank.ts'
+import { endingOf } from '../bank-transfers/bank-transfers.ts'
 
 /** The transfer of one refund, as it was ordered and as far as the bank has taken it. */
 export type BankTransfer = Selectable<BankTransferTable>
@@ -18,11 +18,6 @@ export const accountOf = (
   secrets: Pick<Secrets, 'open'>,
   { id, account }: Pick<BankTransfer, 'id' | 'account'>,
 ): BankAccount => secrets.open(account, sealName(id)) as BankAccount
-
-export const isSameAccount = (account: BankAccount, other: BankAccount): boolean =>
-  account.bank === other.bank && account.kind === other.kind && account.number === other.number
-
-export const endingOf = ({ number }: Pick<BankAccount, 'number'>): string => accountEnding(number)
 
 /** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
 export async function availableMoney(

@@ -8,9 +8,9 @@ import { withFmt } from '../../platform/present.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { banks } from '../../platform/text/banks.ts'
 import { refundReasonTexts } from '../../platform/text/refund-reasons.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { type Application, type ApplicationStore, latestOf, orderOf } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { endingOf } from './bank-transfer.ts'
 import { refundAccountOf } from './refund-account.ts'
 
 /** Money of a person that goes back, or has. */
@@ -100,7 +100,7 @@ export async function presentRefunds(
     account:
       account === null
         ? null
-        : { bankName: banks[account.bank] ?? account.bank, kind: account.kind, ending: endingOf(account) },
+        : { bankName: nameOfBank(account), kind: account.kind, ending: endingOf(account) },
     isAccountOpen: isAccountOpen(refunds),
     banks: Object.entries(banks)
       .map(([code, name]) => ({ code, name }))

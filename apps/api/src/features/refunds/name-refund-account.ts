@@ -8,13 +8,12 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { spendMailLinks } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { banks } from '../../platform/text/banks.ts'
 import type { Bank, BankAccount } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { askOwnership } from '../bank-accounts/bank-accounts.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { emailOf, latestOf, queueMail } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { endingOf } from './bank-transfer.ts'
 import { isAccountOpen, type Refund, type RefundReadParts, refundsOf, sumOwed } from './list-refunds.ts'
 import { holdApplications, keepRefundAccount, lockRefundAccount } from './refund-account.ts'
 import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
@@ -141,7 +140,7 @@ async function confirmByMail(
   const data = {
     firstName: application.person.firstName,
     amount: sumOwed(owed),
-    bankName: banks[account.bank] ?? account.bank,
+    bankName: nameOfBank(account),
     accountKind: account.kind,
     accountEnding: endingOf(account),
     dueOn: first.dueOn,

@@ -5,6 +5,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { createOutbox } from '../../platform/jobs/outbox.ts'
 import type { Bank, BankAccount, TransferState } from '../../ports/bank.ts'
+import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { checkPayments } from '../payments/check-payments.ts'
 import { type Attempt, scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
@@ -55,11 +56,11 @@ const bank: Bank = {
   creditsOf: async () => [],
   orderTransfer: async ({ reference }) => {
     states.set(reference, states.get(reference) ?? 'ordered')
-    return { transferId: `T-${reference}`, state: states.get(reference) ?? 'ordered' }
+    return transferReport(reference, states.get(reference))
   },
   transfer: async (reference) => {
     const state = states.get(reference)
-    return state === undefined ? null : { transferId: `T-${reference}`, state }
+    return state === undefined ? null : transferReport(reference, state)
   },
 }
 

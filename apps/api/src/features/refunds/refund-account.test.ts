@@ -6,6 +6,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { AccountCheck, Bank, TransferState } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { applicationStore } from '../origination/origination.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
@@ -48,11 +49,11 @@ const bank: Bank = {
   checkAccount: () => check(),
   orderTransfer: async ({ reference }) => {
     states.set(reference, states.get(reference) ?? 'ordered')
-    return { transferId: `T-${reference}`, state: states.get(reference) ?? 'ordered' }
+    return transferReport(reference, states.get(reference))
   },
   transfer: async (reference) => {
     const state = states.get(reference)
-    return state === undefined ? null : { transferId: `T-${reference}`, state }
+    return state === undefined ? null : transferReport(reference, state)
   },
 }
 

@@ -5,10 +5,10 @@ import type { MailData } from '../../emails/index.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { banks } from '../../platform/text/banks.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { type ApplicationStore, emailOf, orderOf, queueMail } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { accountOf, type BankTransfer, endingOf } from './bank-transfer.ts'
+import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import type { PaymentTask } from './payment-task.ts'
 
 type RefundMailParts = {
@@ -37,7 +37,7 @@ export async function queueRefundMail(
     dueOn: task.dueOn,
     orderNumber: loan === null ? (orderOf(application.facts)?.orderNumber ?? null) : null,
     contractNumber: loan?.contractNumber ?? null,
-    bankName: banks[account.bank] ?? account.bank,
+    bankName: nameOfBank(account),
     accountEnding: endingOf(account),
     orderedAt: transfer.orderedAt,
   }
@@ -60,7 +60,7 @@ export async function queueArrivalMail(
   const data: MailData['refund-arrived'] = {
     firstName: application.person.firstName,
     amount: pesos(transfer.amount),
-    bankName: banks[account.bank] ?? account.bank,
+    bankName: nameOfBank(account),
     accountEnding: endingOf(account),
     paidAt: now.toString(),
   }

@@ -8,6 +8,7 @@ import { createOutbox } from '../../platform/jobs/outbox.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { Bank, BankAccount, TransferOrder, TransferState } from '../../ports/bank.ts'
+import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { applicationStore } from '../origination/origination.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
@@ -65,12 +66,12 @@ const bank: Bank = {
     if (isBankDown) throw new Error('no bank')
     if (!orders.has(order.reference)) states.set(order.reference, 'ordered')
     orders.set(order.reference, order)
-    return { transferId: `T-${order.reference}`, state: states.get(order.reference) ?? 'ordered' }
+    return transferReport(order.reference, states.get(order.reference))
   },
   transfer: async (reference) => {
     if (isBankDown) throw new Error('no bank')
     const state = states.get(reference)
-    return state === undefined ? null : { transferId: `T-${reference}`, state }
+    return state === undefined ? null : transferReport(reference, state)
   },
 }
 

@@ -1,5 +1,5 @@
 /** What other capabilities may use of refunds and payment tasks; everything else in this folder is its own business. */
-export { endingOf, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
+export { type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferParts } from './follow-transfers.ts'
 export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'

@@ -9,9 +9,8 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { banks } from '../../platform/text/banks.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
-import { endingOf } from './bank-transfer.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { presentRefunds } from './list-refunds.ts'
 import { type AccountParts, nameRefundAccount } from './name-refund-account.ts'
 import { ownerOfRefundLink } from './refund-link.ts'
@@ -50,8 +49,7 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
     const naming = { documentIndex, typed, link: params.hash, actor, now, requestId }
     const named = await nameRefundAccount(parts, naming)
     if (!named.ok) return named
-    const { bank } = named.value
-    return { status: 200, body: { bankName: banks[bank] ?? bank, ending: endingOf(named.value) } }
+    return { status: 200, body: { bankName: nameOfBank(named.value), ending: endingOf(named.value) } }
   })
 }
 

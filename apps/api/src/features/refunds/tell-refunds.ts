@@ -8,12 +8,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { banks } from '../../platform/text/banks.ts'
 import type { BankAccount } from '../../ports/bank.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { type Application, deviceOf, emailOf, orderOf, queueMail } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
-import { accountOf, endingOf } from './bank-transfer.ts'
+import { accountOf } from './bank-transfer.ts'
 import type { RefundReadParts } from './list-refunds.ts'
 import type { PaymentTask } from './payment-task.ts'
 import { holdApplications, ownerOfTask, refundAccountOf } from './refund-account.ts'
@@ -133,5 +133,4 @@ async function accountToTell(
   return failed === undefined ? null : { state: 'failed', name: nameOf(accountOf(secrets, failed)) }
 }
 
-const nameOf = (account: BankAccount): string =>
-  `en ${banks[account.bank] ?? account.bank} terminada en ${endingOf(account)}`
+const nameOf = (account: BankAccount): string => `en ${nameOfBank(account)} terminada en ${endingOf(account)}`

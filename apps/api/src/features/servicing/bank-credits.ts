@@ -6,19 +6,42 @@ import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import type { StoredLoan } from './loan-store.ts'
 
 /**
- * Money that came into the lender's bank account stays in suspense, until the withdrawal from a loan of money gives its
- * principal back to the account that it was lent from.
+ * What the bank moved for a loan. The transfer of what was lent pays what the lender owed to it. Money that came in stays in
+ * suspense, until the withdrawal from a loan of money gives its principal back to the account that it was lent from.
  */
-export function balancesOfCredits(stored: StoredLoan, credits: readonly CreditRow[]): Balances {
+export function balancesOfBank(
+  stored: StoredLoan,
+  credits: readonly CreditRow[],
+  transferred: number,
+): Balances {
   const credited = credits.reduce((sum, { amount }) => sum + amount, 0)
   const { loan, origin } = stored
   const isMoneyBack = loan.closed?.because === 'withdrawn' && isLoanOfMoney(stored)
   const returned = isMoneyBack ? loan.terms.principal : 0
-  const moved = { bank: pesos(credited), suspense: pesos(returned - credited) }
-  return isMoneyBack ? { ...moved, [fundingOf(origin)]: pesos(-returned) } : credited === 0 ? {} : moved
+  if (credited === 0 && transferred === 0) return {}
+  const moved = { bank: pesos(credited - transferred), suspense: pesos(returned - credited) }
+  // Of a loan that stands, its book has what is left to be transferred.
+  const left = loan.closed?.because === 'withdrawn' ? transferred - returned : transferred
+  return isLoanOfMoney(stored) ? { ...moved, [fundingOf(origin)]: pesos(left) } : moved
 }
 
 export type CreditRow = Pick<Selectable<BankCreditTable>, 'loanId' | 'amount'>
 
 export const creditsOf = (db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly CreditRow[]> =>
   db.selectFrom('bankCredit').select(['loanId', 'amount']).where('loanId', 'in', loanIds).execute()
+
+/** What was transferred of each loan of money, in pesos; none of those that were lent before transfers were recorded. */
+export async function transferredOf(
+  db: Kysely<Database>,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (loanIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('disbursementTransfer as transfer')
+    .innerJoin('loan', 'loan.applicationId', 'transfer.applicationId')
+    .select(['loan.id', 'transfer.amount'])
+    .where('loan.id', 'in', loanIds)
+    .where('transfer.state', '=', 'done')
+    .execute()
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
+}

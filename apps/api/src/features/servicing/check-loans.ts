@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type { BankTransferTable, Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
-import { balancesOfCredits, type CreditRow, creditsOf } from './bank-credits.ts'
+import { balancesOfBank, creditsOf, transferredOf } from './bank-credits.ts'
 import { bookOf, fundingOf } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
 import { loanToJson } from './loan-codec.ts'
@@ -75,6 +75,7 @@ async function* checkBatch(
   const payments = Map.groupBy(await paymentsOf(db, ids), ({ loanId }) => loanId)
   const refunds = Map.groupBy(await refundsOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
   const credits = Map.groupBy(await creditsOf(db, ids), ({ loanId }) => loanId)
+  const transferred = await transferredOf(db, ids)
   for (const { stored, row } of loans) {
     const { id } = stored
     yield* checkState(stored, histories.get(id) ?? [], caps)
@@ -83,7 +84,7 @@ async function* checkBatch(
       stored,
       payments.get(id) ?? [],
       refunds.get(id) ?? [],
-      credits.get(id) ?? [],
+      balancesOfBank(stored, credits.get(id) ?? [], transferred.get(id) ?? 0),
     )
     yield* compare(`loan ${id}`, expected, balances.get(id) ?? {})
   }
@@ -111,10 +112,16 @@ function expectedBalances(
   stored: StoredLoan,
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
-  credits: readonly CreditRow[],
+  bank: Balances,
 ): Balances {
   const { balances } = bookOf(stored.loan, fundingOf(stored.origin))
-  return withMoney({ ...balances, ...balancesOfCredits(stored, credits) }, payments, refunds)
+  return withMoney(sumOfBalances(balances, bank), payments, refunds)
+}
+
+function sumOfBalances(one: Balances, other: Balances): Balances {
+  const sums: Record<string, number> = { ...one }
+  for (const [account, amount] of Object.entries(other)) sums[account] = (sums[account] ?? 0) + amount
+  return sums as Balances
 }
 
 /** Adds the money of a loan to its book: payments by collector, money in suspense, and refunds through the bank. */

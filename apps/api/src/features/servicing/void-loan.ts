@@ -40,7 +40,7 @@ export async function voidLoan(
     kind: 'withdrawal',
     valueOn: isoOf(on),
     idempotencyKey: `withdrawal:${requestId}`,
-    lines: await paymentsToBorrower(transaction, former.id),
+    lines: await paymentsToBorrower(transaction, former),
   }
   const changed = { ...former, loan, pausedThrough: null, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
   const change = {
@@ -84,10 +84,12 @@ const isMoney = ({ account }: PostedEntry['lines'][number]): boolean => moneyAcc
 /** The lines that leave of a loan its money accounts, and what the borrower is owed. */
 async function paymentsToBorrower(
   transaction: Transaction<Database>,
-  loanId: string,
+  { id: loanId, origin }: StoredLoan,
 ): Promise<readonly Line[]> {
   const balances = Object.entries(await balancesOf(transaction, loanId)) as [Account, Pesos][]
-  const settled = balances.filter(([account]) => !moneyAccounts.has(account) && account !== 'customerCredit')
+  // Money that was transferred is settled by the principal that came back.
+  const untouched = new Set<Account>([...moneyAccounts, 'customerCredit', fundingOf(origin)])
+  const settled = balances.filter(([account]) => !untouched.has(account))
   const owed = settled.reduce((sum, [, balance]) => sum + balance, 0)
   return [
     ...settled.map(([account, balance]) => ({ account, amount: pesos(-balance) })),

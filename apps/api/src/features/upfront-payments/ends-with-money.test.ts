@@ -58,6 +58,7 @@ async function end(event: ApplicationEvent): Promise<void> {
       unpaid: async () => [],
       end: endUpfrontPayments,
     },
+    transfers: async () => undefined,
   })
   const { store } = till.origination
   await inTransaction(database.db, async (transaction) => {

@@ -11,16 +11,31 @@ describe('a transfer', () => {
     ['done', done],
     ['failed', failed],
   ])('a transfer that is %s has ended so', (state, answer) => {
-    expect(toTransfer(v.parse(transferSchema, answer))).toEqual({ transferId: '5520917346', state })
+    expect(toTransfer(v.parse(transferSchema, answer))).toEqual({
+      transferId: '5520917346',
+      state,
+      endedAt: '2026-11-23T09:05:30-05:00',
+      amount: 499_900,
+    })
   })
+
+  it.each([{ endedAt: null }, { endedAt: undefined }])(
+    'that is done has not ended before the bank says when: %o',
+    (change) => {
+      expect(toTransfer(v.parse(transferSchema, { ...done, ...change })).state).toBe('ordered')
+    },
+  )
 
   it.each(['ordered', 'returned', 'DONE', ''])('in the state "%s" has not ended', (state) => {
     expect(toTransfer(v.parse(transferSchema, { ...done, state })).state).toBe('ordered')
   })
 
-  it.each([{ transferId: '' }, { state: null }])('is not believed with %o', (change) => {
-    expect(v.is(transferSchema, { ...done, ...change })).toBe(false)
-  })
+  it.each([{ transferId: '' }, { state: null }, { endedAt: 'yesterday' }, { amount: 1.5 }])(
+    'is not believed with %o',
+    (change) => {
+      expect(v.is(transferSchema, { ...done, ...change })).toBe(false)
+    },
+  )
 })
 
 it.each([{ result: 'probably' }, { result: null }, {}])(

@@ -1,8 +1,8 @@
 import { offerFor } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
-import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
+import { recordDisbursement } from '../../disbursements/disbursements.ts'
 import { agreedTerms, offerRequest } from '../../origination/origination.ts'
 import type { Stage } from '../stage.ts'
 import { home, walletOf } from '../text/words.ts'
@@ -47,4 +47,9 @@ export async function agreeOnMoney(
 
 /** The bank moved the money: the loan begins. */
 export const receiveMoney = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>
-  happened(stage, id, [{ type: 'TransferDone', on: businessDate(at).toString() }], { at, actor: actors.bank })
+  recordDisbursement(
+    { db: stage.origination.db, origination: stage.origination },
+    id,
+    { transferId: newId(), state: 'done', endedAt: at.toString(), amount: null },
+    at,
+  )

@@ -118,7 +118,10 @@ export const situations: Readonly<Record<string, string>> = {
 
 export const paymentNames = { downPayment: 'Pago inicial', guarantee: 'Fianza' } as const
 export const refundAccountName = 'Cuenta para tus devoluciones'
-export const refundName = 'Devolución a tu cuenta'
+export const transferNames = {
+  refund: 'Devolución a tu cuenta',
+  disbursement: 'Transferencia de tu crédito',
+} as const
 export const paymentStates: Readonly<Record<string, string>> = {
   applied: 'Aplicado',
   reversed: 'Reversado',

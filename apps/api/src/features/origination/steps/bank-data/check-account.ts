@@ -54,6 +54,14 @@ const kinds = { Ahorros: 'savings', Corriente: 'checking' } as const satisfies R
   BankAccount['kind']
 >
 
+/** Where the money of an application goes, as the bank is told of it; null before it was said. */
+export function accountOfApplication({ person, facts: { subject } }: Application): BankAccount | null {
+  const { accountNumber } = person
+  if (subject.kind !== 'money' || subject.bankAccount === null || accountNumber === undefined) return null
+  const { bankNumber, accountType } = subject.bankAccount
+  return portAccount(person, { bankNumber, accountType, accountNumber })
+}
+
 /** An account of the applicant's as the bank is told of it. */
 export const portAccount = (
   person: Pick<Application['person'], 'document' | 'fullName'>,

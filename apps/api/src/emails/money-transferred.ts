@@ -1,0 +1,91 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
+import { type Breakdown, breakdownText } from '../platform/text/breakdown.ts'
+import type { DatedInstallment } from './delivered.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type MoneyTransferredData = {
+  readonly firstName: string
+  readonly contractNumber: string
+  readonly amount: Pesos
+  readonly bankName: string
+  /** The last digits of the account. */
+  readonly accountEnding: string
+  /** The bank's value date, ISO date: the loan begins on it. */
+  readonly transferredOn: string
+  readonly paymentDay: number
+  /** The last day to ask to withdraw, ISO date. */
+  readonly withdrawBy: string
+  readonly accountLink: string
+  /** The dated plan, oldest first, at least one row. */
+  readonly installments: readonly DatedInstallment[]
+  readonly breakdown: Breakdown
+}
+
+/** The money of a personal loan arrived: where, and when which installment is paid. */
+export function moneyTransferred(data: MoneyTransferredData, brand: Brand): MailContent {
+  const first = data.installments[0]
+  if (!first) throw new RangeError('lent money has at least one installment to pay')
+  const [firstDate, amount] = [formatDate(first.dueDate), formatPesos(data.amount)]
+  const total = data.installments.reduce((sum, row) => sum + row.total, 0)
+  const account = `${data.bankName}, terminada en ${data.accountEnding}`
+  return {
+    subject: `Tu dinero ya está en tu cuenta: tu primera cuota es el ${firstDate}`,
+    preheader: `${amount} en tu cuenta de ${data.bankName}, y las fechas de tus ${data.installments.length} cuotas.`,
+    heading: '¡Tu dinero llegó!',
+    paragraphs: [
+      greeting(data.firstName),
+      `${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
+      `Tu primera cuota es de ${formatPesos(first.total)} y la pagas el ${firstDate}.`,
+    ],
+    button: { label: 'Ver mi crédito', link: data.accountLink },
+    facts: [
+      ['Valor', amount],
+      ['Cuenta', account],
+      ['Fecha de la transferencia', formatDate(data.transferredOn)],
+      ['Número de contrato', data.contractNumber],
+      ['Día de pago', `${data.paymentDay} de cada mes`],
+    ],
+    breakdown: breakdownText('Cómo se componen tus cuotas', total, data.breakdown, 'Total de las cuotas'),
+    table: {
+      caption: 'Tu plan de pagos',
+      columns: ['Cuota', 'Fecha de pago', 'Valor'],
+      rows: data.installments.map((row) => [
+        String(row.number),
+        formatDate(row.dueDate),
+        formatPesos(row.total),
+      ]),
+    },
+    steps: [],
+    notes: [
+      // Promises P-10.
+      'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
+      // Promises P-74.
+      `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, abre tu crédito y usa «Derecho de retracto».`,
+    ],
+    reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleMoneyTransferred: MoneyTransferredData = {
+  firstName: 'María',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  amount: samplePesos(3_000_000),
+  bankName: 'Bancolombia',
+  accountEnding: '4821',
+  transferredOn: '2026-11-25',
+  paymentDay: 5,
+  withdrawBy: '2026-12-02',
+  accountLink: 'http://localhost:3000/self-manage',
+  installments: [
+    { number: 1, dueDate: '2027-01-05', total: samplePesos(532_094) },
+    { number: 2, dueDate: '2027-02-05', total: samplePesos(532_094) },
+    { number: 3, dueDate: '2027-03-05', total: samplePesos(532_094) },
+    { number: 4, dueDate: '2027-04-05', total: samplePesos(532_094) },
+    { number: 5, dueDate: '2027-05-05', total: samplePesos(532_094) },
+    { number: 6, dueDate: '2027-06-05', total: samplePesos(532_096) },
+  ],
+  breakdown: { principal: 3_000_000, interest: 192_566, interestVat: 0, fee: 0, feeVat: 0 },
+}

@@ -1,0 +1,65 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type TransferFailedData = {
+  readonly firstName: string
+  readonly contractNumber: string
+  readonly amount: Pesos
+  readonly bankName: string
+  /** The last digits of the account that took nothing. */
+  readonly accountEnding: string
+  /** ISO instant: until when other bank data may be given. */
+  readonly correctBy: string
+  /** To the bank data, after the sign-in. */
+  readonly link: string
+}
+
+/** The bank could not pay the account: the customer gives another one. */
+export function transferFailed(data: TransferFailedData, brand: Brand): MailContent {
+  const [amount, correctBy] = [formatPesos(data.amount), formatMoment(data.correctBy)]
+  const account = `${data.bankName}, terminada en ${data.accountEnding}`
+  return {
+    subject: 'No pudimos transferir tu dinero: corrige tu cuenta',
+    preheader: `La cuenta de ${data.bankName} no recibió la transferencia. Tu contrato sigue en pie.`,
+    heading: 'Corrige los datos de tu cuenta',
+    paragraphs: [
+      greeting(data.firstName),
+      `El banco no pudo poner ${amount} en tu cuenta de ${data.bankName} terminada en ${data.accountEnding}.`,
+      // Promises P-81.
+      'Revisa los datos o escribe otra cuenta a tu nombre. Tu contrato sigue en pie, no tienes que firmar de nuevo y te transferimos el mismo valor.',
+    ],
+    button: { label: 'Corregir mi cuenta', link: data.link },
+    facts: [
+      ['Valor', amount],
+      ['Cuenta que no lo recibió', account],
+      ['Número de contrato', data.contractNumber],
+      ['Puedes corregirla hasta', correctBy],
+    ],
+    table: null,
+    steps: [
+      'Entra con tu cédula y el código que llega a tu celular.',
+      'Escribe el banco, el tipo y el número de la cuenta.',
+      'Confirma con un código nuevo.',
+    ],
+    notes: [
+      // Promises P-82.
+      `Si no la corriges hasta el ${correctBy}, cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.`,
+      howToGetHelp('¿La cuenta está bien?', brand),
+    ],
+    reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleTransferFailed: TransferFailedData = {
+  firstName: 'María',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  amount: samplePesos(3_000_000),
+  bankName: 'Bancolombia',
+  accountEnding: '4821',
+  correctBy: '2026-12-25T15:00:00Z',
+  link: 'http://localhost:3000/self-manage/bank-data',
+}

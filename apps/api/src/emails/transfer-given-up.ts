@@ -1,0 +1,48 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { Brand } from '../platform/brand.ts'
+import { formatMoment, formatPesos } from '../platform/format.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
+import { samplePesos } from './sample-pesos.ts'
+
+export type TransferGivenUpData = {
+  readonly firstName: string
+  readonly contractNumber: string
+  readonly amount: Pesos
+  /** Parameter transferCorrectionDays. */
+  readonly correctionDays: number
+  readonly endedAt: string
+}
+
+/** Nobody gave other bank data in time: the application ended, and nothing is owed. */
+export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailContent {
+  return {
+    subject: 'Cancelamos tu solicitud: no debes nada',
+    preheader: 'No pudimos transferirte el dinero y tu contrato quedó sin efecto.',
+    heading: 'Cancelamos tu solicitud',
+    paragraphs: [
+      greeting(data.firstName),
+      `Pasaron ${data.correctionDays} días sin otra cuenta a la que transferirte ${formatPesos(data.amount)}. Por eso cancelamos tu solicitud.`,
+      // Promises P-82.
+      'El dinero nunca salió a tu nombre: tu contrato quedó sin efecto y no debes nada. Puedes empezar de nuevo cuando quieras.',
+    ],
+    button: null,
+    facts: [
+      ['Número de contrato', data.contractNumber],
+      ['Valor que no se transfirió', formatPesos(data.amount)],
+      ['Cancelada el', formatMoment(data.endedAt)],
+    ],
+    table: null,
+    steps: [],
+    notes: [howToGetHelp('¿Tienes dudas?', brand)],
+    reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
+  }
+}
+
+export const sampleTransferGivenUp: TransferGivenUpData = {
+  firstName: 'María',
+  contractNumber: 'CU-5C0A1D2E3F40',
+  amount: samplePesos(3_000_000),
+  correctionDays: 30,
+  endedAt: '2026-12-25T15:00:00Z',
+}

@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Budget } from '../../platform/jobs/outbox.ts'
+import type { Bank, TransferOrder, TransferReport, TransferState } from '../../ports/bank.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+
+/** What every kind of transfer keeps of its way through the bank. */
+export type TransferRow = {
+  readonly id: string
+  /** Names the transfer for all time. */
+  readonly reference: string
+  readonly amount: number
+  readonly transferId: string | null
+  readonly state: TransferState
+  readonly checks: number
+}
+
+export type TransferProgress = {
+  readonly state: TransferState
+  readonly transferId: string | null
+  /** Null when nothing is left to learn. */
+  readonly nextCheckAt: string | null
+  readonly checks: number
+  readonly updatedAt: string
+}
+
+/** An answer of the bank, and whether it is the first one that says that the bank took the order. */
+export type BankAnswer = { readonly report: TransferReport; readonly isTaken: boolean }
+
+/** Transfers of one kind: where they stand, what the bank is told of them, and what follows from its answers. */
+export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
+  readonly due: (now: Temporal.Instant) => Promise<readonly Row[]>
+  readonly orderOf: (row: Row) => TransferOrder
+  /** Asked of a transfer that the bank does not know: `cancelled` is never sent, `held` is looked at again later. */
+  readonly beforeSending: (row: Row, now: Temporal.Instant) => Promise<'send' | 'held' | 'cancelled'>
+  /** Locks what the transfer belongs to and then the transfer; null where it is gone. */
+  readonly lock: (transaction: Transaction<Database>, row: Row) => Promise<Locked | null>
+  readonly save: (
+    transaction: Transaction<Database>,
+    row: Locked,
+    progress: TransferProgress,
+  ) => Promise<void>
+  /** What an answer sets off, written with it. */
+  readonly follow: (
+    transaction: Transaction<Database>,
+    row: Locked,
+    answer: BankAnswer,
+    now: Temporal.Instant,
+  ) => Promise<void>
+  /** The bank says another end than the one that was recorded. */
+  readonly contradict: (
+    transaction: Transaction<Database>,
+    row: Locked,
+    report: TransferReport,
+    now: Temporal.Instant,
+  ) => Promise<void>
+}
+
+export type FollowParts = {
+  readonly db: Kysely<Database>
+  readonly bank: Pick<Bank, 'orderTransfer' | 'transfer'>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  readonly onFailure: (transferId: string, error: unknown) => void
+}
+
+/**
+ * Sends each ordered transfer and asks the bank for its state until it is done or failed. The bank is asked by reference
+ * before it is told to send: a transfer whose answer got lost is never sent twice. Returns how many transfers changed
+ * (conformance: R-Q10).
+ */
+export async function followBankTransfers<Row extends TransferRow, Locked extends Row>(
+  parts: FollowParts,
+  transfers: FollowedTransfers<Row, Locked>,
+  now: Temporal.Instant,
+  budget?: Budget,
+): Promise<number> {
+  const due = await transfers.due(now)
+  if (due.length === 0) return 0
+  const { transferCheckMinutes } = await parts.settings(now)
+  const next = now.add({ minutes: Math.max(1, transferCheckMinutes) })
+  let moved = 0
+  for (const row of due) {
+    if (budget?.isSpent()) return moved
+    // A failure does not block the other transfers, and the next run tries this one again.
+    const reportFailure = (error: unknown) => {
+      parts.onFailure(row.id, error)
+      return null
+    }
+    const answer = await ask(parts, transfers, row, now).catch(reportFailure)
+    if (answer === 'cancelled') moved += 1
+    else if (await record(parts, transfers, row, answer, { now, next }).catch(reportFailure)) moved += 1
+  }
+  return moved
+}
+
+/** A bank that does not know a transfer never took it, so that sending it cannot pay twice. Null for a held one. */
+async function ask<Row extends TransferRow, Locked extends Row>(
+  { bank }: FollowParts,
+  { beforeSending, orderOf }: FollowedTransfers<Row, Locked>,
+  row: Row,
+  now: Temporal.Instant,
+): Promise<TransferReport | 'cancelled' | null> {
+  const known = await bank.transfer(row.reference)
+  const report = known ?? (await sent())
+  if (report === null || report === 'cancelled') return report
+  if (report.amount !== null && report.amount !== row.amount) {
+    throw new Error(`the bank moves ${report.amount} under ${row.reference} instead of ${row.amount}`)
+  }
+  return report
+
+  async function sent() {
+    const decision = await beforeSending(row, now)
+    if (decision === 'send') return bank.orderTransfer(orderOf(row))
+    return decision === 'cancelled' ? decision : null
+  }
+}
+
+type CheckTimes = { readonly now: Temporal.Instant; readonly next: Temporal.Instant }
+
+/** Records the answer of the bank, null for none. Returns whether the transfer changed. */
+async function record<Row extends TransferRow, Locked extends Row>(
+  { db }: FollowParts,
+  transfers: FollowedTransfers<Row, Locked>,
+  candidate: Row,
+  report: TransferReport | null,
+  { now, next }: CheckTimes,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const row = await transfers.lock(transaction, candidate)
+    if (row === null) return false
+    // Another instance has recorded an answer: the same one, or the bank contradicts itself.
+    if (row.state !== 'ordered') {
+      const isOther = report !== null && report.state !== 'ordered' && report.state !== row.state
+      if (isOther) await transfers.contradict(transaction, row, report, now)
+      return false
+    }
+    const state = report?.state ?? 'ordered'
+    await transfers.save(transaction, row, {
+      state,
+      transferId: report?.transferId ?? row.transferId,
+      nextCheckAt: state === 'ordered' ? next.toString() : null,
+      checks: row.checks + 1,
+      updatedAt: now.toString(),
+    })
+    if (report === null) return false
+    const isTaken = row.transferId === null && state !== 'failed'
+    await transfers.follow(transaction, row, { report, isTaken }, now)
+    return isTaken || state !== 'ordered'
+  })
+}

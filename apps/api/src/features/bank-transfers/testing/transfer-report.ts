@@ -1,0 +1,13 @@
+import type { TransferReport, TransferState } from '../../../ports/bank.ts'
+
+/** What a bank of a test says of a transfer. */
+export const transferReport = (
+  reference: string,
+  state: TransferState = 'ordered',
+  endedAt = '2026-11-23T09:05:30-05:00',
+): TransferReport => ({
+  transferId: `T-${reference}`,
+  state,
+  endedAt: state === 'ordered' ? null : endedAt,
+  amount: null,
+})

@@ -1,0 +1,78 @@
+import { pesos } from '@cupo/credit-engine'
+import type { Selectable, Transaction } from 'kysely'
+import { actorName } from '../../platform/actor.ts'
+import type { Database, DisbursementTransferTable } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankAccount } from '../../ports/bank.ts'
+import { type Application, accountOfApplication, transferOf } from '../origination/origination.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
+
+/** One attempt to transfer what a personal loan lends. */
+export type DisbursementTransfer = Selectable<DisbursementTransferTable>
+
+const sealName = (transferId: string) => `disbursementTransfer:${transferId}`
+
+export const accountOf = (
+  secrets: Pick<Secrets, 'open'>,
+  { id, account }: Pick<DisbursementTransfer, 'id' | 'account'>,
+): BankAccount => secrets.open(account, sealName(id)) as BankAccount
+
+/** The bank knows an attempt by this name for all time. */
+const referenceOf = (applicationId: string, attempt: number): string =>
+  `disbursement-${applicationId}-${attempt}`
+
+/**
+ * Orders the transfer that the application waits for, in the transaction of its signature or of its correction: the agreed
+ * sum, to the account of the application (conformance: R-Z1). The clock tells the bank. There is one for each attempt: the
+ * database refuses another, and one beside a transfer that has not failed.
+ */
+export async function orderTransfer(
+  secrets: Pick<Secrets, 'seal'>,
+  transaction: Transaction<Database>,
+  application: Application,
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
+): Promise<void> {
+  const { id: applicationId, facts } = application
+  const [transfer, account] = [transferOf(facts), accountOfApplication(application)]
+  if (transfer?.state !== 'ordered' || account === null || facts.terms === null) {
+    throw new Error(`application ${applicationId} has nothing to transfer`)
+  }
+  const [id, at] = [newId(), now.toString()]
+  // Whoever corrected the bank data has answered the failure before.
+  await transaction
+    .updateTable('disbursementTransfer')
+    .set({ correctBy: null, updatedAt: at })
+    .where('applicationId', '=', applicationId)
+    .where('correctBy', 'is not', null)
+    .execute()
+  await transaction
+    .insertInto('disbursementTransfer')
+    .values({
+      id,
+      applicationId,
+      attempt: transfer.attempt,
+      reference: referenceOf(applicationId, transfer.attempt),
+      amount: pesos(facts.terms.financedAmount),
+      account: secrets.seal(account, sealName(id)),
+      transferId: null,
+      state: 'ordered',
+      valueOn: null,
+      nextCheckAt: at,
+      correctBy: null,
+      orderedBy: actorName(actor),
+      orderedAt: at,
+      updatedAt: at,
+    })
+    .execute()
+}
+
+/** The attempts of an application that failed, the first one first. */
+export const failedAttempts = (transaction: Transaction<Database>, applicationId: string) =>
+  transaction
+    .selectFrom('disbursementTransfer')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'failed')
+    .orderBy('attempt')
+    .execute()

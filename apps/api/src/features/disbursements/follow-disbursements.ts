@@ -1,0 +1,191 @@
+import { pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import { businessDate, instantOf } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Budget } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { TransferReport } from '../../ports/bank.ts'
+import {
+  type FollowedTransfers,
+  type FollowParts,
+  followBankTransfers,
+} from '../bank-transfers/bank-transfers.ts'
+import {
+  type Application,
+  type ApplicationEvent,
+  apply,
+  type OriginationParts,
+} from '../origination/origination.ts'
+import { readChannelSettings } from '../policy/policy.ts'
+import { accountOf, type DisbursementTransfer, failedAttempts } from './disbursement-transfer.ts'
+import { closeTransferTask, openContradictionTask } from './transfer-tasks.ts'
+
+export type DisbursementParts = FollowParts & {
+  readonly secrets: Secrets
+  readonly origination: Pick<OriginationParts, 'store' | 'effects'>
+}
+
+const actor: Actor = { kind: 'bank' }
+
+/**
+ * Sends each ordered transfer of a loan and follows it until it is done or failed (conformance: R-Z2). Done opens the loan
+ * on the bank's value date (R-Z3), failed opens the bank data again (R-Z4). Returns how many transfers changed.
+ */
+export const followDisbursements = (
+  parts: DisbursementParts,
+  now: Temporal.Instant,
+  budget?: Budget,
+): Promise<number> => followBankTransfers(parts, transfersOfLoans(parts), now, budget)
+
+type LockedTransfer = DisbursementTransfer & { readonly application: Application }
+
+const transfersOfLoans = (
+  parts: DisbursementParts,
+): FollowedTransfers<DisbursementTransfer, LockedTransfer> => ({
+  due: (now) =>
+    parts.db
+      .selectFrom('disbursementTransfer')
+      .selectAll()
+      .where('nextCheckAt', '<=', now.toString())
+      .orderBy('nextCheckAt')
+      .execute(),
+  orderOf: (transfer) => ({
+    reference: transfer.reference,
+    amount: pesos(transfer.amount),
+    to: accountOf(parts.secrets, transfer),
+    purpose: 'disbursement',
+  }),
+  beforeSending: async (transfer, now) => ((await isStillFailed(parts, transfer, now)) ? 'send' : 'held'),
+  lock: (transaction, { id, applicationId }) => lockTransfer(parts, transaction, id, applicationId),
+  save: async (transaction, { id }, progress) => {
+    // Its end is written with what follows from it.
+    const { state, ...others } = progress
+    await transaction
+      .updateTable('disbursementTransfer')
+      .set(state === 'ordered' ? progress : others)
+      .where('id', '=', id)
+      .execute()
+  },
+  follow: (transaction, transfer, { report }, now) => endTransfer(parts, transaction, transfer, report, now),
+  contradict: (transaction, transfer, report, now) =>
+    openContradictionTask(transaction, transfer, report.state, now),
+})
+
+async function lockTransfer(
+  { origination }: Pick<DisbursementParts, 'origination'>,
+  transaction: Transaction<Database>,
+  id: string,
+  applicationId: string,
+): Promise<LockedTransfer> {
+  const application = await origination.store.lock(transaction, applicationId)
+  const transfer = await transaction
+    .selectFrom('disbursementTransfer')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...transfer, application }
+}
+
+/**
+ * Whether the bank still says failed of every earlier attempt, as it must before the same money is sent to another account.
+ * One that it calls done by now is told to a person and holds this attempt back (conformance: R-Z8).
+ */
+export async function isStillFailed(
+  { db, bank }: Pick<DisbursementParts, 'db' | 'bank'>,
+  { applicationId }: Pick<DisbursementTransfer, 'applicationId'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const earlier = await inTransaction(db, (transaction) => failedAttempts(transaction, applicationId))
+  for (const attempt of earlier) {
+    const report = await bank.transfer(attempt.reference)
+    const isFailed = report === null || report.state === 'failed'
+    await inTransaction(db, (transaction) =>
+      isFailed
+        ? closeTransferTask(transaction, attempt, now)
+        : openContradictionTask(transaction, attempt, report.state, now),
+    )
+    if (!isFailed) return false
+  }
+  return true
+}
+
+/** What the end of a transfer sets off, written with it. */
+async function endTransfer(
+  { origination }: Pick<DisbursementParts, 'origination'>,
+  transaction: Transaction<Database>,
+  transfer: LockedTransfer,
+  report: TransferReport,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, reference, application } = transfer
+  if (report.state === 'ordered') return
+  const correctBy = await correctionTerm(transaction, application, now)
+  const valueOn = report.state === 'done' ? valueDateOf(transfer, report, now) : null
+  await transaction
+    .updateTable('disbursementTransfer')
+    .set({ state: report.state, valueOn, correctBy: report.state === 'failed' ? correctBy : null })
+    .where('id', '=', id)
+    .execute()
+  await closeTransferTask(transaction, transfer, now)
+  const event: ApplicationEvent =
+    valueOn === null ? { type: 'TransferFailed', correctBy } : { type: 'TransferDone', on: valueOn }
+  const action = report.state === 'done' ? 'transferDone' : 'transferFailed'
+  await apply(origination, transaction, application, [event], {
+    now,
+    actor,
+    requestId: reference,
+    action,
+    evidence: null,
+  })
+}
+
+/** The bank's day in Bogotá: never before the order, never to come. */
+function valueDateOf(
+  { reference, orderedAt }: DisbursementTransfer,
+  { endedAt }: TransferReport,
+  now: Temporal.Instant,
+): string {
+  if (endedAt === null) throw new Error(`the bank does not say when ${reference} was done`)
+  const on = businessDate(instantOf(endedAt)).toString()
+  const [from, until] = [businessDate(instantOf(orderedAt)).toString(), businessDate(now).toString()]
+  if (on < from || on > until)
+    throw new Error(`the bank dates ${reference} ${on}, not from ${from} to ${until}`)
+  return on
+}
+
+async function correctionTerm(
+  transaction: Transaction<Database>,
+  { origin }: Application,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { transferCorrectionDays } = await readChannelSettings(transaction, origin, businessDate(now))
+  return now.add({ hours: transferCorrectionDays * 24 }).toString()
+}
+
+/**
+ * Records what the bank says of the transfer that an application waits for, as the clock does. A transfer that has ended
+ * is left as it is. Throws where the application waits for none.
+ */
+export async function recordDisbursement(
+  parts: Pick<DisbursementParts, 'db' | 'origination'>,
+  applicationId: string,
+  report: TransferReport,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(parts.db, async (transaction) => {
+    const { id } = await transaction
+      .selectFrom('disbursementTransfer')
+      .select('id')
+      .where('applicationId', '=', applicationId)
+      .where('state', '=', 'ordered')
+      .executeTakeFirstOrThrow()
+    const transfer = await lockTransfer(parts, transaction, id, applicationId)
+    const progress = { transferId: report.transferId, nextCheckAt: null, updatedAt: now.toString() }
+    await transaction.updateTable('disbursementTransfer').set(progress).where('id', '=', id).execute()
+    await endTransfer(parts, transaction, transfer, report, now)
+  })
+}

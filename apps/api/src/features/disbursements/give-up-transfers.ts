@@ -1,0 +1,54 @@
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
+import { hasPassed } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { apply, transferOf } from '../origination/origination.ts'
+import { type DisbursementParts, isStillFailed } from './follow-disbursements.ts'
+
+/**
+ * Ends the applications whose bank data nobody corrected in time, each in its own transaction, re-checked: its owner may
+ * correct them at that moment, and a transfer under way is never cancelled. A transfer that the bank calls done by now is a
+ * person's matter instead (conformance: R-Z6, R-Z8). Returns how many applications ended.
+ */
+export async function giveUpTransfers(parts: DisbursementParts, now: Temporal.Instant): Promise<number> {
+  const due = await parts.db
+    .selectFrom('disbursementTransfer')
+    .select(['id', 'applicationId'])
+    .where('correctBy', '<=', now.toString())
+    .orderBy('correctBy')
+    .execute()
+  let ended = 0
+  for (const transfer of due) {
+    try {
+      if (await isStillFailed(parts, transfer, now)) ended += await giveUp(parts, transfer, now)
+    } catch (error) {
+      parts.onFailure(transfer.id, error)
+    }
+  }
+  return ended
+}
+
+const giveUp = (
+  { db, origination }: DisbursementParts,
+  { id, applicationId }: { readonly id: string; readonly applicationId: string },
+  now: Temporal.Instant,
+): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    const application = await origination.store.lock(transaction, applicationId)
+    const transfer = transferOf(application.facts)
+    if (application.situation !== 'FalhaDesembolso' || transfer?.state !== 'failed') return 0
+    if (!hasPassed(transfer.correctBy, now)) return 0
+    await transaction
+      .updateTable('disbursementTransfer')
+      .set({ correctBy: null, updatedAt: now.toString() })
+      .where('id', '=', id)
+      .execute()
+    await apply(origination, transaction, application, [{ type: 'TransferGivenUp' }], {
+      now,
+      actor: actors.clock,
+      requestId: 'deadline',
+      action: 'giveUpTransfer',
+      evidence: null,
+    })
+    return 1
+  })

@@ -1,0 +1,186 @@
+import {
+  addBusinessDays,
+  dayFromIso,
+  dueDates,
+  firstDueDate,
+  isoOf,
+  pesos,
+  subtract,
+} from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { MailData } from '../../emails/index.ts'
+import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { BankAccount } from '../../ports/bank.ts'
+import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
+import {
+  type Application,
+  accountOfApplication,
+  agreedPlan,
+  agreementNumber,
+  type EffectContext,
+  queueMail,
+  type TransferEffects,
+  type TransferEvent,
+  transferOf,
+} from '../origination/origination.ts'
+import { readChannelSettings } from '../policy/policy.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { orderTransfer } from './disbursement-transfer.ts'
+
+/** What the signature and the answers of the bank set off, each in the transaction of its event. */
+export const transferEffects: TransferEffects = async (context, application, event, who) => {
+  switch (event.type) {
+    case 'AgreementSigned':
+      return orderTransfer(context.secrets, context.transaction, application, who)
+    case 'BankAccountCorrected':
+      await orderTransfer(context.secrets, context.transaction, application, who)
+      return tellLine(context, application, 'bankDataCorrected')
+    case 'TransferDone':
+      await bookTransfer(context, application, who.actor.kind)
+      await mailPlan(context, application, event.on)
+      return tellLine(context, application, 'moneyTransferred')
+    case 'TransferFailed':
+      await mailFailure(context, application, event)
+      return tellLine(context, application, 'transferFailed')
+    case 'TransferGivenUp':
+      return mailEnd(context, application)
+  }
+}
+
+/** The money left the lender's account: what the loan owed to the transfer is paid (conformance: R-Z7). */
+async function bookTransfer(
+  { transaction, now }: EffectContext,
+  application: Application,
+  actor: string,
+): Promise<void> {
+  const loan = await loanStore.findByApplication(transaction, application.id)
+  if (loan === null) throw new Error(`application ${application.id} was transferred without a loan`)
+  const transfer = await transaction
+    .selectFrom('disbursementTransfer')
+    .select(['reference', 'amount', 'valueOn'])
+    .where('applicationId', '=', application.id)
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  // Signed under a release without attempts.
+  if (transfer === undefined) return
+  const amount = pesos(transfer.amount)
+  const entry = {
+    kind: 'transfer',
+    subject: loan.id,
+    bookedOn: businessDate(now).toString(),
+    valueOn: transfer.valueOn ?? businessDate(now).toString(),
+    idempotencyKey: `transfer:${transfer.reference}`,
+    actor,
+    lines: [
+      { account: 'transferPayable' as const, amount },
+      { account: 'bank' as const, amount: subtract(pesos(0), amount) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+}
+
+type Agreed = {
+  readonly amount: ReturnType<typeof pesos>
+  readonly account: BankAccount
+  readonly attempt: number
+}
+
+/** What every message about the transfer says. */
+function agreedOf(application: Application): Agreed {
+  const [terms, account] = [application.facts.terms, accountOfApplication(application)]
+  const attempt = transferOf(application.facts)?.attempt
+  if (terms === null || account === null || attempt == null) {
+    throw new Error(`application ${application.id} has no transfer to tell of`)
+  }
+  return { amount: terms.financedAmount, account, attempt }
+}
+
+/** The dated plan, which only the value date makes possible (conformance: R-Z3). */
+async function mailPlan(context: EffectContext, application: Application, on: string): Promise<void> {
+  const { terms, paymentDay } = application.facts
+  const { amount, account } = agreedOf(application)
+  if (terms === null || paymentDay === null) throw new Error(`application ${application.id} has no plan`)
+  const { installments, totals } = agreedPlan(terms)
+  const { principal, interest, interestVat, fee, feeVat } = totals
+  const disbursedOn = Temporal.PlainDate.from(on)
+  const { daysToFirstDueDateMin } = terms
+  const dates = dueDates(
+    firstDueDate({ disbursedOn, paymentDay, daysToFirstDueDateMin }),
+    installments.length,
+  )
+  const { withdrawalRequestDays } = await readChannelSettings(
+    context.transaction,
+    application.origin,
+    disbursedOn,
+  )
+  await queueMail(context, application, 'money-transferred', {
+    mail: 'money-transferred',
+    data: {
+      firstName: application.person.firstName,
+      contractNumber: agreementNumber(application.id),
+      amount,
+      bankName: nameOfBank(account),
+      accountEnding: endingOf(account),
+      transferredOn: on,
+      paymentDay,
+      withdrawBy: isoOf(addBusinessDays(dayFromIso(on), withdrawalRequestDays)),
+      accountLink: `${context.publicUrl}/self-manage`,
+      installments: installments.map((row, index) => ({
+        number: row.number,
+        dueDate: String(dates[index]),
+        total: row.total,
+      })),
+      breakdown: { principal, interest, interestVat, fee, feeVat },
+    },
+  })
+}
+
+async function mailFailure(
+  context: EffectContext,
+  application: Application,
+  { correctBy }: Extract<TransferEvent, { readonly type: 'TransferFailed' }>,
+): Promise<void> {
+  const { amount, account, attempt } = agreedOf(application)
+  const data: MailData['transfer-failed'] = {
+    firstName: application.person.firstName,
+    contractNumber: agreementNumber(application.id),
+    amount,
+    bankName: nameOfBank(account),
+    accountEnding: endingOf(account),
+    correctBy,
+    link: `${context.publicUrl}/self-manage/bank-data`,
+  }
+  await queueMail(context, application, `transfer-failed:${attempt}`, { mail: 'transfer-failed', data })
+}
+
+async function mailEnd(context: EffectContext, application: Application): Promise<void> {
+  const { transferCorrectionDays: correctionDays } = await readChannelSettings(
+    context.transaction,
+    application.origin,
+    businessDate(context.now),
+  )
+  await queueMail(context, application, 'transfer-given-up', {
+    mail: 'transfer-given-up',
+    data: {
+      firstName: application.person.firstName,
+      contractNumber: agreementNumber(application.id),
+      amount: agreedOf(application).amount,
+      correctionDays,
+      endedAt: context.now.toString(),
+    },
+  })
+}
+
+/** To the line that a code of the application proved, whatever address the mail goes to. */
+async function tellLine(
+  { outbox, transaction, now }: EffectContext,
+  application: Application,
+  sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected',
+): Promise<void> {
+  const { amount, account, attempt } = agreedOf(application)
+  const data = { amount, accountEnding: endingOf(account) }
+  const payload = { to: application.person.mobile, sms, data }
+  const dedupeKey = `${sms}:${attempt}:${application.id}`
+  await outbox.add(transaction, { kind: 'sms', dedupeKey, applicationId: application.id, payload }, now)
+}

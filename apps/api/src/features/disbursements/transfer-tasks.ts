@@ -1,0 +1,60 @@
+import { pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import type { TransferState } from '../../ports/bank.ts'
+import { openPaymentTask } from '../refunds/refunds.ts'
+import type { DisbursementTransfer } from './disbursement-transfer.ts'
+
+/** Tells a person of the lender about a transfer, in one task for each (conformance: R-Z8). */
+async function openTransferTask(
+  transaction: Transaction<Database>,
+  { reference, applicationId, amount }: DisbursementTransfer,
+  note: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const about = { subject: reference, applicationId, transactionId: null, amount: pesos(amount) }
+  await openPaymentTask(transaction, { kind: 'disbursement', ...about, held: null, reason: null, note }, now)
+}
+
+/** The bank says another end than the one that was recorded: what was recorded stands, and a person asks the bank. */
+export const openContradictionTask = (
+  transaction: Transaction<Database>,
+  transfer: DisbursementTransfer,
+  says: TransferState,
+  now: Temporal.Instant,
+): Promise<void> =>
+  openTransferTask(
+    transaction,
+    transfer,
+    `the bank says ${says} of a transfer that it had said was ${transfer.state}: nothing more is sent before it is settled with the bank`,
+    now,
+  )
+
+export const openHangingTask = (
+  transaction: Transaction<Database>,
+  transfer: DisbursementTransfer,
+  hours: number,
+  now: Temporal.Instant,
+): Promise<void> =>
+  openTransferTask(
+    transaction,
+    transfer,
+    `under way for more than ${hours} hours: ask the bank what became of it`,
+    now,
+  )
+
+/** What hung has ended, or what contradicted itself is settled. */
+export async function closeTransferTask(
+  transaction: Transaction<Database>,
+  { reference }: Pick<DisbursementTransfer, 'reference'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('paymentTask')
+    .set({ state: 'closed', closedAt: now.toString(), closedBy: 'bank' })
+    .where('kind', '=', 'disbursement')
+    .where('subject', '=', reference)
+    .where('state', '=', 'open')
+    .execute()
+}

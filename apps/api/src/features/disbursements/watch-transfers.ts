@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+import { openHangingTask } from './transfer-tasks.ts'
+
+type WatchParts = {
+  readonly db: Kysely<Database>
+  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+}
+
+/** Tells a person of each transfer that has been under way for too long, once (conformance: R-Z8). Returns how many. */
+export async function watchTransfers({ db, settings }: WatchParts, now: Temporal.Instant): Promise<number> {
+  const { transferHangsHours } = await settings(now)
+  const hanging = await db
+    .selectFrom('disbursementTransfer as transfer')
+    .selectAll('transfer')
+    .where('transfer.state', '=', 'ordered')
+    .where('transfer.orderedAt', '<=', now.subtract({ hours: transferHangsHours }).toString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentTask')
+            .select('paymentTask.id')
+            .where('paymentTask.kind', '=', 'disbursement')
+            .whereRef('paymentTask.subject', '=', 'transfer.reference'),
+        ),
+      ),
+    )
+    .execute()
+  for (const transfer of hanging) {
+    await inTransaction(db, (transaction) => openHangingTask(transaction, transfer, transferHangsHours, now))
+  }
+  return hanging.length
+}

@@ -1,0 +1,28 @@
+import type { WorkflowAction } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { InJourney } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { done, type Result } from '../../platform/refusal.ts'
+import { requireCodeOf, requireFreshCode } from '../one-time-codes/one-time-codes.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
+import { type Application, transferOf } from './application.ts'
+import { channelOf } from './journey.ts'
+
+/**
+ * Who signs has shown a code of this application; who sends signed money to another account has shown one a moment ago.
+ * Refuses with `CodigoRequerido` (conformance: R-W6, R-Z5).
+ */
+export async function requireCodeFor(
+  db: Kysely<Database>,
+  application: Application,
+  { actor, body, now }: ReceivedRequest<InJourney> & { readonly body: WorkflowAction },
+): Promise<Result<true>> {
+  const { signing } = channelOf(application)
+  if (body.action === signing.act && signing.by === 'session') {
+    return requireCodeOf(db, actor.sessionId, application.id)
+  }
+  if (body.action !== 'saveBankData' || transferOf(application.facts)?.state !== 'failed') return done(true)
+  return requireFreshCode(db, actor.sessionId, await readPlatformSettings(db, businessDate(now)), now)
+}
