@@ -37,7 +37,16 @@ import {
   sampleWithdrawalCertificate,
 } from '../apps/api/src/documents/withdrawal-certificate.ts'
 import { mailNames, renderMail, sampleMail } from '../apps/api/src/emails/index.ts'
-import { installmentDueSms, installmentLateSms, otpSms, sampleOtpSms } from '../apps/api/src/emails/sms.ts'
+import {
+  bankDataCorrectedSms,
+  installmentDueSms,
+  installmentLateSms,
+  moneyTransferredSms,
+  otpSms,
+  sampleOtpSms,
+  sampleTransferSms,
+  transferFailedSms,
+} from '../apps/api/src/emails/sms.ts'
 import { demoBrand } from '../apps/api/src/platform/brand.ts'
 
 // Writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
@@ -54,6 +63,9 @@ const links = mailNames.map((name) => {
 
 const messages = {
   'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
+  'sms-money-transferred.txt': moneyTransferredSms(sampleTransferSms, demoBrand),
+  'sms-transfer-failed.txt': transferFailedSms(sampleTransferSms, demoBrand),
+  'sms-bank-data-corrected.txt': bankDataCorrectedSms(sampleTransferSms, demoBrand),
   'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), demoBrand),
   'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), demoBrand),
 }

@@ -32,6 +32,7 @@ export const promisesNothing: {
       'Cancelamos tu',
       'Como lo pediste, cancelamos',
       'Por eso cerramos',
+      'Por eso cancelamos',
       'Cerramos esa sesión',
       'cancelamos la orden',
       'Preparamos tu orden',

@@ -14,7 +14,7 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   },
   'P-03': {
     says: 'The plan with its dates is mailed on the day on which the loan begins.',
-    keptBy: ['R-P8'],
+    keptBy: ['R-P8', 'R-Z3'],
   },
   'P-04': {
     says: 'The links of a down payment and a guarantee are mailed after signing, with their deadline, and again on request.',
@@ -76,11 +76,11 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   },
   'P-80': {
     says: 'Once the agreement of a personal loan is signed its money is transferred in full to the account that it names, and no interest runs before the money has arrived.',
-    keptBy: ['R-D8', 'R-B1'],
+    keptBy: ['R-D8', 'R-Z1', 'R-Z3'],
   },
   'P-81': {
     says: 'Who borrows money may name another account of theirs after a transfer that the bank could not make; an agreement without money ends and nothing is owed.',
-    keptBy: ['R-D8'],
+    keptBy: ['R-D8', 'R-Z5', 'R-Z6'],
   },
   'P-22': {
     says: 'Rate, installments, taxes, charges and the total are shown before signing.',

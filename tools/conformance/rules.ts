@@ -469,6 +469,27 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Transfer of a personal loan',
+    rules: {
+      'R-Z1':
+        'Signing a personal loan orders its transfer in the same transaction: the agreed sum, to the account of the application. It waits in `ConfirmacaoDeposito`.',
+      'R-Z2':
+        'The bank is asked by reference before it is told to send, and asked again after silence: no transfer is sent twice, and two instances record one answer.',
+      'R-Z3':
+        'A transfer that is done leads to `Liberada`: the loan is opened on the value date of the bank in Bogotá, and a mail with the dated plan and an SMS leave.',
+      'R-Z4':
+        'A transfer that failed leads to `FalhaDesembolso` at bankData: nothing but the bank data opens again, a mail and an SMS lead there, and the agreement stands.',
+      'R-Z5':
+        'Other bank data after a failure need a PIN of the last 5 minutes; the bank confirms the holder, the line is told by SMS, and a second transfer of the same money goes under a reference of its own.',
+      'R-Z6':
+        'Not corrected within 30 days: `Cancelada`, with a mail, and nothing is owed. A transfer under way is never cancelled, neither by the deadline nor by the customer.',
+      'R-Z7':
+        'Signed, transferred and opened are one sum to the peso, whatever dies in between; `npm run verify-ledger` names what differs.',
+      'R-Z8':
+        'A transfer that hangs for a day, and one that the bank calls done after it had failed, are told to a person as a payment task; nothing more is sent before the bank agrees with itself.',
+    },
+  },
+  {
     name: 'Servicing',
     rules: {
       'R-B1':

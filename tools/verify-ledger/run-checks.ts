@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
 import { checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
@@ -56,4 +57,5 @@ export const checks: readonly Check[] = [
   loanCheck,
   { title: 'payments', run: checkPayments },
   { title: 'transfers', run: checkTransfers },
+  { title: 'disbursements', run: checkDisbursements },
 ]

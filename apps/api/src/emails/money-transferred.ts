@@ -33,7 +33,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
   const account = `${data.bankName}, terminada en ${data.accountEnding}`
   return {
     subject: `Tu dinero ya está en tu cuenta: tu primera cuota es el ${firstDate}`,
-    preheader: `${amount} en tu cuenta de ${data.bankName}, y las fechas de tus ${data.installments.length} cuotas.`,
+    preheader: `En tu cuenta de ${data.bankName}. Con las fechas de tus ${data.installments.length} cuotas.`,
     heading: '¡Tu dinero llegó!',
     paragraphs: [
       greeting(data.firstName),

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
 import { sampleMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
-import { installmentDueSms, installmentLateSms, otpSms, phoneAddedSms, sampleOtpSms } from './sms.ts'
+import {
+  bankDataCorrectedSms,
+  installmentDueSms,
+  installmentLateSms,
+  moneyTransferredSms,
+  otpSms,
+  phoneAddedSms,
+  sampleOtpSms,
+  transferFailedSms,
+} from './sms.ts'
 
 const otpText = otpSms(sampleOtpSms, demoBrand)
 
@@ -40,10 +49,29 @@ test.each(reminders)(
   },
 )
 
+const transfer = { amount: samplePesos(10_000_000), accountEnding: '4821' }
+const transferTexts = [
+  ['was done', moneyTransferredSms(transfer, demoBrand)],
+  ['failed', transferFailedSms(transfer, demoBrand)],
+  ['goes to another account', bankDataCorrectedSms(transfer, demoBrand)],
+] as const
+
+test.each(transferTexts)(
+  'the SMS of a transfer that %s says who writes, how much and the end of the account',
+  (_what, text) => {
+    expect(text).toMatch(/^Andina Movil: /)
+    expect(text).toContain('$10.000.000')
+    expect(text).toContain('4821')
+  },
+)
+
 describe('each SMS fits in one message of the GSM alphabet', () => {
   test.each([
     ['a one-time code', otpText, /^[A-Za-z0-9 .,:@#\n]*$/],
     ['an added line', phoneText, /^[A-Za-z0-9 .,:*¿?+]*$/],
+    ...transferTexts.map(
+      ([what, text]) => [`a transfer that ${what}`, text, /^[A-Za-z0-9 .,:$¿?+]*$/] as const,
+    ),
     ...reminders.map(
       ([which, text]) => [`an installment that is ${which}`, text, /^[A-Za-z0-9 .,:;/$-]*$/] as const,
     ),

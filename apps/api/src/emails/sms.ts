@@ -41,6 +41,7 @@ export type TransferSmsData = {
 }
 
 export const moneyTransferredSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
+  // Promises P-03.
   `${brand.smsName}: transferimos ${plain(amount)} a tu cuenta terminada en ${accountEnding}. Tu plan de pagos va en tu correo.`
 
 export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
@@ -65,5 +66,7 @@ const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('
 
 /** The space that does not break is no letter of the GSM alphabet. */
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
+
+export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '4821' }
 
 export const sampleOtpSms: OtpSmsData = { code: '0427', validSeconds: 80, host: 'cupo.example' }

@@ -37,6 +37,7 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       ['Valor', amount],
       ['Cuenta que no lo recibió', account],
       ['Número de contrato', data.contractNumber],
+      // Promises P-81.
       ['Puedes corregirla hasta', correctBy],
     ],
     table: null,
@@ -46,8 +47,8 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       'Confirma con un código nuevo.',
     ],
     notes: [
-      // Promises P-82.
-      `Si no la corriges hasta el ${correctBy}, cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.`,
+      // Promises P-81.
+      `Tienes plazo hasta el ${correctBy}. Después cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.`,
       howToGetHelp('¿La cuenta está bien?', brand),
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,

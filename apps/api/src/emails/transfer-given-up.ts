@@ -23,8 +23,10 @@ export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailCo
     paragraphs: [
       greeting(data.firstName),
       `Pasaron ${data.correctionDays} días sin otra cuenta a la que transferirte ${formatPesos(data.amount)}. Por eso cancelamos tu solicitud.`,
-      // Promises P-82.
-      'El dinero nunca salió a tu nombre: tu contrato quedó sin efecto y no debes nada. Puedes empezar de nuevo cuando quieras.',
+      // Promises P-81.
+      'El dinero no llegó a ninguna cuenta: tu contrato quedó sin efecto y no debes nada.',
+      // Promises P-21.
+      'Puedes empezar una solicitud nueva cuando quieras.',
     ],
     button: null,
     facts: [

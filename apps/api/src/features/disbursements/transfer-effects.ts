@@ -4,6 +4,7 @@ import {
   dueDates,
   firstDueDate,
   isoOf,
+  type Pesos,
   pesos,
   subtract,
 } from '@cupo/credit-engine'
@@ -80,14 +81,10 @@ async function bookTransfer(
   mustPost(await postEntries(transaction, [entry], now))
 }
 
-type Agreed = {
-  readonly amount: ReturnType<typeof pesos>
-  readonly account: BankAccount
-  readonly attempt: number
-}
+type TransferFigures = { readonly amount: Pesos; readonly account: BankAccount; readonly attempt: number }
 
 /** What every message about the transfer says. */
-function agreedOf(application: Application): Agreed {
+function figuresOf(application: Application): TransferFigures {
   const [terms, account] = [application.facts.terms, accountOfApplication(application)]
   const attempt = transferOf(application.facts)?.attempt
   if (terms === null || account === null || attempt == null) {
@@ -99,7 +96,7 @@ function agreedOf(application: Application): Agreed {
 /** The dated plan, which only the value date makes possible (conformance: R-Z3). */
 async function mailPlan(context: EffectContext, application: Application, on: string): Promise<void> {
   const { terms, paymentDay } = application.facts
-  const { amount, account } = agreedOf(application)
+  const { amount, account } = figuresOf(application)
   if (terms === null || paymentDay === null) throw new Error(`application ${application.id} has no plan`)
   const { installments, totals } = agreedPlan(terms)
   const { principal, interest, interestVat, fee, feeVat } = totals
@@ -141,7 +138,7 @@ async function mailFailure(
   application: Application,
   { correctBy }: Extract<TransferEvent, { readonly type: 'TransferFailed' }>,
 ): Promise<void> {
-  const { amount, account, attempt } = agreedOf(application)
+  const { amount, account, attempt } = figuresOf(application)
   const data: MailData['transfer-failed'] = {
     firstName: application.person.firstName,
     contractNumber: agreementNumber(application.id),
@@ -165,7 +162,7 @@ async function mailEnd(context: EffectContext, application: Application): Promis
     data: {
       firstName: application.person.firstName,
       contractNumber: agreementNumber(application.id),
-      amount: agreedOf(application).amount,
+      amount: figuresOf(application).amount,
       correctionDays,
       endedAt: context.now.toString(),
     },
@@ -178,7 +175,7 @@ async function tellLine(
   application: Application,
   sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected',
 ): Promise<void> {
-  const { amount, account, attempt } = agreedOf(application)
+  const { amount, account, attempt } = figuresOf(application)
   const data = { amount, accountEnding: endingOf(account) }
   const payload = { to: application.person.mobile, sms, data }
   const dedupeKey = `${sms}:${attempt}:${application.id}`

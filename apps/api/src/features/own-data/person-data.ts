@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -14,6 +14,7 @@ import {
 } from '../origination/origination.ts'
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import { type TransferRow, transfersOf } from './transfers-of-person.ts'
 
 export type PersonDataParts = {
   readonly db: Kysely<Database>
@@ -54,12 +55,6 @@ type PaymentRow = {
 }
 type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
 type MessageRow = { readonly kind: string; readonly sentAt: string }
-type TransferRow = {
-  readonly what: 'refund' | 'disbursement'
-  readonly amount: number
-  readonly state: string
-  readonly orderedAt: string
-}
 type SessionRow = { readonly device: string; readonly createdAt: string; readonly endedAt: string | null }
 
 /** Null where nobody proved an application: then nothing is theirs. */
@@ -185,23 +180,6 @@ async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute()
   return rows.map(({ kind, sentAt }) => ({ kind, sentAt: sentAt ?? '' }))
 }
-
-const transfersOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<readonly TransferRow[]> =>
-  db
-    .selectFrom('bankTransfer')
-    .innerJoin('paymentTask', 'paymentTask.id', 'bankTransfer.taskId')
-    .select(sql.lit<TransferRow['what']>('refund').as('what'))
-    .select(['bankTransfer.amount', 'bankTransfer.state', 'bankTransfer.orderedAt'])
-    .where('paymentTask.applicationId', 'in', ids)
-    .unionAll(
-      db
-        .selectFrom('disbursementTransfer')
-        .select(sql.lit<TransferRow['what']>('disbursement').as('what'))
-        .select(['amount', 'state', 'orderedAt'])
-        .where('applicationId', 'in', ids),
-    )
-    .orderBy('orderedAt')
-    .execute()
 
 const sessionsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly SessionRow[]> =>
   db

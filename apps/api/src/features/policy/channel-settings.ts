@@ -33,8 +33,6 @@ export const channelSettingsSchema = v.object({
   }),
   /** The campaign of whoever comes without a link. */
   defaultCampaign: v.optional(campaignCodeSchema, 'LIBRE'),
-  /** Calendar days from a transfer that failed in which other bank data may be given. */
-  transferCorrectionDays: count(30),
   maintenance: v.optional(v.boolean(), false),
   maintenanceMessage: v.optional(v.string(), ''),
 })

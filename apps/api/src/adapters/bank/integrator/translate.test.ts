@@ -20,7 +20,7 @@ describe('a transfer', () => {
   })
 
   it.each([{ endedAt: null }, { endedAt: undefined }])(
-    'that is done has not ended before the bank says when: %o',
+    'a transfer that is done has not ended before the bank says when: %o',
     (change) => {
       expect(toTransfer(v.parse(transferSchema, { ...done, ...change })).state).toBe('ordered')
     },
