@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pesos } from '../money/pesos.ts'
 import type { ProductParameters, RiskBand } from '../policy/product-parameters.ts'
 import { sampleProducts } from '../testing/sample-products.ts'
-import { counterOfferFor, isInRange, loanRange, sumsOf, wholeLoanRange } from './loan-range.ts'
+import { counterOfferFor, isInRange, loanRange, sumsOf, sumWithin, wholeLoanRange } from './loan-range.ts'
 
 const product = sampleProducts.personalLoan
 const upTo = (limit: number, changed: Partial<ProductParameters> = {}) =>
@@ -89,4 +90,60 @@ describe('the counter-offer of a personal loan (R-H4)', () => {
       1_000_000,
     ])
   })
+})
+
+const figures = fc.record({
+  minimum: fc.integer({ min: 0, max: 50 }),
+  maximum: fc.integer({ min: 0, max: 100 }),
+  step: fc.integer({ min: 1, max: 9 }),
+  limit: fc.integer({ min: 0, max: 120 }),
+  asked: fc.integer({ min: 0, max: 120 }),
+  riskBand: fc.constantFrom('standard' as const, 'premium' as const),
+})
+
+test('for any product, limit and wish the sums are those between least and most that a step reaches (R-H2)', () => {
+  fc.assert(
+    fc.property(figures, ({ minimum, maximum, step, limit, asked }) => {
+      const requestedAmount = { kind: 'chosen', maximum: pesos(maximum), step: pesos(step) } as const
+      const range = loanRange({ minimumOrderValue: pesos(minimum), requestedAmount }, pesos(limit))
+      // Every peso tried, one by one.
+      const sums = Array.from({ length: 121 }, (_, amount) => amount).filter(
+        (amount) =>
+          amount >= minimum && amount <= maximum && amount <= limit && (amount - minimum) % step === 0,
+      )
+      expect(range === null ? [] : sumsOf(range)).toEqual(sums)
+      if (range === null) return
+      expect(sumWithin(range, pesos(asked))).toBe(sums.findLast((sum) => sum <= asked) ?? minimum)
+    }),
+  )
+})
+
+test('for any product, quota and wish nobody is offered more than the quota, and the premium band alone more than it asked for (R-H4)', () => {
+  fc.assert(
+    fc.property(figures, ({ minimum, maximum, step, limit: quota, asked, riskBand }) => {
+      const offer = counterOfferFor(
+        {
+          minimumOrderValue: pesos(minimum),
+          requestedAmount: { kind: 'chosen', maximum: pesos(maximum), step: pesos(step) },
+          quotaByScoreClass: { ...product.quotaByScoreClass, D: pesos(quota) },
+        },
+        { requestedAmount: pesos(asked), scoreClass: 'D', riskBand },
+      )
+      const lent = Array.from({ length: 121 }, (_, amount) => amount).filter(
+        (amount) =>
+          amount >= minimum && amount <= maximum && amount <= quota && (amount - minimum) % step === 0,
+      )
+      const most = lent.at(-1)
+      expect(offer === null).toBe(most === undefined)
+      if (offer === null || most === undefined) return
+      const wished = lent.findLast((sum) => sum <= asked) ?? minimum
+      const expected =
+        most < asked
+          ? ['DOWNGRADE', most]
+          : riskBand === 'premium' && most > asked
+            ? ['UPGRADE', most]
+            : ['MAINTAIN', wished]
+      expect([offer.status, offer.range.maximum]).toEqual(expected)
+    }),
+  )
 })
