@@ -1,7 +1,11 @@
 import type { DocumentText } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { defaultPlatformSettings } from '../../apps/api/src/features/policy/platform-settings.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
 import { activeSum, bogotaAddress, type Customer, customerOf, ownAccount } from '../support/customer.ts'
@@ -345,6 +349,7 @@ describe('the agreement of a personal loan', () => {
     const customer = await borrowerAt('contract')
     await customer.acceptAgreement()
     const { sha256 } = await agreementOf(customer)
+    const now = Temporal.Instant.from(await world.control.clock())
     expect(await customer.act('createContract')).toMatchObject({
       status: 409,
       body: { errorCode: 'EtapaInvalida', status: 'contract' },
@@ -371,6 +376,18 @@ describe('the agreement of a personal loan', () => {
     )
     expect(summary.text.replaceAll('\u00a0', ' ')).toContain('ordenamos la transferencia de $ 3.000.000')
     for (const { text } of [copy, summary]) expect(text).not.toMatch(/equipo|orden |entrega|91234567890/)
+    const who = { actor: { kind: 'staff', user: 'ana' }, now, requestId: 'dossier' } as const
+    const dossier = await readDossier(
+      { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets), brand: demoBrand },
+      customer.applicationId(),
+      who,
+    )
+    if (!dossier.ok) throw new Error('the application has no dossier')
+    expect(dossier.value.index.messages.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['agreement-copy', 'loan-summary']),
+    )
+    expect(dossier.value.index.auditRows.map(({ action }) => action)).toContain('saveBankData')
+    expect(JSON.stringify(dossier.value.index)).not.toContain('91234567890')
     expect(await goBack(customer, 'BANK')).toMatchObject({ status: 409 })
     expect((await customer.act('saveBankData', ownAccount)).status).toBe(409)
   })
