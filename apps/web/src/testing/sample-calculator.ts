@@ -1,6 +1,8 @@
 import type { Calculator, CounterOfferStatus, InstallmentCount, MoneyTerm } from '@cupo/wire'
 
-const formatted = (pesos: number) => `$ ${new Intl.NumberFormat('es-CO').format(pesos)}`
+const digits = new Intl.NumberFormat('es-CO')
+
+const formatted = (pesos: number) => `$ ${digits.format(pesos)}`
 
 const twins = <const N extends string>(name: N, pesos: number) =>
   ({ [name]: pesos, [`${name}Fmt`]: formatted(pesos) }) as { [K in N]: number } & { [K in `${N}Fmt`]: string }

@@ -219,7 +219,7 @@ describe('moving the slider', () => {
     expect(monthly()).toContain('$ 188.889')
   })
 
-  test.each([0.1, 0.3, 0.6, 0.9])(
+  test.each([0.3, 0.9])(
     '50 moves, one every %f s, are at most a handful of calls (R-V62)',
     async (seconds) => {
       const api = simulatorApi()
@@ -347,18 +347,16 @@ describe('answers in another order than the questions', () => {
     expect(answered.length).toBeGreaterThan(5)
   })
 
+  const { options: sums } = sampleCalculator()
+
   /** The sums and bounds of the slider, and whatever the server said of this very sum. */
   function expectFiguresOf(sum: number, answered: readonly Calculator[]) {
-    const sums = sampleCalculator().options.map(({ valueFmt }) => valueFmt)
     const ofThisSum = answered
       .flatMap(({ options }) => options)
       .filter(({ isActive, value }) => isActive && value === sum)
-    const known = new Set([...sums, ...figuresIn(JSON.stringify(ofThisSum))])
-    const shown = figuresIn(rendered.text())
-    expect(shown.filter((figure) => !known.has(figure))).toEqual([])
-    expect(slider().getAttribute('aria-valuetext')).toBe(
-      sampleCalculator().options.find(({ value }) => value === sum)?.valueFmt,
-    )
+    const known = new Set([...sums.map(({ valueFmt }) => valueFmt), ...figuresIn(JSON.stringify(ofThisSum))])
+    expect(figuresIn(rendered.text()).filter((figure) => !known.has(figure))).toEqual([])
+    expect(slider().getAttribute('aria-valuetext')).toBe(sums.find(({ value }) => value === sum)?.valueFmt)
   }
   const figuresIn = (text: string) => text.match(/\$\s\d{1,3}(?:\.\d{3})*/g) ?? []
 })
