@@ -26,7 +26,7 @@ export const titles = {
   direction: 'Dirección de entrega',
   simulation: 'Simula tu crédito de libre inversión',
   formOfLoan: 'Tu crédito de libre inversión',
-  directionLibre: 'Tu dirección',
+  directionLibre: 'Dirección y día de pago',
   bankData: 'Datos bancarios',
   contract: 'Tu contrato',
   details: 'Resumen de tu compra',
