@@ -58,7 +58,11 @@ export async function assistedLoan(
   })
 }
 
-type PersonalLoan = { readonly amount: number; readonly installments: number; readonly fallen: number }
+type PersonalLoan = {
+  readonly amount: number
+  readonly installments: InstallmentCount
+  readonly fallen: number
+}
 
 export async function personalLoan(
   stage: Stage,
@@ -68,7 +72,7 @@ export async function personalLoan(
   const dates = datesWith(fallen, await calendarOf(stage, 'Libre', chosenByBorrower), stage.today)
   const { paymentDay } = dates
   return storyOf(stage, person, { origin: 'Libre', amount }, dates, {
-    agree: (id, at) => agreeOnMoney(stage, id, { installments, paymentDay }, at),
+    agree: (id, at) => agreeOnMoney(stage, id, { amount, installments, paymentDay }, at),
     disburse: (id, at) => receiveMoney(stage, id, at),
   })
 }
