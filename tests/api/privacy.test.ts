@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf } from '../support/customer.ts'
+import { customerOf, ownAccount } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { endTransfer } from '../support/transfers.ts'
 
 let world: World
 /** Everything about one customer that must never be told, by what it is. */
@@ -51,6 +52,8 @@ beforeAll(async () => {
   await customer.act('survey', { stars: 1, complement: 'CANARIO-COMENTARIO' })
   marked.set('comment of the survey', 'CANARIO-COMENTARIO')
 
+  await borrowMoney()
+
   // What goes wrong talks most: refusals, a defect of a provider, hostile paths, a report of a screen.
   const { api } = customer
   await api.send('GET', `/application/${document}`)
@@ -80,6 +83,30 @@ beforeAll(async () => {
   await world.control.advance('PT0S')
 })
 afterAll(() => world.stop())
+
+/** An account is as personal as an address: one that the bank refuses, one that cannot be paid, and the right one. */
+async function borrowMoney(): Promise<void> {
+  const account = (accountNumber: string) => ({ ...ownAccount, accountNumber })
+  const borrower = customerOf(world, '71', {
+    document: '1666777871',
+    mobile: '3166677787',
+    email: 'deudor.marcado@correo-canario.example',
+    amount: 3_000_000,
+    account: account('77788899922'),
+  })
+  marked.set('document of the borrower', borrower.document).set('mobile of the borrower', borrower.mobile)
+  marked.set('mail of the borrower', borrower.email)
+  await borrower.until('bankData')
+  await borrower.act('saveBankData', account('77788891111'))
+  marked.set('account of somebody else', '77788891111').set('account that is not paid', '77788899922')
+  const { borrower: named } = await borrower.sign()
+  marked.set('name of the borrower', named.name)
+  await endTransfer(borrower, world.control, 'failed')
+  await borrower.stepUp()
+  await borrower.act('saveBankData', account('77788899933'))
+  marked.set('account that is paid', '77788899933')
+  await endTransfer(borrower, world.control)
+}
 
 const hitsIn = (text: string) =>
   [...marked].filter(([, value]) => value !== '' && text.includes(value)).map(([what]) => what)

@@ -38,12 +38,6 @@ async function delivered(customer: Customer, order: string): Promise<string> {
   return (await creditOf(customer)).keyMambu
 }
 
-async function stepUp(customer: Customer): Promise<void> {
-  await customer.api.send('POST', '/user/step-up')
-  const { code } = await customer.pinSms()
-  await customer.api.send('POST', '/user/step-up/confirm', { json: { pin: code ?? '' } })
-}
-
 /** Signs with a guarantee, and pays it by card. */
 async function guaranteed(): Promise<{
   readonly customer: Customer
@@ -74,7 +68,7 @@ describe('a withdrawal', () => {
 
     await world.control.advance('PT6M')
     expect(await withdrawal.ask(id)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
-    await stepUp(customer)
+    await customer.stepUp()
     expect(await withdrawal.ask(id)).toMatchObject({ status: 200, body: { state: 'requested' } })
     expect(await withdrawal.ask(id)).toMatchObject({ status: 200, body: { state: 'requested' } })
     const asked = await world.control.message(customer.email, ({ subject }) =>
@@ -126,7 +120,7 @@ describe('a withdrawal', () => {
     const customer = customerOf(world, '14')
     const { idOrderAmount } = await customer.sign()
     const id = await delivered(customer, idOrderAmount ?? '')
-    await stepUp(customer)
+    await customer.stepUp()
     expect((await at(customer).ask(id)).status).toBe(200)
     await world.control.advance('P30D')
     await world.control.message(customer.email, ({ subject }) => subject.includes('tu retracto venció'))
@@ -146,7 +140,7 @@ describe('a withdrawal', () => {
     const { idOrderAmount } = await owner.sign()
     const id = await delivered(owner, idOrderAmount ?? '')
     await other.sign()
-    await stepUp(other)
+    await other.stepUp()
     for (const act of ['read', 'ask', 'cancel'] as const) {
       expect(await at(other)[act](id)).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
     }

@@ -339,6 +339,15 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
       await submit()
       return signInBySms()
     },
+    /** A fresh code in the open session, as for what a thief would do first. */
+    stepUp: async (): Promise<void> => {
+      // Other messages may carry four digits too, such as the end of an account number.
+      for (const { id } of await control.messages(mobile)) oldPins.add(id)
+      await api.send('POST', '/user/step-up', { json: { applicationId } })
+      const { code } = await pinSms()
+      const confirmed = await api.send('POST', '/user/step-up/confirm', { json: { pin: code ?? '' } })
+      if (confirmed.status >= 400) throw new Error(`the step-up answered ${confirmed.status}`)
+    },
     newPin: () =>
       sendPastCaptcha<AnswerOrError<{ pinExpiresInSeconds: number }>>(
         api,

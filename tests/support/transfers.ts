@@ -1,30 +1,32 @@
-import type { Transfer } from './control.ts'
-import type { Customer } from './customer.ts'
-import { waitFor } from './wait-for.ts'
+import type { Control, Transfer } from './control.ts'
+
+type Borrower = { readonly document: string }
 
 /** What the bank was asked to transfer to a borrower of money, newest first; a refund is none of it. */
-export async function transfersTo({ document, place }: Customer): Promise<readonly Transfer[]> {
-  const all = await place.control.transfers()
+export async function transfersTo({ document }: Borrower, control: Control): Promise<readonly Transfer[]> {
+  const all = await control.transfers()
   return all.filter((one) => one.document === document && one.purpose === 'disbursement')
 }
 
-/** The newest transfer of the money that was signed for, once the bank has the order. */
-export async function orderedTransfer(customer: Customer): Promise<Transfer> {
-  return waitFor(`the transfer to ${customer.document}`, async () => {
-    const [newest] = await transfersTo(customer)
-    return newest?.state === 'ordered' ? newest : undefined
-  })
+/** The newest transfer of what was signed for: the product has sent what was due. */
+export async function orderedTransfer(borrower: Borrower, control: Control): Promise<Transfer> {
+  await control.advance('PT0S')
+  const [newest] = await transfersTo(borrower, control)
+  if (newest?.state !== 'ordered') throw new Error(`nothing is on its way to ${borrower.document}`)
+  return newest
 }
 
-/** The bank ends the newest transfer, and the product has learned of it. */
-export async function endTransfer(customer: Customer, state: 'done' | 'failed'): Promise<Transfer> {
-  const { control } = customer.place
-  const { id } = await orderedTransfer(customer)
+/** By the default of `transferCheckMinutes`. */
+const untilNextCheck = 'PT10M'
+
+/** The bank ends the newest transfer, and the product asks about it when its time comes. */
+export async function endTransfer(
+  borrower: Borrower,
+  control: Control,
+  state: 'done' | 'failed' = 'done',
+): Promise<Transfer> {
+  const { id } = await orderedTransfer(borrower, control)
   const ended = await control.endTransfer(id, state)
-  const situation = state === 'done' ? 'Liberada' : 'FalhaDesembolso'
-  await waitFor(`the product to learn of transfer ${id}`, async () => {
-    await control.advance('PT1M')
-    return (await customer.read()).situation === situation ? true : undefined
-  })
+  await control.advance(untilNextCheck)
   return ended
 }
