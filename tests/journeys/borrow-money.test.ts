@@ -1,0 +1,307 @@
+import type { Application } from '@cupo/wire'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, startHouse } from '../house/start-house.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { newPerson } from '../support/people.ts'
+import { endTransfer, transfersTo } from '../support/transfers.ts'
+import { answerQuestions, chooseAnswers } from './visit/answer-questions.ts'
+import { payByCard } from './visit/at-checkout.ts'
+import { leaveToPay, outcome } from './visit/at-payment.ts'
+import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { customerAt, openAs } from './visit/open-as.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
+import {
+  arriveAt,
+  button,
+  dialogOf,
+  fillAccount,
+  fillForm,
+  fillHomeAndDay,
+  readAgreement,
+  titles,
+  typeCode,
+} from './visit/screens.ts'
+
+/** A house of its own: its clock moves, as the bank takes its time for a transfer. */
+let house: House
+let control: Control
+let visit: Visit
+beforeAll(async () => {
+  house = await startHouse()
+  control = controlOf(house.sandboxUrl)
+})
+afterAll(() => house.stop())
+afterEach(() => visit.close())
+
+const borrowerAt = (status: Application['status'], ending: string, amount = 3_000_000): Promise<Customer> =>
+  customerAt(status, ending, { place: house, amount })
+
+const sumSlider = (page: Page) => page.getByRole('slider', { name: /^¿Cuánto/ })
+const monthlyCost = (page: Page) => page.getByText('Pagas cada mes').waitFor()
+
+/** Takes the offer at hand, whose e-mail is validated already, up to the questions. */
+async function takeOffer(page: Page): Promise<void> {
+  await button(page, 'Lo quiero').click()
+  await dialogOf(page, '¡Felicitaciones!')
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.evidente)
+}
+
+async function validateEmail(email: string): Promise<void> {
+  const page = await visit.context.newPage()
+  await page.goto(await readMailedLink(control, email, '/validate-email/'))
+  await button(page, 'Validar mi correo').click()
+  await page.getByText('¡Listo! Validamos tu correo').waitFor()
+  await page.close()
+}
+
+test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and paid off', async () => {
+  const person = newPerson('10')
+  visit = await openVisit(house)
+  const { page } = visit
+  const check = (name: string) => checkScreen(visit, person, name)
+
+  await page.goto((await control.campaignLink()).url)
+  await arriveAt(page, titles.simulation)
+  await monthlyCost(page)
+  expect(await sumSlider(page).inputValue()).toBe('10000000')
+  await check('simulation')
+  await sumSlider(page).fill('3000000')
+  await page.getByRole('radio', { name: '18', exact: true }).check()
+  await monthlyCost(page)
+  await check('simulation-chosen')
+  await button(page, 'Lo quiero').click()
+
+  await arriveAt(page, titles.formOfLoan)
+  await fillForm(page, person)
+  await check('form-of-loan')
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.otp)
+  await typeCode(page, await readPin(control, person.mobile))
+  await button(page, 'Confirmar').click()
+
+  await arriveAt(page, 'Elige tu plazo')
+  await monthlyCost(page)
+  await check('counter-offer-maintain')
+  await button(page, 'Lo quiero').click()
+  await dialogOf(page, 'Valida tu correo')
+  await validateEmail(person.email)
+  await page.getByText('Tu correo quedó validado.').waitFor({ timeout: 5_000 })
+  await takeOffer(page)
+
+  await check('evidente-of-loan')
+  await answerQuestions(visit, person.document)
+  await button(page, 'Confirmar').click()
+  await dialogOf(page, '¡Eres tú! Validamos tu identidad')
+  // By itself, after five seconds.
+  await arriveAt(page, titles.directionLibre)
+  await fillHomeAndDay(page, '16')
+  await page.getByText(/^El extracto de este crédito te llega aparte/).waitFor()
+  await check('direction-libre')
+  await button(page, 'Continuar').click()
+
+  await arriveAt(page, titles.bankData)
+  await fillAccount(page, '9123456')
+  await page.getByLabel('Número de cuenta').blur()
+  await page.getByText(/^En Bancolombia, las cuentas de ahorros tienen/).waitFor()
+  await check('bank-data-length')
+  await page.getByLabel('Número de cuenta').fill('91234567890')
+  await button(page, 'Continuar').click()
+  await page.getByText('El banco confirmó que esta cuenta está a tu nombre.').waitFor()
+  await check('bank-data-confirmed')
+  await button(page, 'Guardar cuenta').click()
+
+  await arriveAt(page, titles.contract)
+  await check('contract-libre')
+  expect((await readAgreement(page)).suggestedFilename()).toMatch(/\.pdf$/)
+  await check('contract-libre-accepted')
+  await button(page, 'Finalizar').click()
+
+  await arriveAt(page, titles.detailsLibre)
+  await page.getByText('Tu dinero va en camino').waitFor()
+  await check('details-libre')
+  await endTransfer(person, control)
+  expect(await transfersTo(person, control)).toMatchObject([{ amount: 3_000_000, state: 'done' }])
+  await page.reload()
+  await page.getByText('¡Tu dinero llegó!').waitFor()
+  await check('details-libre-arrived')
+  await button(page, 'Cerrar').click()
+  await arriveAt(page, titles.opinion)
+  await button(page, 'Enviar').click()
+  await dialogOf(page, '¡Listo! Terminaste')
+  await check('opinion-libre')
+
+  await page.goto('/self-manage')
+  await page
+    .getByRole('link', { name: /^Pagar/ })
+    .first()
+    .waitFor()
+  await check('account-with-loan')
+  await page
+    .getByRole('link', { name: /^Pagar/ })
+    .first()
+    .click()
+  await arriveAt(page, 'Paga tu crédito')
+  await button(page, 'Continuar').click()
+  await leaveToPay(page, 'Tarjeta-PSE')
+  await payByCard(page)
+  await outcome(page, 'Transacción exitosa')
+  await page.getByText('ya quedó registrado').waitFor()
+  await button(page, 'Realizar otro pago').click()
+  await arriveAt(page, 'Paga tu crédito')
+  await page.getByRole('tab', { name: 'Abono a capital' }).click()
+  await button(page, /^Pagar total \$/).click()
+  await leaveToPay(page, 'Tarjeta-PSE')
+  await payByCard(page)
+  await page.getByText('ya quedó registrado').waitFor()
+  await button(page, 'Finalizar').click()
+  await page.getByRole('button', { name: /^Paz y salvo/ }).waitFor()
+  await check('account-paid-off')
+  checkVisit(visit)
+})
+
+test.each([
+  ['DOWNGRADE', '64', 'Puedes pedir hasta $ 1.500.000', 1_500_000],
+  ['UPGRADE', '65', 'Hay una mejor oferta para ti', 10_000_000],
+] as const)(
+  '%s: who asked for 3,000,000 takes the most that is offered, and signs for it',
+  async (status, ending, headline, most) => {
+    const customer = await borrowerAt('counterOffer', ending)
+    await customer.acceptEmail()
+    visit = await openAs(customer, '/counter-offer-simulation', house)
+    const { page } = visit
+    await arriveAt(page, headline)
+    await monthlyCost(page)
+    await checkScreen(visit, customer, `counter-offer-${status.toLowerCase()}`)
+    await sumSlider(page).press('End')
+    expect(await sumSlider(page).inputValue()).toBe(String(most))
+    await monthlyCost(page)
+    await takeOffer(page)
+    expect(await customer.sign()).toMatchObject({ status: 'financialData', requestedValue: most })
+    checkVisit(visit)
+  },
+)
+
+test('71: a failed transfer is told by mail, its link leads to another account, and the same money arrives', async () => {
+  const customer = await borrowerAt('contract', '71')
+  await customer.sign()
+  await endTransfer(customer, control, 'failed')
+  visit = await openAs(customer, await readMailedLink(control, customer.email, '/bank-data'), house)
+  const { page } = visit
+  await arriveAt(page, 'Corrige tu cuenta')
+  await page.getByLabel('Banco').waitFor()
+  await checkScreen(visit, customer, 'bank-data-failed')
+  await fillAccount(page, '55512345678')
+  await button(page, 'Continuar').click()
+  const before = (await control.messages(customer.mobile)).map(({ id }) => id)
+  await button(page, 'Guardar y enviar mi dinero').click()
+  // The code that opened this session is older than five minutes.
+  const dialog = await dialogOf(page, 'Confirma que eres tú')
+  await typeCode(page, await readPin(control, customer.mobile, before))
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await arriveAt(page, titles.detailsLibre)
+  await page.getByText('Tu dinero va en camino').waitFor()
+  await endTransfer(customer, control)
+  await page.reload()
+  await page.getByText('¡Tu dinero llegó!').waitFor()
+  const transfers = await transfersTo(customer, control)
+  expect(transfers.map(({ amount, account, state }) => [amount, account, state])).toEqual([
+    [3_000_000, '55512345678', 'done'],
+    [3_000_000, '91234567890', 'failed'],
+  ])
+  checkVisit(visit)
+})
+
+test('58: who cannot be asked any question reads that the application cannot go on', async () => {
+  const customer = await borrowerAt('evidente', '58')
+  visit = await openAs(customer, '/evidente', house)
+  const { page } = visit
+  await page.getByLabel('Fecha de expedición de tu cédula').fill('20/05/2010')
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.processRequest)
+  checkVisit(visit)
+})
+
+test('two wrong questionnaires close the questions for a day; right answers lead on the day after', async () => {
+  const customer = await borrowerAt('evidente', '10')
+  visit = await openAs(customer, '/evidente', house)
+  await answerQuestions(visit, customer.document, 'wrong')
+  await button(visit.page, 'Confirmar').click()
+  await visit.page.getByRole('alert').waitFor()
+  // The next questions take the place of those that were answered.
+  await expect.poll(() => visit.page.locator('input[type=radio]:checked').count()).toBe(0)
+  await chooseAnswers(visit, customer.document, 'wrong')
+  await button(visit.page, 'Confirmar').click()
+  await arriveAt(visit.page, titles.processRequest)
+  await checkScreen(visit, customer, 'evidente-blocked')
+  await visit.close()
+
+  await control.advance('PT25H')
+  await customer.comeBack()
+  visit = await openAs(customer, '/evidente', house)
+  await answerQuestions(visit, customer.document)
+  await button(visit.page, 'Confirmar').click()
+  await dialogOf(visit.page, '¡Eres tú! Validamos tu identidad')
+  await arriveAt(visit.page, titles.directionLibre)
+  checkVisit(visit)
+})
+
+test('another device goes on at each step by a code of its own', async () => {
+  const steps = [
+    ['counterOffer', 'Elige tu plazo'],
+    ['evidente', titles.evidente],
+    ['addressData', titles.directionLibre],
+    ['bankData', titles.bankData],
+    ['contract', titles.contract],
+    ['financialData', titles.detailsLibre],
+  ] as const
+  let device = await borrowerAt('counterOffer', '10')
+  for (const [status, title] of steps) {
+    await device.until(status)
+    // While a code lives no other is sent, and an hour has five.
+    await control.advance('PT13M')
+    device = await otherDeviceOf(device)
+    visit = await openAs(device, '/on-boarding/contractLibre', house)
+    await arriveAt(visit.page, title)
+    await visit.page.getByRole('main').getByRole('button').first().waitFor()
+    checkVisit(visit)
+    await visit.close()
+  }
+})
+
+/** Nothing but the form again and the code that it sends. */
+async function otherDeviceOf({ document, mobile, email, place }: Customer): Promise<Customer> {
+  const before = (await control.messages(mobile)).map(({ id }) => id)
+  const other = customerOf(place, '10', { document, mobile, email, amount: 3_000_000, client: 'web' })
+  await other.submit()
+  await other.signIn(await readPin(control, mobile, before))
+  return other
+}
+
+test('the slider moved fifty times by keys and by touch asks a handful of times, and shows the figures of the last sum', async () => {
+  visit = await openVisit(house)
+  const { page, addresses } = visit
+  await page.goto('/home-offer-simulation')
+  await monthlyCost(page)
+  const asked = () => addresses.filter((address) => address.includes('/publicdata/offer/')).length
+  const before = asked()
+  for (let times = 0; times < 50; times += 1) await sumSlider(page).press('ArrowLeft')
+  expect(await sumSlider(page).inputValue()).toBe('5000000')
+  await monthlyCost(page)
+  expect(asked() - before).toBeLessThanOrEqual(5)
+  const track = await sumSlider(page).boundingBox()
+  if (track === null) throw new Error('the slider has no place')
+  await page.touchscreen.tap(track.x + track.width * 0.25, track.y + track.height / 2)
+  await expect.poll(() => sumSlider(page).inputValue()).not.toBe('5000000')
+  await monthlyCost(page)
+  expect(asked() - before).toBeLessThanOrEqual(6)
+  await page.getByText('Ver el detalle de tu cuota').click()
+  await page
+    .getByText((await sumSlider(page).getAttribute('aria-valuetext')) ?? '')
+    .last()
+    .waitFor()
+  checkVisit(visit)
+})
