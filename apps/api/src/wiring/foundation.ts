@@ -57,7 +57,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     forms: submittedFormStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
-    settings: (now: Temporal.Instant) => readPlatformSettings(db, businessDate(now)),
+    settings: oncePerInstant((now) => readPlatformSettings(db, businessDate(now))),
     ...providers,
     unpaidUpfrontPayments: (application: Application) =>
       unpaidUpfrontPayments({ db, secrets, publicUrl }, application),
@@ -83,4 +83,20 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     onParked: (facts) => log.error(facts, 'effect parked'),
   })
   return { ...base, outbox }
+}
+
+/** What the jobs of one round and the parts of one call ask for at the same instant is read once. */
+function oncePerInstant<T>(
+  read: (now: Temporal.Instant) => Promise<T>,
+): (now: Temporal.Instant) => Promise<T> {
+  let latest: { readonly now: Temporal.Instant; readonly value: Promise<T> } | null = null
+  return (now) => {
+    if (latest?.now.equals(now)) return latest.value
+    const mine = { now, value: read(now) }
+    latest = mine
+    mine.value.catch(() => {
+      if (latest === mine) latest = null
+    })
+    return mine.value
+  }
 }

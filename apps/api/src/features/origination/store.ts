@@ -110,12 +110,23 @@ export function applicationStore(secrets: Secrets) {
     },
 
     /** Ids of open cases that were begun by that moment and never signed, oldest first. */
-    unfinishedSince: async (db: Kysely<Database>, origin: Origin, begunBefore: Temporal.Instant) => {
+    unfinishedSince: async (
+      db: Kysely<Database>,
+      begunBefore: readonly { readonly origin: Origin; readonly at: Temporal.Instant }[],
+    ) => {
       const rows = await db
         .selectFrom('application')
         .select('id')
-        .where('origin', '=', origin)
-        .where('createdAt', '<=', begunBefore.toString())
+        .where((application) =>
+          application.or(
+            begunBefore.map(({ origin, at }) =>
+              application.and([
+                application('origin', '=', origin),
+                application('createdAt', '<=', at.toString()),
+              ]),
+            ),
+          ),
+        )
         .where('provedAt', 'is not', null)
         .where('situation', '=', 'EmAndamento')
         .where('status', 'not in', ['paymentOrder', 'financialData'])

@@ -75,18 +75,30 @@ export async function readRows(
   date: Temporal.PlainDate,
   ...scopes: readonly Scope[]
 ): Promise<Readonly<Record<string, unknown>>> {
+  return (await readRowsOf(db, [channel], date, ...scopes))(channel)
+}
+
+/** The same for many channels, read at once. */
+export async function readRowsOf(
+  db: Kysely<Database>,
+  channels: readonly string[],
+  date: Temporal.PlainDate,
+  ...scopes: readonly Scope[]
+): Promise<(channel: string) => Readonly<Record<string, unknown>>> {
   const rows = await db
     .selectFrom('parameter')
     .select(['channel', 'name', 'validFrom', 'value'])
-    .where('channel', 'in', [everyChannel, channel])
+    .where('channel', 'in', [everyChannel, ...channels])
     .where('name', 'in', namesOf(...scopes))
     .where('validFrom', '<=', date.toString())
     .orderBy('validFrom')
     .execute()
   const right = rows.filter((row) => problemOfRow(row) === null)
-  const general = right.filter((row) => row.channel === everyChannel)
-  const own = right.filter((row) => row.channel !== everyChannel)
-  return Object.fromEntries([...general, ...own].map((row) => [row.name, row.value]))
+  const of = (channel: string) => right.filter((row) => row.channel === channel)
+  return (channel) => {
+    const own = channel === everyChannel ? [] : of(channel)
+    return Object.fromEntries([...of(everyChannel), ...own].map((row) => [row.name, row.value]))
+  }
 }
 
 /** Reports each row that is left out once: whoever wrote it believes that it holds. */

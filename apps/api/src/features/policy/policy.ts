@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
 import type { LifeInsurance } from './life-insurance.ts'
-import { everyChannel, readRows } from './parameter-rows.ts'
+import { everyChannel, readRows, readRowsOf } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
 import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
@@ -49,6 +49,15 @@ export async function readChannelSettings(
   date: Temporal.PlainDate,
 ): Promise<ChannelSettings> {
   return v.parse(channelSettingsSchema, await readRows(db, origin, date, 'channel'))
+}
+
+/** Those of each channel, read at once. */
+export async function readSettingsOfChannels(
+  db: Kysely<Database>,
+  date: Temporal.PlainDate,
+): Promise<(origin: Origin) => ChannelSettings> {
+  const rowsOf = await readRowsOf(db, origins, date, 'channel')
+  return (origin) => v.parse(channelSettingsSchema, rowsOf(origin))
 }
 
 /** Everything of a channel that the lender decides, in force on one business date. */

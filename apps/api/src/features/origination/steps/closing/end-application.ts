@@ -1,4 +1,4 @@
-import { type ActionAnswer, type Origin, origins, type RefundReason } from '@cupo/wire'
+import { type ActionAnswer, origins, type RefundReason } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
@@ -6,7 +6,7 @@ import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { emitEvent } from '../../../../platform/domain-events.ts'
-import { readChannelSettings } from '../../../policy/policy.ts'
+import { readChannelSettings, readSettingsOfChannels } from '../../../policy/policy.ts'
 import { type ActDefinition, apply, decided } from '../../act.ts'
 import { type Application, deviceOf, orderOf } from '../../application.ts'
 import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
@@ -30,15 +30,12 @@ type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
  * own transaction, re-checked: its owner may sign it at that moment (conformance: R-J14).
  */
 export async function expireApplications(parts: ExpireParts, now: Temporal.Instant): Promise<number> {
-  let expired = 0
-  for (const origin of origins) expired += await expireOf(parts, origin, now)
-  return expired
-}
-
-async function expireOf(parts: ExpireParts, origin: Origin, now: Temporal.Instant): Promise<number> {
-  const { applicationValidityDays } = await readChannelSettings(parts.db, origin, businessDate(now))
-  const begunBefore = now.subtract({ hours: applicationValidityDays * 24 })
-  const ids = await parts.store.unfinishedSince(parts.db, origin, begunBefore)
+  const settingsOf = await readSettingsOfChannels(parts.db, businessDate(now))
+  const begunBefore = origins.map((origin) => {
+    const { applicationValidityDays } = settingsOf(origin)
+    return { origin, at: now.subtract({ hours: applicationValidityDays * 24 }) }
+  })
+  const ids = await parts.store.unfinishedSince(parts.db, begunBefore)
   let expired = 0
   for (const id of ids) {
     await inTransaction(parts.db, async (transaction) => {
