@@ -7,6 +7,7 @@ import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
+import { overlayStore } from '../../../ui/layer-stores.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
 import { emptyApplication, sentForm } from './application-form.ts'
 import { FormScreen } from './form-screen.tsx'
@@ -251,7 +252,10 @@ describe('the answer of the server', () => {
     stubApi(refusedWith(504, { errorCode: 'TiempoAgotado', message: 'Seguimos intentando.' }))
     await open()
     await fillIn()
+    vi.useFakeTimers()
     await submit(page())
+    await settled(() => expect(overlayStore.get()).not.toBeNull())
+    await passSeconds(10.1)
     await settled(() => expect(rendered.text()).toContain('Inténtalo de nuevo en un momento.'))
     expect(box('email')?.value).toBe('ana@example.com')
   })
