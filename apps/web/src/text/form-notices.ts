@@ -9,7 +9,7 @@ export const formNoticeText = {
   chosenLoan: {
     title: 'Vas a pedir',
     term: (installments: number, totalFmt: string) =>
-      `En ${installments} cuotas de ${totalFmt}, según tu simulación`,
+      `${installments} cuotas de ${totalFmt}, según tu simulación`,
     change: 'Cambiar',
     changeLabel: 'Cambiar el monto o el plazo',
   },

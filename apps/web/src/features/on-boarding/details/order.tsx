@@ -9,6 +9,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
+import { pendingLinks } from './pending-links.ts'
 import { NextSteps, SignedHead } from './thanks.tsx'
 
 /** What was reached, celebrated once, and below it what is due now. */
@@ -94,16 +95,4 @@ export function WhatIsNext({ application }: { readonly application: Application 
         ]),
   ]
   return <NextSteps steps={steps} />
-}
-
-export type Prepayment = 'downPayment' | 'guarantee'
-
-type PaymentStatuses = Pick<Application, 'statusAdvancedPayment' | 'statusGuaranteePayment'>
-
-/** What has to be paid by a mailed link before the phone is delivered, the down payment first. */
-export function pendingLinks(application: PaymentStatuses): readonly Prepayment[] {
-  const pending: Prepayment[] = []
-  if (application.statusAdvancedPayment === 'Pendente') pending.push('downPayment')
-  if (application.statusGuaranteePayment === 'Pendente') pending.push('guarantee')
-  return pending
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/layer-stores.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { ResendForm } from '../../payment-links/resend/resend-form.tsx'
-import type { Prepayment } from './order.tsx'
+import type { Prepayment } from './pending-links.ts'
 
 type Props = {
   /** Which link; null keeps the dialog closed. */

@@ -1,7 +1,10 @@
+import type { MouseEvent } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
+import { readForm } from '../../../forms/form-table.ts'
 import { formNoticeText } from '../../../text/form-notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { applicationForm, sentForm } from './application-form.ts'
 import styles from './chosen-loan.module.css'
 import { linkEntry } from './receive-store-link.ts'
 import type { IntendedLoan } from './store-link.ts'
@@ -16,7 +19,11 @@ const text = formNoticeText.chosenLoan
 
 /** The sum and the term that are applied for, as the simulator showed them. */
 export function ChosenLoan({ loan, error }: Props) {
-  const change = () => goToScreen('simulation', { state: linkEntry() })
+  const change = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // What was typed so far is there again on the way back.
+    if (form) sentForm.set(readForm(applicationForm(), new FormData(form)))
+    goToScreen('simulation', { state: linkEntry() })
+  }
   return (
     <section aria-label={text.title} className={styles.loan}>
       <div className={styles.words}>
@@ -26,7 +33,7 @@ export function ChosenLoan({ loan, error }: Props) {
       </div>
       {/* Named after the field of the wire: the summary of errors leads here. */}
       <Button
-        variant="secondary"
+        variant="text"
         name="intendedValue"
         aria-label={text.changeLabel}
         aria-describedby={error ? 'intended-error' : undefined}

@@ -71,7 +71,7 @@ test('the form of a loan speaks of money, and says above its fields what was cho
   await open()
   expect(rendered.text()).toContain('Tu crédito de libre inversión')
   expect(rendered.text()).toContain('$ 5.000.000')
-  expect(rendered.text()).toContain('En 36 cuotas de $ 189.130')
+  expect(rendered.text()).toContain('36 cuotas de $ 189.130')
   expect(rendered.text()).not.toContain('celular en cuotas')
 })
 
@@ -92,13 +92,20 @@ test('sum, term and link of a loan are sent with origin Libre, and a reload of t
   expect(JSON.stringify(history.state)).not.toContain('1010101080')
 })
 
-test("'Cambiar' leads back to the simulator with what was chosen", async () => {
+test("'Cambiar' leads back to the simulator with what was chosen, and the form keeps what was typed", async () => {
   stubApi({})
   storeLinkStore.set({ kind: 'opened', ...chosen })
   await open()
+  await fill(field(page(), 'email'), 'ana@example.com')
+  await press(page().querySelector('[name=billingSms]'))
   await press(button(page(), 'Cambiar'))
   expect(location.pathname).toBe('/home-offer-simulation')
   expect(history.state).toMatchObject({ storeLink: { origin: 'Libre', intended } })
+  expect(JSON.stringify(history.state)).not.toContain('ana@example.com')
+  await rendered.unmount()
+  await open()
+  expect(page().querySelector<HTMLInputElement>('[name=email]')?.value).toBe('ana@example.com')
+  expect(page().querySelector<HTMLInputElement>('[name=billingSms]')?.checked).toBe(true)
 })
 
 test('a reload of the form keeps the choice', async () => {

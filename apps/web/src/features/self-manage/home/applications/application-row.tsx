@@ -5,7 +5,7 @@ import { activityText, applicationsText, nextStepText, situationText } from '../
 import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { pendingLinks } from '../../../on-boarding/details/order.tsx'
+import { pendingLinks } from '../../../on-boarding/details/pending-links.ts'
 import styles from '../home.module.css'
 import { continueApplication, isInHand, isToCorrect } from './application-in-hand.ts'
 
