@@ -66,7 +66,7 @@ async function pay(customer: Customer, key: string, choice: object): Promise<num
 
 describe('a personal loan from the counter-offer to its last peso', () => {
   it.each(cases)(
-    '%s: the sum that is signed is transferred and opened as a loan, to the peso, with the plan of an independent sum',
+    '%s: the sum that is signed is transferred and opened as a loan, to the peso, with the plan of an independent sum (R-Z7, R-H3, R-H4)',
     async (status, ending, { asked, takes, installments, maximum }) => {
       const customer = customerOf(world, ending, { amount: asked, takes, installments })
       await customer.until('counterOffer')
