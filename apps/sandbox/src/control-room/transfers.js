@@ -29,8 +29,20 @@ export function updateTransfers(transfers) {
   showEmpty('transfers', transfers.length === 0)
 }
 
-function drawTransfer({ id, document, name, amount, bank, account, kind, purpose, state, orderedAt }) {
-  const [stateText, tone] = states[state]
+function drawTransfer({
+  id,
+  document,
+  name,
+  amount,
+  bank,
+  account,
+  kind,
+  purpose,
+  state,
+  isSilent,
+  orderedAt,
+}) {
+  const [stateText, tone] = isSilent ? ['Sin respuesta', 'wait'] : states[state]
   const end = (next, label, look = '') =>
     make(
       'button',
@@ -62,6 +74,13 @@ function drawTransfer({ id, document, name, amount, bank, account, kind, purpose
       ),
     ),
     state === 'ordered' &&
-      make('div', { class: 'acts' }, end('done', 'Consignar', 'main'), end('failed', 'Devolver')),
+      make(
+        'div',
+        { class: 'acts' },
+        end('done', 'Consignar', 'main'),
+        end('failed', 'Devolver'),
+        !isSilent && end('silent', 'Dejar sin respuesta'),
+      ),
+    isSilent && make('p', { class: 'facts' }, 'El banco no dice nada de ella hasta que tú decidas.'),
   )
 }

@@ -11,19 +11,24 @@ const NewCredit = v.object({
   contractNumber: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   amount: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.integer(), v.minValue(1)),
 })
-const End = v.object({ state: v.picklist(['done', 'failed']) })
+/** `silent`: nothing becomes of it until a person decides. */
+const Decision = v.object({ state: v.picklist(['done', 'failed', 'silent']) })
 
 export function serveTransferControl(app: FastifyInstance, world: World): void {
   app.get('/control/transfers', async () => describeTransfers(world, Number.POSITIVE_INFINITY))
 
   app.post<{ Params: { id: string } }>('/control/transfers/:id/state', async (request) => {
-    const { state } = readInput(End, request.body)
+    const { state } = readInput(Decision, request.body)
     const { id } = request.params
     const found = world.transfers.all().find(({ transferId }) => transferId === id)
     if (found === undefined) throw new Refusal(404, 'transferNotFound', `No existe la transferencia ${id}`)
     const transfer = await workOn(world, found)
     if (transfer.state === state) return present(transfer)
-    if (transfer.state !== 'ordered') {
+    if (transfer.state === 'ordered' && state === 'silent') {
+      await world.transfers.put(transfer.reference, { ...transfer, isSilent: true })
+      return present({ ...transfer, isSilent: true })
+    }
+    if (transfer.state !== 'ordered' || state === 'silent') {
       throw new Refusal(409, 'transferStateConflict', `La transferencia ya está en estado ${transfer.state}`)
     }
     const ended = { ...transfer, state, endedAtMs: world.clock.now() }
@@ -52,7 +57,7 @@ export async function describeTransfers(world: World, count: number) {
   return Promise.all(newest.map(async (one) => present(await workOn(world, one))))
 }
 
-function present({ transferId, reference, amount, purpose, to, state, orderedAtMs }: Transfer) {
+function present({ transferId, reference, amount, purpose, to, state, isSilent, orderedAtMs }: Transfer) {
   return {
     id: transferId,
     reference,
@@ -64,6 +69,7 @@ function present({ transferId, reference, amount, purpose, to, state, orderedAtM
     kind: to.kind,
     purpose,
     state,
+    isSilent: state === 'ordered' && isSilent === true,
     orderedAt: formatInstant(orderedAtMs),
   }
 }

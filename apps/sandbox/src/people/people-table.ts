@@ -43,7 +43,12 @@ const rows: readonly Row[] = [
   ['68', 'any', 'Línea que empieza por 2', 'Su línea no empieza por 3.'],
   ['69', 'any', 'Equipo sin IVA', 'Su carrito tiene un equipo excluido de IVA.'],
   ['70', 'any', 'Sin fecha de entrega', 'La operadora no da fecha; la confirma por correo.'],
-  ['71', 'libre', 'Transferencia fallida', 'El desembolso no llega al banco.'],
+  [
+    '71',
+    'libre',
+    'Transferencia fallida',
+    'El banco devuelve el desembolso; con otra cuenta, el segundo llega.',
+  ],
   ['72', 'assisted', 'Mensaje personalizado', 'La oferta del asesor trae un mensaje especial.'],
   ['80', 'seeded', 'Al día', 'Un celular a 12 cuotas: 2 pagadas, ninguna vencida.'],
   ['81', 'seeded', 'En mora', '2 cuotas vencidas. El banco devolvió el pago de la primera de ellas.'],

@@ -18,6 +18,8 @@ export type Transfer = {
     readonly name: string
   }
   readonly state: TransferState
+  /** Nothing becomes of it by itself: a person decides. Absent in a world of before. */
+  readonly isSilent?: boolean
   readonly orderedAtMs: number
   readonly endedAtMs: number | null
 }

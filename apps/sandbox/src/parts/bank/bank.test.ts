@@ -68,6 +68,39 @@ describe('a transfer', () => {
     expect((await look()).body).toMatchObject({ state: 'failed', reason: expect.any(String) })
   })
 
+  test('of lent money to that person fails, and arrives at the second try with another account', async () => {
+    const lent = (attempt: number, changes: object = {}) =>
+      transfer({
+        reference: `disbursement:${attempt}`,
+        purpose: 'disbursement',
+        to: { ...to, document: '1020304071', ...changes },
+      })
+    const stateOf = async (attempt: number) => {
+      await control('/clock', { advance: 'PT1M' })
+      return textOf(await look(`disbursement:${attempt}`), 'state')
+    }
+    await order(lent(1), 'one')
+    expect(await stateOf(1)).toBe('failed')
+    await order(lent(2), 'two')
+    expect(await stateOf(2)).toBe('failed')
+    await order(lent(3, { number: '98765432109' }), 'three')
+    expect(await stateOf(3)).toBe('done')
+  })
+
+  test.each([
+    ['to an account that ends in 2222', '12345672222', false],
+    ['that a person leaves without an answer', '12345678901', true],
+  ])('%s stays under way until a person decides', async (_what, number, isTold) => {
+    await order(transfer({ to: { ...to, number } }))
+    const [{ id }] = (await control('/transfers')).body as [{ id: string }]
+    if (isTold) await control(`/transfers/${id}/state`, { state: 'silent' })
+    await control('/clock', { advance: 'P3D' })
+    expect((await look()).body).toMatchObject({ state: 'ordered', endedAt: null })
+    expect((await control('/transfers')).body).toMatchObject([{ state: 'ordered', isSilent: true }])
+    await control(`/transfers/${id}/state`, { state: 'done' })
+    expect((await look()).body).toMatchObject({ state: 'done', endedAt: expect.any(String) })
+  })
+
   test('asked for again, with the same key or another, pays once', async () => {
     const answers = await Promise.all([order(transfer()), order(transfer()), order(transfer())])
     const later = await order(transfer(), 'another')
