@@ -14,7 +14,7 @@ export type TransferFailedData = {
   readonly accountEnding: string
   /** ISO instant: until when other bank data may be given. */
   readonly correctBy: string
-  /** To the bank data, after the sign-in. */
+  /** To the borrower's area, which leads to the bank data after the sign-in. */
   readonly link: string
 }
 
@@ -43,12 +43,12 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
     table: null,
     steps: [
       'Entra con tu cédula y el código que llega a tu celular.',
-      'Escribe el banco, el tipo y el número de la cuenta.',
+      'Continúa tu solicitud y escribe el banco, el tipo y el número de la cuenta.',
       'Confirma con un código nuevo.',
     ],
     notes: [
       // Promises P-81.
-      `Tienes plazo hasta el ${correctBy}. Después cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.`,
+      'Pasada esa fecha cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.',
       howToGetHelp('¿La cuenta está bien?', brand),
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
@@ -62,5 +62,5 @@ export const sampleTransferFailed: TransferFailedData = {
   bankName: 'Bancolombia',
   accountEnding: '4821',
   correctBy: '2026-12-25T15:00:00Z',
-  link: 'http://localhost:3000/self-manage/bank-data',
+  link: 'http://localhost:3000/self-manage',
 }

@@ -146,7 +146,7 @@ async function mailFailure(
     bankName: nameOfBank(account),
     accountEnding: endingOf(account),
     correctBy,
-    link: `${context.publicUrl}/self-manage/bank-data`,
+    link: `${context.publicUrl}/self-manage`,
   }
   await queueMail(context, application, `transfer-failed:${attempt}`, { mail: 'transfer-failed', data })
 }

@@ -68,7 +68,7 @@ describe('a transfer', () => {
     expect((await look()).body).toMatchObject({ state: 'failed', reason: expect.any(String) })
   })
 
-  test('of lent money to that person fails, and arrives at the second try with another account', async () => {
+  test('to such a person arrives at the second try with another account, when money is lent', async () => {
     const lent = (attempt: number, changes: object = {}) =>
       transfer({
         reference: `disbursement:${attempt}`,

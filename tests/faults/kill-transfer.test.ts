@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
+import { checkLoans, loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
+import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { type House, startHouse } from '../house/start-house.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { transfersTo } from '../support/transfers.ts'
+import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
+const timeoutMs = 600_000
+let database: FreshDatabase
+let tap: DatabaseTap
+let house: House
+let control: Control
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tap = await tapDatabase(database.connectionString)
+  house = await startHouse({ DATABASE_URL: tap.connectionString })
+  control = controlOf(house.sandboxUrl)
+})
+afterAll(async () => {
+  await house.stop()
+  await tap.close()
+  await database.close()
+})
+
+/** A statement by what it holds; `commit` is the one that ends the transaction of the statement before it in the list. */
+type Statement = readonly [holds: string, isItsCommit?: boolean]
+
+/** In the order in which a signature, a sending and an answer of the bank are written. */
+const whileSigning: readonly Statement[] = [
+  ['from application where'],
+  ['insert into agreement_signature'],
+  ['insert into disbursement_transfer'],
+  ['insert into disbursement_transfer', true],
+]
+const whileSending: readonly Statement[] = [
+  ['from disbursement_transfer where next_check_at'],
+  ['update disbursement_transfer'],
+  ['update disbursement_transfer', true],
+]
+const whileOpening: readonly Statement[] = [
+  ['from disbursement_transfer where next_check_at'],
+  ['update disbursement_transfer'],
+  ['update application'],
+  ['insert into loan'],
+  ['post_entries'],
+  ['insert into outbox'],
+  ['insert into outbox', true],
+]
+/** Does something again and again, killed at each of the statements in turn, and at last alive. Answers how often it was. */
+async function killedAtEach(statements: readonly Statement[], work: () => Promise<unknown>): Promise<number> {
+  let kills = 0
+  for (const statement of statements) if (await killedAt(statement, work)) kills += 1
+  await work()
+  return kills
+}
+
+async function killedAt([holds, isItsCommit = false]: Statement, work: () => Promise<unknown>) {
+  let killing: Promise<void> | undefined
+  let isSeen = false
+  const reached = tap.arm(
+    (statement) => {
+      const isIt = statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').includes(holds)
+      const stops = isItsCommit ? isSeen && statement === 'commit' : isIt
+      isSeen ||= isIt
+      return stops
+    },
+    () => {
+      killing = house.killApi()
+    },
+  )
+  const ended = work().catch(() => undefined)
+  await Promise.race([reached, ended])
+  tap.disarm()
+  if (killing === undefined) return false
+  await killing
+  await ended
+  await house.startApi()
+  return true
+}
+
+const passMinutes = async (count: number) => {
+  const until = new Date(Date.parse(await control.clock()) + count * 60_000).toISOString()
+  return () => control.moveTo(until)
+}
+
+/** Signed, transferred and opened are one sum, and nothing that can be verified is wrong. */
+async function expectOneSum(customer: Customer, signed: number): Promise<void> {
+  const sent = await transfersTo(customer)
+  expect(sent.filter(({ state }) => state === 'done').map(({ amount }) => amount)).toEqual([signed])
+  const loan = await loanStore.findByApplication(database.db, customer.applicationId())
+  expect(loan?.loan.terms.principal).toBe(signed)
+  const problems: string[] = []
+  for await (const problem of checkDisbursements(database.db)) problems.push(problem)
+  for await (const problem of checkLoans(database.db)) problems.push(problem)
+  for await (const problem of verifyLedger(database.db)) problems.push(problem)
+  expect(problems).toEqual([])
+}
+
+const borrower = (ending: string) =>
+  customerOf({ webUrl: house.webUrl, control }, ending, { amount: 1_000_000, installments: 12 })
+
+const sign = (customer: Customer) => () => customer.act('createContractLibre', { isPartial: false })
+
+async function killedOnTheWay(): Promise<number> {
+  const customer = borrower('05')
+  await customer.untilAccepted()
+  let kills = await killedAtEach(whileSigning, sign(customer))
+  const { requestedValue } = await customer.read()
+  kills += await killedAtEach(whileSending, await passMinutes(1))
+  kills += await killedAtEach(whileOpening, await passMinutes(7))
+  await expectOneSum(customer, requestedValue)
+  return kills
+}
+
+test(
+  'killed at each point between the signature and the loan, money that was signed is transferred once and opened to the peso (R-Z7)',
+  async () => {
+    let kills = 0
+    for (let round = 0; round < (isHeavy ? 10 : 1); round += 1) {
+      kills += await killedOnTheWay()
+    }
+    console.log(`${kills} kills between the signature and the loan`)
+    expect(kills).toBeGreaterThan(8)
+  },
+  timeoutMs,
+)
