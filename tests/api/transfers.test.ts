@@ -42,11 +42,11 @@ describe('money that a customer signed for', () => {
     const signed = await customer.sign()
     expect(signed).toMatchObject({ situation: 'EmAndamento', activity: 'ConfirmacaoDeposito' })
     await world.control.advance('PT1M')
-    expect(await orderedTransfer(customer)).toMatchObject({ amount: signed.requestedValue })
+    expect(await orderedTransfer(customer, world.control)).toMatchObject({ amount: signed.requestedValue })
     expect((await customer.act('cancel', { status: 'CANCELLED' })).body).toMatchObject({
       errorCode: 'EtapaInvalida',
     })
-    await endTransfer(customer, 'done')
+    await endTransfer(customer, world.control)
     const loan = await loanStore.findByApplication(world.db, customer.applicationId())
     expect(loan?.loan.terms.principal).toBe(signed.requestedValue)
     expect(await customer.read()).toMatchObject({ situation: 'Liberada', status: 'financialData' })
@@ -61,8 +61,8 @@ describe('money that a customer signed for', () => {
     const answers = await Promise.all([customer.goOn('contract'), customer.goOn('contract')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await world.control.advance('PT1M')
-    await endTransfer(customer, 'done')
-    expect(await transfersTo(customer)).toHaveLength(1)
+    await endTransfer(customer, world.control)
+    expect(await transfersTo(customer, world.control)).toHaveLength(1)
   })
 })
 
@@ -101,7 +101,7 @@ describe('a transfer that the bank could not make', () => {
     await stranger.begin()
     stranger.adopt(customer.applicationId())
     expect((await correct(stranger)).status).toBe(404)
-    expect(await transfersTo(customer)).toHaveLength(1)
+    expect(await transfersTo(customer, world.control)).toHaveLength(1)
   })
 
   it('is not corrected with the account of another holder (R-Z5)', async () => {
@@ -115,7 +115,7 @@ describe('a transfer that the bank could not make', () => {
   })
 
   it('is sent once more, to the other account, however often the correction is pressed; the line is told (R-Z5)', async () => {
-    const [before] = await transfersTo(customer)
+    const [before] = await transfersTo(customer, world.control)
     const answers = await Promise.all([correct(customer), correct(customer)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await customer.read()).toMatchObject({
@@ -126,7 +126,7 @@ describe('a transfer that the bank could not make', () => {
     expect((await customer.sms()).some(({ text }) => text.includes('terminada en 6789'))).toBe(true)
     await world.control.advance('PT1M')
     await world.control.advance('PT6M')
-    const all = await transfersTo(customer)
+    const all = await transfersTo(customer, world.control)
     expect(all.map(({ state, account, amount }) => [state, account, amount])).toEqual([
       ['done', otherAccount.accountNumber, before?.amount],
       ['failed', ownAccount.accountNumber, before?.amount],

@@ -91,7 +91,7 @@ const passMinutes = async (count: number) => {
 
 /** Signed, transferred and opened are one sum, and nothing that can be verified is wrong. */
 async function expectOneSum(customer: Customer, signed: number): Promise<void> {
-  const sent = await transfersTo(customer)
+  const sent = await transfersTo(customer, control)
   expect(sent.filter(({ state }) => state === 'done').map(({ amount }) => amount)).toEqual([signed])
   const loan = await loanStore.findByApplication(database.db, customer.applicationId())
   expect(loan?.loan.terms.principal).toBe(signed)
