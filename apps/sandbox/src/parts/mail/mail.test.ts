@@ -113,6 +113,7 @@ test.each([
   ['No compartas este número: 4821', '4821'],
   ['Tu cuota de $ 149.120 vence el 05/12/2026', null],
   ['Tu pedido 1234567890 va en camino', null],
+  ['Transferimos 2.000.000 a tu cuenta terminada en 7890.', null],
 ])('the code in "%s" is %s', (text, code) => {
   expect(findCode(text, 'sms')).toBe(code)
 })
