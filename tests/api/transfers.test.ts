@@ -27,15 +27,6 @@ async function situationOf({ applicationId }: Customer): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).situation
 }
 
-/** Shows a code of this application in the session that is there, as the dialog over the screen does. */
-async function stepUp({ api, mobile, sms, applicationId }: Customer): Promise<void> {
-  const before = new Set((await sms()).map(({ id }) => id))
-  await api.send('POST', '/user/step-up', { json: { applicationId: applicationId() } })
-  const { code } = await world.control.message(mobile, ({ id, code }) => code !== null && !before.has(id))
-  const confirmed = await api.send('POST', '/user/step-up/confirm', { json: { pin: code } })
-  expect(confirmed.status).toBe(200)
-}
-
 describe('money that a customer signed for', () => {
   it('waits in ConfirmacaoDeposito, is Liberada on the value date, and cannot be cancelled on the way (R-Z1, R-Z3, R-Z6)', async () => {
     const customer = customerOf(world, '05', { amount: 1_000_000, installments: 12 })
@@ -105,7 +96,7 @@ describe('a transfer that the bank could not make', () => {
   })
 
   it('is not corrected with the account of another holder (R-Z5)', async () => {
-    await stepUp(customer)
+    await customer.stepUp()
     const refused = await correct(customer, { accountNumber: '91234561111' })
     expect(refused).toMatchObject({
       status: 409,

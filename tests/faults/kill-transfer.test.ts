@@ -5,7 +5,7 @@ import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { type House, startHouse } from '../house/start-house.ts'
 import { type Control, controlOf } from '../support/control.ts'
-import { type Customer, customerOf } from '../support/customer.ts'
+import { type Customer, customerOf, ownAccount } from '../support/customer.ts'
 import { transfersTo } from '../support/transfers.ts'
 import { type DatabaseTap, tapDatabase } from './database-tap.ts'
 
@@ -52,6 +52,19 @@ const whileOpening: readonly Statement[] = [
   ['insert into outbox'],
   ['insert into outbox', true],
 ]
+const whileFailing: readonly Statement[] = [
+  ['from disbursement_transfer where next_check_at'],
+  ['update disbursement_transfer'],
+  ['update application'],
+  ['insert into outbox', true],
+]
+const whileCorrecting: readonly Statement[] = [
+  ['from application where'],
+  ['update application'],
+  ['insert into disbursement_transfer'],
+  ['insert into disbursement_transfer', true],
+]
+
 /** Does something again and again, killed at each of the statements in turn, and at last alive. Answers how often it was. */
 async function killedAtEach(statements: readonly Statement[], work: () => Promise<unknown>): Promise<number> {
   let kills = 0
@@ -118,15 +131,33 @@ async function killedOnTheWay(): Promise<number> {
   return kills
 }
 
+const otherAccount = { ...ownAccount, accountNumber: '90123456789' }
+
+/** The bank refuses the first account, and the customer names another one. */
+async function killedAtTheCorrection(): Promise<number> {
+  const customer = borrower('71')
+  const { requestedValue } = await customer.sign()
+  await control.advance('PT1M')
+  let kills = await killedAtEach(whileFailing, await passMinutes(7))
+  expect(await customer.read()).toMatchObject({ situation: 'FalhaDesembolso', status: 'bankData' })
+  await customer.stepUp()
+  kills += await killedAtEach(whileCorrecting, () => customer.act('saveBankData', otherAccount))
+  await control.advance('PT1M')
+  await control.advance('PT7M')
+  await expectOneSum(customer, requestedValue)
+  return kills
+}
+
 test(
   'killed at each point between the signature and the loan, money that was signed is transferred once and opened to the peso (R-Z7)',
   async () => {
     let kills = 0
-    for (let round = 0; round < (isHeavy ? 10 : 1); round += 1) {
-      kills += await killedOnTheWay()
+    const rounds = isHeavy ? 10 : 1
+    for (let round = 0; round < rounds; round += 1) {
+      kills += (await killedOnTheWay()) + (await killedAtTheCorrection())
     }
     console.log(`${kills} kills between the signature and the loan`)
-    expect(kills).toBeGreaterThan(8)
+    expect(kills).toBeGreaterThanOrEqual(20 * rounds)
   },
   timeoutMs,
 )
