@@ -10,6 +10,7 @@ import { seedDemoFigures } from '../policy/policy.ts'
 import { listOpenTasks } from '../refunds/refunds.ts'
 import { checkLoan, loanStore } from '../servicing/servicing.ts'
 import { checkDisbursements, followDisbursements, giveUpTransfers, watchTransfers } from './disbursements.ts'
+import { isStillFailed } from './follow-disbursements.ts'
 import { disbursementParts, happen, scriptedBank, signedAt, signedLoan } from './testing/signed-loan.ts'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
@@ -134,6 +135,16 @@ describe('a transfer that is done', () => {
   })
 })
 
+it('a bank whose clock is seconds off at midnight in Bogotá opens the loan on the nearer day (R-Z3)', async () => {
+  await ended('failed')
+  await happen(product.parts, signed, [happened.correction()], '2026-11-21T05:00:02Z')
+  await follow(afterDays(1))
+  bank.states.set(reference(2), 'done')
+  bank.world.endedAt = '2026-11-21T04:59:58Z'
+  await follow(afterDays(1, 10))
+  expect(await transfers()).toMatchObject([{ state: 'failed' }, { state: 'done', valueOn: '2026-11-21' }])
+})
+
 describe('a bank that is silent', () => {
   it('is asked by reference before it is told again, so that nothing is sent twice (R-Z2)', async () => {
     bank.world.isAway = true
@@ -244,6 +255,18 @@ describe('a transfer that the bank calls done after it had failed', () => {
     await follow(afterDays(1, 20))
     expect(bank.told).toEqual([reference(1), reference(2)])
     expect(await tasks()).toEqual([])
+  })
+
+  it('is told again where the bank says so again on another day (R-Z8)', async () => {
+    for (const [days, state] of [
+      [31, 'done'],
+      [32, 'failed'],
+      [33, 'done'],
+    ] as const) {
+      bank.states.set(reference(1), state)
+      await isStillFailed(product.parts, { applicationId: signed.id }, afterDays(days))
+      expect(await tasks()).toHaveLength(state === 'done' ? 1 : 0)
+    }
   })
 
   it('is not cancelled over it: its customer may have the money (R-Z8)', async () => {

@@ -1,6 +1,6 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -143,18 +143,24 @@ async function endTransfer(
   })
 }
 
-/** The bank's day in Bogotá: never before the order, never to come. */
+/** How far the bank's clock may be off. */
+const clockTolerance = { minutes: 10 }
+
+/** The bank's day in Bogotá: never before the order, never to come. A bank whose clock is a little off has the nearer of both days. */
 function valueDateOf(
   { reference, orderedAt }: DisbursementTransfer,
   { endedAt }: TransferReport,
   now: Temporal.Instant,
 ): string {
   if (endedAt === null) throw new Error(`the bank does not say when ${reference} was done`)
-  const on = businessDate(instantOf(endedAt)).toString()
-  const [from, until] = [businessDate(instantOf(orderedAt)).toString(), businessDate(now).toString()]
-  if (on < from || on > until)
-    throw new Error(`the bank dates ${reference} ${on}, not from ${from} to ${until}`)
-  return on
+  const [ended, ordered] = [instantOf(endedAt), instantOf(orderedAt)]
+  const isTooEarly = Temporal.Instant.compare(ended.add(clockTolerance), ordered) < 0
+  if (isTooEarly || Temporal.Instant.compare(ended.subtract(clockTolerance), now) > 0) {
+    throw new Error(`the bank dates ${reference} ${endedAt}, not from ${orderedAt} to now`)
+  }
+  const dayOf = (instant: Temporal.Instant) => businessDate(instant).toString()
+  if (dayOf(ended) < dayOf(ordered)) return dayOf(ordered)
+  return dayOf(ended) > dayOf(now) ? dayOf(now) : dayOf(ended)
 }
 
 async function correctionTerm(

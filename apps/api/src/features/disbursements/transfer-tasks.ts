@@ -1,6 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { TransferState } from '../../ports/bank.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
@@ -17,7 +18,10 @@ async function openTransferTask(
   await openPaymentTask(transaction, { kind: 'disbursement', ...about, held: null, reason: null, note }, now)
 }
 
-/** The bank says another end than the one that was recorded: what was recorded stands, and a person asks the bank. */
+/**
+ * The bank says another end than the one that was recorded: what was recorded stands, and a person asks the bank. The note
+ * has its day, so that a task that was closed opens again where the bank still says so on another one.
+ */
 export const openContradictionTask = (
   transaction: Transaction<Database>,
   transfer: DisbursementTransfer,
@@ -27,7 +31,7 @@ export const openContradictionTask = (
   openTransferTask(
     transaction,
     transfer,
-    `the bank says ${says} of a transfer that it had said was ${transfer.state}: nothing more is sent before it is settled with the bank`,
+    `${businessDate(now)}: the bank says ${says} of a transfer that it had said was ${transfer.state}: nothing more is sent before it is settled with the bank`,
     now,
   )
 

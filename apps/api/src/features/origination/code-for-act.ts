@@ -11,7 +11,7 @@ import { type Application, transferOf } from './application.ts'
 import { channelOf } from './journey.ts'
 
 /**
- * Who signs has shown a code of this application; who sends signed money to another account has shown one a moment ago.
+ * Who signs has shown a code of this application; who sends signed money to another account has shown it a moment ago.
  * Refuses with `CodigoRequerido` (conformance: R-W6, R-Z5).
  */
 export async function requireCodeFor(
@@ -20,9 +20,10 @@ export async function requireCodeFor(
   { actor, body, now }: ReceivedRequest<InJourney> & { readonly body: WorkflowAction },
 ): Promise<Result<true>> {
   const { signing } = channelOf(application)
-  if (body.action === signing.act && signing.by === 'session') {
-    return requireCodeOf(db, actor.sessionId, application.id)
-  }
-  if (body.action !== 'saveBankData' || transferOf(application.facts)?.state !== 'failed') return done(true)
+  const isSigning = body.action === signing.act && signing.by === 'session'
+  const isCorrection = body.action === 'saveBankData' && transferOf(application.facts)?.state === 'failed'
+  if (!isSigning && !isCorrection) return done(true)
+  const shown = await requireCodeOf(db, actor.sessionId, application.id)
+  if (!shown.ok || isSigning) return shown
   return requireFreshCode(db, actor.sessionId, await readPlatformSettings(db, businessDate(now)), now)
 }

@@ -91,6 +91,16 @@ test('a transfer that fails says what it means and until when, and leads to corr
   expect(location.pathname).toBe('/on-boarding/bank-data')
 })
 
+test('Cerrar leaves the journey after a transfer that failed: the survey is not open there', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  stubApi({ ...answeredParameters, 'GET /application/application-1': { body: { ...sampleLoan, ...failed } } })
+  await open()
+  await passSeconds(10)
+  await press(button(page(), 'Cerrar'))
+  expect(assign).toHaveBeenCalledOnce()
+  expect(location.pathname).not.toBe('/opinion')
+})
+
 test('a read that fails changes nothing, and the next one counts', async () => {
   let isDown = true
   stubApi({

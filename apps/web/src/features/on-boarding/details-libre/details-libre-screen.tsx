@@ -2,6 +2,7 @@ import type { Application } from '@cupo/wire'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
+import { leaveJourney } from '../../../client/leave-journey.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { creditWords } from '../../../text/credit-words.ts'
 import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
@@ -33,6 +34,8 @@ export function DetailsLibreScreen() {
   useApplicationWatch(transfer === 'onItsWay', watchEverySeconds)
   const isFailed = transfer === 'failed'
 
+  // Only the bank data are open after a transfer that failed.
+  const close = () => (isFailed ? leaveJourney(application.urlReturn) : goToScreen('opinion'))
   return (
     <Screen title={titles.detailsLibre} summary={<PurchaseSummary application={application} />}>
       <SignedHead application={application} />
@@ -48,7 +51,7 @@ export function DetailsLibreScreen() {
             {text.correct}
           </Button>
         )}
-        <Button variant={isFailed ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
+        <Button variant={isFailed ? 'text' : 'primary'} onClick={close}>
           {detailsText.close}
         </Button>
       </ActionBar>
