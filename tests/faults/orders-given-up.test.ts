@@ -123,6 +123,12 @@ describe('the sweeper of orders', () => {
     expect(await sign(customer)).toMatchObject({ status: 504 })
     await world.control.fault({ part: 'operator', mode: 'error' })
     expect(await customer.act('cancel')).toMatchObject({ status: 200 })
+    // Its first attempt has failed: none is under way that would write over what follows.
+    await waitFor('the release to fail', async () => {
+      const release = world.db.selectFrom('outbox').select('lastError').where('kind', '=', 'abandonOrder')
+      const row = await release.where('applicationId', '=', customer.applicationId()).executeTakeFirst()
+      return row?.lastError ?? undefined
+    })
     // What a release does that the operator refuses for good.
     await world.db
       .updateTable('outbox')

@@ -48,19 +48,23 @@ describe('without JavaScript', () => {
   test('the legal texts are read word by word as the API serves them', async () => {
     visit = await openVisit(sharedPlace(), { javaScriptEnabled: false })
     const { page, webUrl } = visit
-    const served: Terms = await (await fetch(`${webUrl}/api/v1/publicdata/terms-conditions`)).json()
+    const termsOf = async (query = ''): Promise<Terms> =>
+      (await fetch(`${webUrl}/api/v1/publicdata/terms-conditions${query}`)).json()
+    const served = await termsOf()
+    const loans = await termsOf('?origin=Libre')
     for (const [address, sections] of [
-      ['/politicas/terminos', served.terms],
+      ['/politicas/terminos', [...served.terms, ...loans.terms]],
       ['/politicas/datos', served.dataTreatment],
     ] as const) {
       await page.goto(address)
-      const shown = await page.locator('main section').allInnerTexts()
+      // The terms of each channel stand in a section of their own; those of a phone come first.
+      const shown = await page.locator('main section:not(:has(section))').allInnerTexts()
       // The policy of data ends with how long each kind is kept, which nobody accepts.
       const accepted = shown.filter((text) => !text.startsWith('Cuánto tiempo los guardamos'))
       expect(accepted.map(inOneLine)).toEqual(
         sections.map(({ title, paragraphs }) => inOneLine([title, ...paragraphs].join(' '))),
       )
-      await page.getByText(`Versión del ${served.version}`).waitFor()
+      await page.getByText(`Versión del ${served.version}`).first().waitFor()
     }
     await page.goto('/politicas/cobranza')
     await page.getByText('Nunca los domingos ni los festivos').waitFor()
