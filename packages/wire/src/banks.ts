@@ -5,6 +5,9 @@ import { anybody, call } from './call.ts'
 export const bankAccountTypes = ['Ahorros', 'Corriente'] as const
 export type BankAccountType = (typeof bankAccountTypes)[number]
 
+/** Digits alone, as every bank of the list takes them. */
+export const accountNumberPattern = /^\d{6,20}$/
+
 /** Digits alone: the mask of the screens groups them. */
 export const bankAccountSchema = v.object({
   bankNumber: v.pipe(v.string(), v.regex(/^\d{4}$/)),
@@ -14,7 +17,7 @@ export const bankAccountSchema = v.object({
   accountNumber: v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/\s+/g, '')),
-    v.regex(/^\d{6,20}$/),
+    v.regex(accountNumberPattern),
   ),
 })
 export type BankAccountForm = v.InferOutput<typeof bankAccountSchema>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accountNumberPattern } from './banks.ts'
 import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
@@ -22,9 +23,6 @@ export type RefundReason = (typeof refundReasons)[number]
 
 export const accountKinds = ['savings', 'checking'] as const
 export type AccountKind = (typeof accountKinds)[number]
-
-/** Digits alone, as every bank of the list takes them. */
-export const accountNumberPattern = /^\d{6,20}$/
 
 /** `owed` can still go to another account; `ordered` is on its way; `paid` has arrived. */
 export const refundStates = ['owed', 'ordered', 'paid'] as const

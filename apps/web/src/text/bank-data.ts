@@ -27,7 +27,7 @@ export const accountCorrectionText = {
   // Promises P-81.
   until: (moment: string) => `Si no la corriges, tu crédito se cancela. Tienes hasta el ${moment}`,
   // Promises P-01.
-  code: 'Al guardar te pedimos un código que enviamos por SMS a tu línea.',
+  code: 'Para guardar la cuenta confirmas un código que enviamos por SMS a tu línea, si no acabas de confirmar uno.',
   // Promises P-81.
   save: 'Guardar y enviar mi dinero',
 } as const

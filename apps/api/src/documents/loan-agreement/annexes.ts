@@ -1,6 +1,6 @@
 import type { AmortizationSchedule } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatExactTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatExactTime, formatPesos } from '../../platform/format.ts'
 import {
   type Block,
   type FactRow,
@@ -104,7 +104,7 @@ export function evidenceBeforeSigning({ agreementNumber, evidence }: LoanAgreeme
       ...evidence.consents.map(
         (given): FactRow => [
           consents[given.consent],
-          `Autorizado el ${formatExactTime(given.acceptedAt)}, texto del ${given.version}`,
+          `Autorizado el ${formatExactTime(given.acceptedAt)}, texto del ${formatDate(given.version)}`,
         ],
       ),
     ),

@@ -102,7 +102,7 @@ describe('what must also be told (R-A9)', () => {
     for (const fact of [
       'val_7f3c9a5e2b',
       'Anexo 2 del contrato No. 2026-0000184',
-      'Datos que el crédito necesita Autorizado el 21/11/2026 09:40:47, texto del 2026-11-22',
+      'Datos que el crédito necesita Autorizado el 21/11/2026 09:40:47, texto del 22/11/2026',
     ]) {
       expect(evidence).toContain(fact)
     }

@@ -1,5 +1,6 @@
 import {
   type Application,
+  accountNumberPattern,
   type BankAccountForm,
   type BankAccountType,
   bankAccountTypes,
@@ -54,8 +55,10 @@ export function accountOf(draft: DraftAccount, banks: readonly Bank[]): BankAcco
 export function lengthWarning(draft: DraftAccount, banks: readonly Bank[]): string | null {
   const bank = banks.find(({ id }) => id === draft.bankNumber)
   const kind = kindOf(draft.accountType)
-  const typed = digitsOf(draft.accountNumber).length
-  if (bank === undefined || kind === null || typed === 0) return null
+  const digits = digitsOf(draft.accountNumber)
+  // What is no account number anywhere is an error of the field.
+  if (bank === undefined || kind === null || !accountNumberPattern.test(digits)) return null
+  const typed = digits.length
   const lengths = bank.accountLengths[kind]
   if (lengths.length === 0 || lengths.includes(typed)) return null
   return bankDataText.length(bank.name, kind, either.format(lengths.map(String)), typed)

@@ -106,6 +106,14 @@ test('a length that the bank does not have is a warning, and the account can be 
   expect(api.actions()).toEqual([{ action: 'validadeBankData', ...account, accountNumber: '9123456789' }])
 })
 
+test('a number that is none anywhere has its error alone, and no warning beside it', async () => {
+  stubApi({ ...banks, ...confirms })
+  await open()
+  await type('912')
+  await leaveNumber()
+  expect(rendered.text()).not.toContain('tienen 11 números')
+})
+
 test('a bank that tells no length warns about no number', async () => {
   stubApi(banks)
   await open()
@@ -232,7 +240,7 @@ test.each(['/on-boarding', '/self-manage'])(
     await open({ ...failedTransfer, bankData: sampleLoan.bankData }, `${prefix}/bank-data`)
     await type('91234567891')
     await submit(page())
-    expect(rendered.text()).toContain('Al guardar te pedimos un código')
+    expect(rendered.text()).toContain('confirmas un código que enviamos por SMS')
     await act(() => import('../../sign-in/step-up/code-dialog.tsx'))
     await press(button(page(), 'Guardar y enviar mi dinero'))
     await fill(page().querySelector('dialog input'), '1234')
