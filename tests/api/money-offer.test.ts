@@ -108,6 +108,19 @@ describe('a campaign (R-H1)', () => {
   })
 })
 
+describe('the campaign of whoever comes without a link', () => {
+  it('is the one that the setting names, whose code the simulation answers (R-H1)', async () => {
+    await set('campaigns', { LIBRE: 'INATIVA', PRIMA: 'ATIVA' })
+    expect((await ask('validate/campaign/default')).body.status).toBe('INATIVA')
+    expect((await ask('offer/default')).body.errorCode).toBe('CampanaInactiva')
+    await set('defaultCampaign', 'PRIMA')
+    expect((await ask('validate/campaign/default')).body.status).toBe('ATIVA')
+    expect((await ask('offer/default')).body.data?.calculator.accessId).toBe('PRIMA')
+    await set('defaultCampaign', 'LIBRE')
+    await set('campaigns', { LIBRE: 'ATIVA' })
+  })
+})
+
 describe('the simulation of a personal loan (R-H2, R-H3)', () => {
   it('begins with the largest sum, whose terms alone it tells', async () => {
     const { calculator } = (await ask('offer/LIBRE')).body.data ?? {}
@@ -273,6 +286,68 @@ describe('the form of a personal loan', () => {
       .where('id', '=', customer.applicationId())
       .executeTakeFirstOrThrow()
     expect(facts).toMatchObject({ subject: { campaign: 'LIBRE', requestedInstallmentCount: 18 } })
+  })
+
+  const changesOf = async (customer: Customer) => {
+    const rows = await world.db
+      .selectFrom('auditEntry')
+      .select('actor')
+      .where('subjectId', '=', customer.applicationId())
+      .where('action', '=', 'changeRequest')
+      .execute()
+    return rows.length
+  }
+  const asked = async (customer: Customer) => {
+    const { intendedRequestedValue, intendedInstallmentsNumber } = await customer.read()
+    return [intendedRequestedValue, intendedInstallmentsNumber]
+  }
+
+  it('with another sum and term counts for the open application once its code is confirmed, and not before', async () => {
+    const customer = borrower('05', 3_000_000, { installments: 12, client: 'web' })
+    await customer.until('counterOffer')
+    const again = await customer.submit({ intendedValue: 5_000_000, intendedInstallmentsNumber: 24 })
+    expect(again.body.applicationId).toBe(customer.applicationId())
+    expect(await asked(customer)).toEqual([3_000_000, 12])
+    await customer.signInBySms()
+    expect(await asked(customer)).toEqual([5_000_000, 24])
+    const shown = activeSum(calculatorOf((await customer.act('listOfferLibre')).body))
+    expect(shown.value).toBe(5_000_000)
+    expect(shown.offers.find(({ isActive }) => isActive)?.installment).toBe(24)
+    expect(await changesOf(customer)).toBe(1)
+  })
+
+  it.each([[10_100_000], [550_000], [undefined]])(
+    'with %s pesos, which is no sum, leads back to the open application as it is',
+    async (intendedValue) => {
+      const customer = borrower('05', 3_000_000, { client: 'web' })
+      await customer.until('counterOffer')
+      expect((await customer.submit({ intendedValue })).status).toBe(200)
+      await customer.signInBySms()
+      expect(await asked(customer)).toEqual([3_000_000, 12])
+      expect(await changesOf(customer)).toBe(0)
+    },
+  )
+
+  it('of a sum that was agreed on meanwhile changes nothing', async () => {
+    const customer = borrower('05', 3_000_000, { client: 'web' })
+    await customer.until('counterOffer')
+    await customer.acceptEmail()
+    await customer.submit({ intendedValue: 5_000_000 })
+    await customer.act('offerLibre', { requestedValue: 2_000_000, installments: 12 })
+    await customer.signInBySms()
+    expect(await customer.read()).toMatchObject({
+      status: 'evidente',
+      intendedRequestedValue: 3_000_000,
+      requestedValue: 2_000_000,
+    })
+  })
+
+  it('of another client changes nothing: its code proves the person, and not what was posted', async () => {
+    const customer = borrower('05', 3_000_000)
+    await customer.until('counterOffer')
+    await customer.submit({ intendedValue: 5_000_000 })
+    await customer.signInBySms()
+    expect(await asked(customer)).toEqual([3_000_000, 12])
   })
 
   it('leads back to an application whose transfer failed: it is open still (R-J5, R-J6)', async () => {

@@ -10,6 +10,9 @@ export const campaignCodeSchema = v.pipe(
   v.regex(/^[\w-]{1,40}$/, 'the code of a campaign has letters, digits, - and _'),
 )
 
+/** In the place of a campaign's code: the one that the channel's settings give to whoever comes without a link. */
+export const defaultCampaign = 'default'
+
 const campaignParams = v.object({ campaign: campaignCodeSchema })
 
 export const validateCampaign = call({

@@ -95,7 +95,12 @@ test('a call whose refusals the catalogue names keeps its own sentence or page f
   for (const status of [400, 403, 404, 409, 410, 424]) expect(to({ status }, 'catalogue')).toBe('tell')
 })
 
-const everyPart = ['form', 'pin', 'resendLink', 'catalogue', 'other'] as const
+test('too many accounts are told at the account; every other refusal of it leads where it does everywhere', () => {
+  expect(to({ status: 424 }, 'account')).toBe('tell')
+  expect(to({ status: 409, errorCode: 'EtapaInvalida' }, 'account')).toBe('followStatus')
+})
+
+const everyPart = ['account', 'form', 'pin', 'resendLink', 'catalogue', 'other'] as const
 
 test('a failure of the claims has its own sentence and takes nobody from their home', () => {
   for (const status of [409, 424, 429, 500, 503]) expect(to({ status }, 'claims')).toBe('tell')

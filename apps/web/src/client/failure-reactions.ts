@@ -5,9 +5,18 @@ import type { Failure } from './request.ts'
 /**
  * What failed (docs/decisions/019): the form's submission; a PIN or password (sign-in, step-up, resend of a code); the
  * resend of a payment link from the order; a call whose refusals the catalogue gives a sentence or page of their own; the
- * claims, and the account of a refund, whose every failure has its sentence; a question that an open screen repeats by itself; or anything else.
+ * claims, and the account of a refund, whose every failure has its sentence; an account that money is sent to, of which
+ * too many were tried; a question that an open screen repeats by itself; or anything else.
  */
-export type FailedPart = 'form' | 'pin' | 'resendLink' | 'catalogue' | 'claims' | 'background' | 'other'
+export type FailedPart =
+  | 'form'
+  | 'pin'
+  | 'resendLink'
+  | 'catalogue'
+  | 'claims'
+  | 'account'
+  | 'background'
+  | 'other'
 
 export type Reaction =
   | { readonly kind: 'go'; readonly screen: ScreenName }
@@ -45,6 +54,7 @@ const failureRows: readonly Row[] = [
   { on: 'resendLink', status: [424, 429], reaction: go('resendManyAttempts') },
   { on: 'resendLink', reaction: tell },
   { on: 'catalogue', status: [400, 403, 404, 409, 410, 424], reaction: tell },
+  { on: 'account', status: [424], reaction: tell },
   { message: 'Too many requests', reaction: go('processRequest') },
   { status: [429], reaction: go('processRequest') },
   { on: 'pin', message: 'Usuario no es válido.', reaction: { kind: 'enterAgain' } },

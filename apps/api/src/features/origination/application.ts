@@ -84,7 +84,7 @@ export type DeviceSubject = {
 
 export type MoneySubject = {
   readonly kind: 'money'
-  /** As the form said, in pesos; it stays when another sum is agreed on. */
+  /** As the form said last, in pesos; it stays when another sum is agreed on. */
   readonly requestedAmount: Pesos
   /** Null where the form named none, and in an application of before this was asked. */
   readonly requestedInstallmentCount: number | null

@@ -12,6 +12,8 @@ import type {
 export type ApplicationEvent =
   | { readonly type: 'EmailAccepted' }
   | { readonly type: 'EmailReplaced'; readonly email: string }
+  /** Of a personal loan, before anything is agreed on: the form asks for another sum. */
+  | { readonly type: 'RequestChanged'; readonly amount: Pesos; readonly installmentCount: number | null }
   | { readonly type: 'DownPaymentSkipped' }
   | { readonly type: 'DownPaymentSet'; readonly downPayment: Pesos; readonly isRaised: boolean }
   | { readonly type: 'OfferConfirmed'; readonly terms: AgreedTerms; readonly searchId: string }

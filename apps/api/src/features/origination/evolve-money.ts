@@ -9,6 +9,16 @@ export function moneySubjectOf({ id, facts: { subject } }: Application): MoneySu
   return subject
 }
 
+/** The offer begins anew with what is asked for now. */
+export function withRequest(
+  application: Application,
+  { amount: requestedAmount, installmentCount }: EventOf<'RequestChanged'>,
+): Application {
+  if (application.facts.terms !== null) throw new Error(`application ${application.id} has agreed terms`)
+  const request = { requestedAmount, requestedInstallmentCount: installmentCount, chosenOffer: null }
+  return withFacts(application, { subject: { ...moneySubjectOf(application), ...request } })
+}
+
 export function withBankAccount(
   application: Application,
   { account: bankAccount, accountNumber }: EventOf<'BankAccountConfirmed'>,

@@ -278,6 +278,18 @@ describe('what is kept', () => {
     })
   })
 
+  it('a request is changed of money alone, and of none that is agreed on', () => {
+    const request = { type: 'RequestChanged', amount: pesos(5_000_000), installmentCount: 24 } as const
+    const loan = aPersonalLoan(3_000_000)
+    expect(after(loan, request).facts.subject).toMatchObject({
+      requestedAmount: 5_000_000,
+      chosenOffer: null,
+    })
+    const { terms } = agreed.facts
+    expect(() => after({ ...loan, facts: { ...loan.facts, terms } }, request)).toThrow('agreed terms')
+    expect(() => after(offered, request)).toThrow('not for money')
+  })
+
   it('an offer that was withdrawn drops the terms that were confirmed', () => {
     expect(after(agreed, { type: 'OfferWithdrawn' }).facts.terms).toBeNull()
   })

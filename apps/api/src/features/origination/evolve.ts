@@ -15,7 +15,7 @@ import {
   withTerms,
   withUpfrontPayment,
 } from './evolve-facts.ts'
-import { afterTransfer, withBankAccount, withTransferDone } from './evolve-money.ts'
+import { afterTransfer, withBankAccount, withRequest, withTransferDone } from './evolve-money.ts'
 import { atStatus, channelOf, moved } from './journey.ts'
 
 /**
@@ -28,6 +28,8 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       return withFacts(application, { emailStatus: 'ACCEPT' })
     case 'EmailReplaced':
       return withEmail(application, event.email)
+    case 'RequestChanged':
+      return withRequest(application, event)
     case 'DownPaymentSkipped':
     case 'DownPaymentSet':
       return moved(withDownPayment(application, event), event.type)

@@ -1,5 +1,11 @@
 import { isInRange, pesos, wholeLoanRange } from '@cupo/credit-engine'
-import { type Calculator, type campaignStatuses, simulateOffer, validateCampaign } from '@cupo/wire'
+import {
+  type Calculator,
+  type campaignStatuses,
+  defaultCampaign,
+  simulateOffer,
+  validateCampaign,
+} from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -12,6 +18,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { calculatorOf, personalLoan, sumUnavailable } from '../origination/origination.ts'
 import {
+  type ChannelSettings,
   FiguresMissing,
   isCampaignOpen,
   readChannelPolicy,
@@ -46,7 +53,7 @@ async function statusOfCampaign(
   const allowed = await takePlace(parts, request)
   if (!allowed.ok) return allowed
   const settings = await readChannelSettings(parts.db, origin, businessDate(request.now))
-  return done(isCampaignOpen(settings, campaign) ? 'ATIVA' : 'INATIVA')
+  return done(isCampaignOpen(settings, codeOf(campaign, settings)) ? 'ATIVA' : 'INATIVA')
 }
 
 /**
@@ -63,7 +70,8 @@ async function simulate(
   const allowed = await takePlace(parts, request)
   if (!allowed.ok) return allowed
   const policy = await readChannelPolicy(parts.db, origin, businessDate(request.now))
-  if (!isCampaignOpen(policy.settings, campaign)) return refuse('CampanaInactiva')
+  const code = codeOf(campaign, policy.settings)
+  if (!isCampaignOpen(policy.settings, code)) return refuse('CampanaInactiva')
   const range = wholeLoanRange(policy.product)
   if (range === null) throw new FiguresMissing(origin, ['a sum to lend'])
   const sum = value ?? range.maximum
@@ -75,10 +83,13 @@ async function simulate(
       sum: pesos(sum),
       installmentCount: null,
       status: null,
-      accessId: campaign,
+      accessId: code,
     }),
   )
 }
+
+const codeOf = (campaign: string, settings: ChannelSettings): string =>
+  campaign === defaultCampaign ? settings.defaultCampaign : campaign
 
 /** Conformance: R-H9. */
 async function takePlace({ db, secrets }: Parts, request: Request): Promise<Result<true>> {

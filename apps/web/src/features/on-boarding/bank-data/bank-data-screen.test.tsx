@@ -177,6 +177,22 @@ test('a bank that does not answer leaves the account filled in for whoever comes
   expect(shownAs('accountNumber')).toBe('912 345 678 90')
 })
 
+test('too many accounts of a day are told beside the account, also while one is corrected, and the customer stays', async () => {
+  const message = 'Ya escribiste varias cuentas hoy.'
+  const refused = { status: 424, body: { errorCode: 'LimiteDeIntentos', message } }
+  stubApi({ ...banks, 'action validadeBankData': refused })
+  await open(failedTransfer)
+  await type()
+  await submit(page())
+  expect(rendered.text()).toContain(message)
+  expect(shownAs('accountNumber')).toBe('912 345 678 90')
+  stubApi({ ...banks, ...confirms, 'action saveBankData': refused })
+  await submit(page())
+  await press(button(page(), 'Guardar y enviar mi dinero'))
+  expect(rendered.text()).toContain(message)
+  expect(location.pathname).toBe('/on-boarding/bank-data')
+})
+
 test('the account that was saved before is in the form on the way back to BANK (R-J9)', async () => {
   stubApi(banks)
   await open({ bankData: sampleLoan.bankData, applicationId: 'application-2' })

@@ -77,7 +77,7 @@ function AccountSteps({ banks, checked, onChecked, words, isOpen }: StepsProps) 
   const [refused, setRefused] = useState<readonly FieldError[]>([])
 
   const ask = (action: 'validadeBankData' | 'saveBankData', account: Account) =>
-    withFreshCode<typeof runWorkflowAction>(() => act({ action, ...account }), applicationId)
+    withFreshCode<typeof runWorkflowAction>(() => act({ action, ...account }, 'account'), applicationId)
 
   const check = async (typed: DraftAccount): Promise<HandledFailure | null> => {
     const account = accountOf(typed, banks)

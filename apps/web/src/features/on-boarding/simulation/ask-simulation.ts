@@ -6,9 +6,6 @@ import { type AskSum, sumFailure } from '../money-terms/sum-questions.ts'
 /** As the server refuses it elsewhere. */
 const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
 
-/** Of a visit that comes without a link: the channel's own setting names the same one. */
-export const defaultCampaign = 'LIBRE'
-
 /** Simulates once the campaign is known to be open; any other leads to the page of an unavailable service. */
 export function simulationOf(campaign: string): AskSum {
   let isOpen = false

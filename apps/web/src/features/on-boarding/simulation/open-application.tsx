@@ -1,9 +1,9 @@
 import { getSession } from '@cupo/wire'
 import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
+import { isElsewhere } from '../../../client/journey/place.ts'
 import { request } from '../../../client/request.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
-import { screens } from '../../../screens/registry.ts'
 import { emailCheckText } from '../../../text/offer.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailCheckDialog, useEmailWatch } from '../confirm-offer/email-check-dialog.tsx'
@@ -18,7 +18,7 @@ export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome>
   if (applicationId === null) return 'none'
   rememberApplicationId(applicationId)
   const answer = await reloadApplication({ part: 'background' })
-  if (!answer?.ok || answer.body.origin !== screens.simulation.channel) return 'none'
+  if (!answer?.ok || isElsewhere('counterOffer', answer.body.origin)) return 'none'
   if (journeyStore.get().application?.emailStatus !== 'ACCEPT') return 'emailUnproved'
   await followApplication()
   return 'left'

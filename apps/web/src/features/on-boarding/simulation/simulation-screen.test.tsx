@@ -63,7 +63,7 @@ function simulatorApi(
   answer: (call: Call) => Answer | Promise<Answer> = (call) => simulated({ sum: sumOf(call) }),
   others: Parameters<typeof stubApi>[0] = {},
 ) {
-  const known = { 'GET /publicdata/validate/campaign/LIBRE': { body: { status: 'ATIVA' } }, ...others }
+  const known = { 'GET /publicdata/validate/campaign/default': { body: { status: 'ATIVA' } }, ...others }
   return stubApi(
     new Proxy<Parameters<typeof stubApi>[0]>(known, {
       get: (target, name: string) =>
@@ -79,7 +79,7 @@ const open = async () => {
 describe('the campaign', () => {
   test('only an open campaign is simulated; any other leads to the page of an unavailable service (R-H1)', async () => {
     const api = simulatorApi(undefined, {
-      'GET /publicdata/validate/campaign/LIBRE': { body: { status: 'INATIVA' } },
+      'GET /publicdata/validate/campaign/default': { body: { status: 'INATIVA' } },
     })
     await open()
     expect(location.pathname).toBe('/unavailable')
@@ -409,6 +409,7 @@ describe('Lo quiero', () => {
     history.replaceState(null, '', '/home-offer-simulation?data=sealed')
     simulatorApi(undefined, {
       'POST /publicdata/store-link': { body: { id_access: 'link-1', origin: 'Libre', campaign: 'LIBRE' } },
+      'GET /publicdata/validate/campaign/LIBRE': { body: { status: 'ATIVA' } },
     })
     await open()
     await passSeconds(0.01)

@@ -1,3 +1,4 @@
+import { defaultCampaign } from '@cupo/wire'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
@@ -11,7 +12,7 @@ import { receiveStoreLink } from '../form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../form/store-link.ts'
 import { MoneyTerms } from '../money-terms/money-terms.tsx'
 import { useCalculator } from '../money-terms/use-calculator.ts'
-import { defaultCampaign, simulationOf } from './ask-simulation.ts'
+import { simulationOf } from './ask-simulation.ts'
 import { goToForm } from './go-to-form.ts'
 
 const FailedLink = lazy(() =>

@@ -6,6 +6,7 @@ import type { Application } from '../../application.ts'
 import { channels, isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
+import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { contentOf, type FormContext, type FormOutcome, type FormParts, keepForm } from './post-form.ts'
@@ -59,7 +60,11 @@ export async function fileApplication(
   if (isRefused && !isQuiet) return done({ status: 'reproved', messages: deviceTooCheap })
   const isDecoy = isUnknown || (isQuiet && known.kind !== 'own')
   const wanted = found.ok ? found.value : null
-  const asked = { wanted, link: own === null ? link.value : null, isDecoy }
+  // What cannot be had leads back to the application as it is, like a form of a closed campaign.
+  const instead =
+    own !== null && isRequestOpen(own) ? await creditRequestOf(parts, form, link.value, now) : done(null)
+  const wantedInstead = instead.ok && instead.value?.device === null ? instead.value : undefined
+  const asked = { wanted, wantedInstead, link: own === null ? link.value : null, isDecoy }
   const content = contentOf(parts, form, asked, context)
   try {
     return await inTransaction(parts.db, (transaction) => keepForm(parts, transaction, content, own, context))

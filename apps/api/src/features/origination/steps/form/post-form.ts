@@ -22,7 +22,7 @@ import type { OriginationParts } from '../../parts.ts'
 import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
 import type { RequestEvidence } from './consents.ts'
 import type { KeptStoreLink } from './store-link.ts'
-import type { CreditRequest, FormContent } from './submitted-form.ts'
+import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
 
 /** Silence is no consent: a form that names no channel grants none. */
@@ -59,10 +59,12 @@ export function contentOf(
   form: ApplicationForm,
   {
     wanted,
+    wantedInstead,
     link,
     isDecoy,
   }: {
     readonly wanted: CreditRequest | null
+    readonly wantedInstead: MoneyRequest | undefined
     readonly link: KeptStoreLink | null
     readonly isDecoy: boolean
   },
@@ -77,6 +79,7 @@ export function contentOf(
     acceptDataTreatment: form.acceptDataTreatment,
     contactPreferences: form.contactPreferences ?? noChannel,
     wanted,
+    ...(wantedInstead && { wantedInstead }),
     link:
       link === null
         ? null

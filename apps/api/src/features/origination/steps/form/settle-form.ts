@@ -9,6 +9,7 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { changeRequest } from './change-request.ts'
 import { consentsOfForm, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { bindStoreLink, findStoreLink, linkKinds } from './store-link.ts'
@@ -23,7 +24,7 @@ export type SettleContext = {
 
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
- * it; the open application of the person, if there is one, takes its e-mail. Answers the application it counts for
+ * it; the person's open application, if there is one, takes what it says (see `changeOpen`). Answers the application it counts for
  * (conformance: R-W3).
  */
 export async function confirmForm(
@@ -158,7 +159,7 @@ async function findOpen(
 }
 
 /**
- * The form of a person whose application was open already: its e-mail counts from its code on. Only the browser that
+ * The form of a person whose application was open already: what it says counts from its code on. Only the browser that
  * posted can say which version its code proves; a code that another client confirms signs in and changes nothing.
  */
 async function changeOpen(
@@ -171,8 +172,10 @@ async function changeOpen(
   const { email, mobile } = form.content
   await settleAs(parts, transaction, form, open.id, context.now)
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
-  if (!isProvedVersion || mobile !== open.person.mobile || email === open.person.email) return
-  await replaceEmail({ ...parts, ...context, transaction }, open, email)
+  if (!isProvedVersion || mobile !== open.person.mobile) return
+  const change = { ...parts, ...context, transaction }
+  const changed = await changeRequest(change, open, form.content)
+  if (email !== changed.person.email) await replaceEmail(change, changed, email)
 }
 
 /** The application that the form counts for from now on. */

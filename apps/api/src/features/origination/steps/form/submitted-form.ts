@@ -5,22 +5,24 @@ import type { Device } from '../../../../ports/operator.ts'
 import type { RequestEvidence } from './consents.ts'
 
 /** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
-export type CreditRequest =
-  | { readonly device: Device; readonly requestedAmount: null }
-  | {
-      readonly device: null
-      readonly requestedAmount: Pesos
-      /** How many installments were wished for; null where the form named none. */
-      readonly installmentCount: number | null
-      readonly campaign: string
-    }
+export type CreditRequest = { readonly device: Device; readonly requestedAmount: null } | MoneyRequest
+
+export type MoneyRequest = {
+  readonly device: null
+  readonly requestedAmount: Pesos
+  /** How many installments were wished for; null where the form named none. */
+  readonly installmentCount: number | null
+  readonly campaign: string
+}
 
 /** What a posting of the form said, and what was asked about its person since. */
 export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 'acceptDataTreatment'> & {
   readonly document: string
   readonly contactPreferences: ContactPreferences
-  /** Null where the form found the person's own open application: what that one finances stays. */
+  /** Null where the form found the person's own open application. */
   readonly wanted: CreditRequest | null
+  /** What that application is to ask for instead; absent where what it finances stays. */
+  readonly wantedInstead?: MoneyRequest
   readonly link: FormLink | null
   /** Somebody guesses at lines: everything goes on as with a right one, and no code is sent. */
   readonly isDecoy: boolean
