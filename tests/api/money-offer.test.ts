@@ -328,7 +328,7 @@ describe('the form of a personal loan', () => {
     },
   )
 
-  it('of a sum that was agreed on meanwhile changes nothing', async () => {
+  it('with another sum changes nothing of an application that was agreed on meanwhile', async () => {
     const customer = borrower('05', 3_000_000, { client: 'web' })
     await customer.until('counterOffer')
     await customer.acceptEmail()
@@ -342,7 +342,7 @@ describe('the form of a personal loan', () => {
     })
   })
 
-  it('of another client changes nothing: its code proves the person, and not what was posted', async () => {
+  it('posted without a browser of its own changes no sum: its code proves the person, and not what was posted', async () => {
     const customer = borrower('05', 3_000_000)
     await customer.until('counterOffer')
     await customer.submit({ intendedValue: 5_000_000 })

@@ -25,11 +25,9 @@ import { atStatus, channelOf, moved } from './journey.ts'
 export function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'EmailAccepted':
-      return withFacts(application, { emailStatus: 'ACCEPT' })
     case 'EmailReplaced':
-      return withEmail(application, event.email)
     case 'RequestChanged':
-      return withRequest(application, event)
+      return withForm(application, event)
     case 'DownPaymentSkipped':
     case 'DownPaymentSet':
       return moved(withDownPayment(application, event), event.type)
@@ -93,6 +91,17 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'LoanWithdrawn':
       return inSituation(application, situationAfter[event.type])
   }
+}
+
+/** What the form has said counts, or is said anew: the address, or the sum. */
+function withForm(
+  application: Application,
+  event: EventOf<'EmailAccepted' | 'EmailReplaced' | 'RequestChanged'>,
+): Application {
+  if (event.type === 'EmailAccepted') return withFacts(application, { emailStatus: 'ACCEPT' })
+  return event.type === 'EmailReplaced'
+    ? withEmail(application, event.email)
+    : withRequest(application, event)
 }
 
 const situationOfEnd = {

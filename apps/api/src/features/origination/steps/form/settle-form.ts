@@ -24,7 +24,7 @@ export type SettleContext = {
 
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
- * it; the person's open application, if there is one, takes what it says (see `changeOpen`). Answers the application it counts for
+ * it; the person's open application, if there is one, takes what it says. Answers the application it counts for
  * (conformance: R-W3).
  */
 export async function confirmForm(
