@@ -95,6 +95,7 @@ describe('the address of a personal loan', () => {
     })
     const path = `/address?applicationId=${customer.applicationId()}`
     expect((await customer.api.send('GET', path)).body).toEqual(body)
+    expect(await customer.read()).toMatchObject({ address: body.formattedAddress })
     expect(await customer.saveAddress({ departmentDaneCode: '05' })).toMatchObject(fieldError('cityDaneCode'))
   })
 

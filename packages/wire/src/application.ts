@@ -27,6 +27,8 @@ export const applicationSchema = v.object({
   activity: applicationActivitySchema,
   registryDate: v.string(),
   paymentCycle: v.nullable(v.number()),
+  /** In one line; null before it was given. */
+  address: v.nullable(v.string()),
   ...withFmt('intendedRequestedValue'),
   intendedInstallmentsNumber: v.nullable(v.number()),
   ...withFmt('advancedPayment'),

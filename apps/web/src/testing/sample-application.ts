@@ -12,6 +12,7 @@ export const sampleApplication: Application = {
   activity: 'Documentos',
   registryDate: '2026-11-20T15:00:00Z',
   paymentCycle: 5,
+  address: null,
   intendedRequestedValue: 1_800_000,
   intendedRequestedValueFmt: '$ 1.800.000',
   intendedInstallmentsNumber: 12,
@@ -94,6 +95,7 @@ export const sampleLoan: Application = {
   intendedRequestedValueFmt: '$ 3.000.000',
   requestedValue: 3_000_000,
   requestedValueFmt: '$ 3.000.000',
+  address: 'CL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
   contractNumber: 'CU-7A90B12C34D5',
   bankData: { bankName: 'Bancolombia', accountType: 'Ahorros', accountNumber: '91234567890' },
   access: {

@@ -40,6 +40,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     activity: application.activity,
     registryDate: application.createdAt,
     paymentCycle: facts.paymentDay,
+    address: person.address?.formattedAddress ?? null,
     ...withFmt({
       intendedRequestedValue: intended,
       advancedPayment: due.downPayment,

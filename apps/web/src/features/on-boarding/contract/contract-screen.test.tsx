@@ -269,13 +269,14 @@ test('an agreement that cannot be had can be asked for again', async () => {
   expect(isTicked('contract')).toBe(true)
 })
 
-test('the agreement for money shows payment day and bank data in a box, and speaks of the transfer (R-J1)', async () => {
+test('the agreement for money shows payment day, address and bank data in a box, and speaks of the transfer (R-J1)', async () => {
   stubApi(agreement)
   await openLoan()
   for (const text of [
     'Valor del crédito$ 3.000.000',
     'Intereses incluidos',
     '05 de cada mes',
+    'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
     'Bancolombia · Ahorros912 345 678 90',
     'El primer 05 que llegue 30 días después de la transferencia',
   ]) {

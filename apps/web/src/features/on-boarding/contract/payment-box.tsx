@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import styles from './contract.module.css'
 
 type Props = {
-  readonly application: Pick<Application, 'paymentCycle'>
+  readonly application: Pick<Application, 'paymentCycle' | 'address'>
   readonly account: NonNullable<Application['bankData']>
   /** The terms are accepted: what they name stays as it is (conformance: R-J9). */
   readonly isLocked: boolean
@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (way: WayBack) => void
 }
 
-/** When it is paid and where the money goes, each with the way back to it until the terms are accepted. */
+/** When it is paid, where the customer lives and where the money goes, with the ways back until the terms are accepted. */
 export function PaymentBox({ application, account, isLocked, isBusy, onChange }: Props) {
   const { bankName, accountType, accountNumber } = account
   const change = (way: 'ADDRESS' | 'BANK') => (
@@ -29,6 +29,12 @@ export function PaymentBox({ application, account, isLocked, isBusy, onChange }:
           <div className={styles.choice}>
             <dt>{contractText.paymentDay}</dt>
             <dd>{dayOfMonth(application.paymentCycle)}</dd>
+            {application.address !== null && (
+              <>
+                <dt>{contractText.address}</dt>
+                <dd>{application.address}</dd>
+              </>
+            )}
             <dd>{change('ADDRESS')}</dd>
           </div>
         )}

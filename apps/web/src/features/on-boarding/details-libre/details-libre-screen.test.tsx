@@ -36,10 +36,11 @@ async function open(facts: Partial<Application> = onItsWay) {
 const page = () => rendered.container
 const news = () => page().querySelector('[role=status]')?.textContent ?? ''
 const bar = () => [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
+const steps = () => [...page().querySelectorAll('main ol li')].map((one) => one.textContent)
 const reads = (calls: readonly { readonly path: string }[]) =>
   calls.filter(({ path }) => path === '/application/application-1')
 
-test('shows agreement number, sum, term with its installment, payment day and account', async () => {
+test('shows agreement number, sum, term with its installment, payment day, address and account', async () => {
   stubApi(answeredParameters)
   await open()
   for (const text of [
@@ -48,6 +49,7 @@ test('shows agreement number, sum, term with its installment, payment day and ac
     'Valor del crédito$ 3.000.000',
     '12 cuotas de $ 149.120',
     '05 de cada mes',
+    'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
     'Bancolombiaterminada en 7890',
     'el primer 05 que llegue 30 días después de la transferencia',
   ]) {
@@ -87,6 +89,11 @@ test('a transfer that fails says what it means and until when, and leads to corr
   expect(news()).toContain('Tu dinero no pudo llegar')
   expect(news()).toContain('Corrige tu cuenta hasta el lunes, 21 de diciembre')
   expect(bar()).toEqual(['Corregir mi cuenta', 'Cerrar'])
+  expect(steps().slice(0, 3)).toEqual([
+    'Corriges tu cuenta y la transferencia sale de nuevo.',
+    'El dinero llega a tu cuenta.',
+    'Ese día te enviamos tu plan de pagos con las fechas.',
+  ])
   await press(button(page(), 'Corregir mi cuenta'))
   expect(location.pathname).toBe('/on-boarding/bank-data')
 })

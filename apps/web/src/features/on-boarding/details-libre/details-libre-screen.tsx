@@ -81,15 +81,16 @@ function TransferNotice({ application: { transferDate, correctBankDataBy }, tran
   )
 }
 
-/** The sum, the agreement, the plan and the account. */
+/** The sum, the agreement, the plan, the address and the account. */
 function LoanFacts({ application }: { readonly application: Application }) {
-  const { contractNumber, offer, installmentsNumber, paymentCycle, bankData } = application
+  const { contractNumber, offer, installmentsNumber, paymentCycle, address, bankData } = application
   const facts: readonly (Fact | null)[] = [
     contractNumber === null ? null : { term: text.contract, value: contractNumber, isStrong: true },
     offer && installmentsNumber !== null
       ? { term: detailsText.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
       : null,
     paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
+    address === null ? null : { term: detailsText.address, value: address },
     bankData && {
       term: text.account,
       value: (
@@ -117,7 +118,7 @@ function stepsAfter(transfer: Transfer, { paymentCycle, origin }: Application): 
   const before = {
     onItsWay: [next.money, next.plan],
     arrived: [next.account],
-    failed: [next.correct, next.plan],
+    failed: [next.correct, next.money, next.plan],
   } satisfies Record<Transfer, readonly string[]>
   if (paymentCycle === null) return before[transfer]
   const first = firstInstallmentText(paymentCycle, creditWords[origin].beginning)
