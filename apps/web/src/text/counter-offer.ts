@@ -2,23 +2,35 @@ import type { CounterOfferStatus } from '@cupo/wire'
 
 export type Headline = { readonly title: string; readonly lead: string }
 
+/** Sums as people read them. */
+export type OfferedSums = {
+  readonly asked: string
+  readonly maximum: string
+  /** There is a smaller sum than the largest. */
+  readonly hasLess: boolean
+}
+
 /** The offer of a personal loan, once the person is known. */
 export const counterOfferText = {
   /** By how the quota stands to what was asked for. */
   headlines: {
-    DOWNGRADE: (maximum) => ({
+    DOWNGRADE: ({ maximum, hasLess }) => ({
       title: `Puedes pedir hasta ${maximum}`,
-      lead: 'Es tu monto máximo por ahora. Elige cuánto y en cuántas cuotas.',
+      lead: hasLess
+        ? 'Es tu monto máximo por ahora. Elige cuánto y en cuántas cuotas.'
+        : 'Es tu monto máximo por ahora. Elige en cuántas cuotas.',
     }),
-    UPGRADE: (maximum, asked) => ({
+    UPGRADE: ({ maximum, asked }) => ({
       title: 'Hay una mejor oferta para ti',
       lead: `Eres cliente premium: pediste ${asked} y puedes pedir hasta ${maximum}.`,
     }),
-    MAINTAIN: (maximum) => ({
+    MAINTAIN: ({ maximum, hasLess }) => ({
       title: 'Elige tu plazo',
-      lead: `Tienes disponibles los ${maximum} que pediste. También puedes pedir menos.`,
+      lead: hasLess
+        ? `Tienes disponibles los ${maximum} que pediste. También puedes pedir menos.`
+        : `Tienes disponibles ${maximum}, el monto mínimo. Elige en cuántas cuotas.`,
     }),
-  } satisfies Readonly<Record<CounterOfferStatus, (maximum: string, asked: string) => Headline>>,
+  } satisfies Readonly<Record<CounterOfferStatus, (sums: OfferedSums) => Headline>>,
   sum: '¿Cuánto quieres recibir?',
   panel: 'Tu crédito',
   asked: 'Lo que pediste',

@@ -13,7 +13,7 @@ export type CreditWords = {
   /** What the survey asks about. */
   readonly rated: string
   /** After the survey, in a dialog before the journey is left; null where it is left by itself. */
-  readonly farewell: { readonly title: string; readonly text: string } | null
+  readonly farewell: { readonly title: string; readonly text: (hasBegun: boolean) => string } | null
 }
 
 const device: CreditWords = {
@@ -33,7 +33,10 @@ const money: CreditWords = {
   rated: '¿Cómo te fue con tu crédito?',
   farewell: {
     title: '¡Listo! Terminaste',
-    text: 'Tu crédito, tus cuotas y tus papeles están en tu cuenta. Entra con tu cédula y un código.',
+    text: (hasBegun) =>
+      hasBegun
+        ? 'Tu crédito, tus cuotas y tus papeles están en tu cuenta. Entra con tu cédula y un código.'
+        : 'Tu crédito, tus cuotas y tus papeles estarán en tu cuenta cuando llegue el dinero. Entra con tu cédula y un código.',
   },
 }
 

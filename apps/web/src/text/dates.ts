@@ -28,7 +28,7 @@ const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric',
 /** The time of a moment: '10:30 a. m.'. */
 export const timeText = (moment: Date): string => time.format(moment)
 
-/** The payment day of a credit, as every screen, mail and paper writes it: '05'. */
+/** The payment day of a credit, as a screen writes it: '05'. */
 export const paymentDayText = (day: number): string => String(day).padStart(2, '0')
 
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`

@@ -4,7 +4,7 @@ export const formNoticeText = {
   shareLocation: 'Compartir mi ubicación (opcional)',
   locationFailed: 'No pudimos leerla. Puedes seguir sin ella.',
   linkTitle: 'No pudimos abrir tu enlace',
-  linkOffline: 'No pudimos cargar el celular de tu enlace.',
+  linkOffline: 'No pudimos cargar los datos de tu enlace.',
   goOnWithoutLink: 'Seguir sin el enlace',
   chosenLoan: {
     title: 'Vas a pedir',

@@ -70,7 +70,12 @@ describe('the headline', () => {
   test.each([
     ['DOWNGRADE', 3_000_000, 'Puedes pedir hasta $ 3.000.000', 'Es tu monto máximo por ahora.'],
     ['UPGRADE', 9_000_000, 'Hay una mejor oferta para ti', 'Eres cliente premium: pediste $ 5.000.000'],
-    ['MAINTAIN', 5_000_000, 'Elige tu plazo', 'Tienes disponibles los $ 5.000.000 que pediste.'],
+    [
+      'MAINTAIN',
+      5_000_000,
+      'Elige tu plazo',
+      'Tienes disponibles los $ 5.000.000 que pediste. También puedes pedir menos.',
+    ],
   ] as const)(
     '%s has a headline that names what can be had and what to choose (R-V65)',
     async (status, maximum, title, lead) => {
@@ -81,6 +86,13 @@ describe('the headline', () => {
       expect(slider()?.max).toBe(String(maximum))
     },
   )
+
+  test('the least sum is offered without a smaller one, and without calling it what was asked', async () => {
+    stubApi(listed('MAINTAIN', 500_000))
+    await open()
+    expect(rendered.text()).toContain('Tienes disponibles $ 500.000, el monto mínimo.')
+    expect(rendered.text()).not.toMatch(/los \$ 500\.000 que pediste|pedir menos/)
+  })
 
   test('nothing is said of an offer while it is searched', async () => {
     stubApi({ 'action listOfferLibre': () => new Promise(() => undefined) })

@@ -68,5 +68,12 @@ export function CounterOfferScreen() {
 }
 
 /** A quota that is neither below nor above what was asked for leaves only the term to choose. */
-const headlineOf = ({ status, maximumValueFmt }: Calculator, application: Application): Headline =>
-  counterOfferText.headlines[status ?? 'MAINTAIN'](maximumValueFmt, application.intendedRequestedValueFmt)
+const headlineOf = (
+  { status, minimumValue, maximumValue, maximumValueFmt }: Calculator,
+  { intendedRequestedValueFmt }: Application,
+): Headline =>
+  counterOfferText.headlines[status ?? 'MAINTAIN']({
+    asked: intendedRequestedValueFmt,
+    maximum: maximumValueFmt,
+    hasLess: minimumValue < maximumValue,
+  })

@@ -367,7 +367,7 @@ describe('the store link', () => {
     history.replaceState(null, '', '/?data=sealed')
     stubApi({})
     await open()
-    await settled(() => expect(rendered.text()).toContain('No pudimos cargar el celular de tu enlace.'))
+    await settled(() => expect(rendered.text()).toContain('No pudimos cargar los datos de tu enlace.'))
     expect(location.search).toBe('?data=sealed')
   })
 })

@@ -121,9 +121,15 @@ test('for origin Libre a final modal shows after sending, and closing it goes to
   expect(rendered.text()).toContain('¿Cómo te fue con tu crédito?')
   await submit(page())
   const dialog = page().querySelector('dialog')
-  expect(dialog?.textContent).toContain('Tu crédito, tus cuotas y tus papeles están en tu cuenta.')
+  expect(dialog?.textContent).toContain('estarán en tu cuenta cuando llegue el dinero.')
   await passSeconds(10)
   expect(left).toEqual([])
   await press(button(dialog ?? page(), 'Finalizar'))
   expect(left).toEqual([urlReturn])
+})
+
+test('once the money has arrived the final modal says that the credit is in the account (R-J11)', async () => {
+  stubApi({})
+  await open({ origin: 'Libre', surveySent: true, transferDate: '2026-11-21' })
+  expect(page().querySelector('dialog')?.textContent).toContain('tus papeles están en tu cuenta.')
 })

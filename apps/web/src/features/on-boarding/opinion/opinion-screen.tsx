@@ -26,7 +26,7 @@ const leavesAfterSeconds = 2
 
 /** The survey; whoever has answered it before is thanked and goes on. */
 export function OpinionScreen() {
-  const { urlReturn, surveySent, origin } = useApplication()
+  const { urlReturn, surveySent, origin, transferDate } = useApplication()
   const { rated, farewell } = creditWords[origin]
   const [stars, setStars] = useState(starsAtFirst)
   const [complement, setComplement] = useState('')
@@ -51,7 +51,7 @@ export function OpinionScreen() {
     })
   }
 
-  if (isSent) return <Thanks urlReturn={urlReturn} farewell={farewell} />
+  if (isSent) return <Thanks urlReturn={urlReturn} farewell={farewell} hasBegun={transferDate !== null} />
   return (
     <Screen title={titles.opinion} lead={opinionText.lead}>
       <form noValidate onSubmit={submit}>
@@ -78,10 +78,15 @@ export function OpinionScreen() {
   )
 }
 
-type ThanksProps = { readonly urlReturn: string | null; readonly farewell: CreditWords['farewell'] }
+type ThanksProps = {
+  readonly urlReturn: string | null
+  readonly farewell: CreditWords['farewell']
+  /** The money has arrived. */
+  readonly hasBegun: boolean
+}
 
 /** The end of the journey, on the way back to the shop; a channel with a farewell says it first. */
-function Thanks({ urlReturn, farewell }: ThanksProps) {
+function Thanks({ urlReturn, farewell, hasBegun }: ThanksProps) {
   const leave = () => leaveJourney(urlReturn)
   return (
     <>
@@ -99,7 +104,7 @@ function Thanks({ urlReturn, farewell }: ThanksProps) {
           onClose={leave}
           actions={<Button onClick={leave}>{commonText.finish}</Button>}
         >
-          <p>{farewell.text}</p>
+          <p>{farewell.text(hasBegun)}</p>
         </Dialog>
       )}
     </>
