@@ -21,6 +21,9 @@ const otherAccount = { ...ownAccount, accountNumber: '90123456789' }
 const correct = (customer: Customer, changes: object = {}) =>
   customer.act('saveBankData', { ...otherAccount, ...changes })
 
+const mailOf = async (customer: Customer, words: string) =>
+  (await customer.mails()).find(({ subject }) => subject?.includes(words))
+
 /** As stored: a session may be over by then. */
 async function situationOf({ applicationId }: Customer): Promise<string> {
   const row = world.db.selectFrom('application').select('situation').where('id', '=', applicationId())
@@ -156,8 +159,11 @@ it('a transfer that nobody corrects in 30 days ends as Cancelada, told by mail, 
   await world.control.advance('PT1M')
   await world.control.advance('PT6M')
   await world.control.advance('P31D')
-  const mail = (await customer.mails()).find(({ subject }) => subject?.includes('no debes nada'))
-  expect(mail?.text).toContain('Pasaron 30 días')
+  const failed = await mailOf(customer, 'No pudimos transferir')
+  const [, correctBy] = /Puedes corregirla hasta:?\s+(.+)/.exec(failed?.text ?? '') ?? []
+  const mail = await mailOf(customer, 'no debes nada')
+  expect(correctBy).toMatch(/^\d/)
+  expect(mail?.text).toContain(`hasta el ${correctBy}, y no la recibimos`)
   expect(await situationOf(customer)).toBe('Cancelada')
   expect(await loanStore.findByApplication(world.db, customer.applicationId())).toBeNull()
 })

@@ -18,6 +18,9 @@ export type TransferFailedData = {
   readonly link: string
 }
 
+/** As the button of the area is called that leads to the bank data. */
+const areaButton = 'Corregir mi cuenta'
+
 /** The bank could not pay the account: the customer gives another one. */
 export function transferFailed(data: TransferFailedData, brand: Brand): MailContent {
   const [amount, correctBy] = [formatPesos(data.amount), formatMoment(data.correctBy)]
@@ -32,7 +35,7 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       // Promises P-81.
       'Revisa los datos o escribe otra cuenta a tu nombre. Tu contrato sigue en pie, no tienes que firmar de nuevo y te transferimos el mismo valor.',
     ],
-    button: { label: 'Corregir mi cuenta', link: data.link },
+    button: { label: areaButton, link: data.link },
     facts: [
       ['Valor', amount],
       ['Cuenta que no lo recibió', account],
@@ -43,7 +46,7 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
     table: null,
     steps: [
       'Entra con tu cédula y el código que llega a tu celular.',
-      'Continúa tu solicitud y escribe el banco, el tipo y el número de la cuenta.',
+      `Toca «${areaButton}» y escribe el banco, el tipo y el número de la cuenta.`,
       'Confirma con un código nuevo.',
     ],
     notes: [

@@ -9,8 +9,8 @@ export type TransferGivenUpData = {
   readonly firstName: string
   readonly contractNumber: string
   readonly amount: Pesos
-  /** Parameter transferCorrectionDays. */
-  readonly correctionDays: number
+  /** ISO instant: until when other bank data could be given. */
+  readonly correctBy: string
   readonly endedAt: string
 }
 
@@ -22,7 +22,7 @@ export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailCo
     heading: 'Cancelamos tu solicitud',
     paragraphs: [
       greeting(data.firstName),
-      `Pasaron ${data.correctionDays} días sin otra cuenta a la que transferirte ${formatPesos(data.amount)}. Por eso cancelamos tu solicitud.`,
+      `Podías indicar otra cuenta para transferirte ${formatPesos(data.amount)} hasta el ${formatMoment(data.correctBy)}, y no la recibimos. Por eso cancelamos tu solicitud.`,
       // Promises P-81.
       'El dinero no llegó a ninguna cuenta: tu contrato quedó sin efecto y no debes nada.',
       // Promises P-21.
@@ -45,6 +45,6 @@ export const sampleTransferGivenUp: TransferGivenUpData = {
   firstName: 'María',
   contractNumber: 'CU-5C0A1D2E3F40',
   amount: samplePesos(3_000_000),
-  correctionDays: 30,
-  endedAt: '2026-12-25T15:00:00Z',
+  correctBy: '2026-12-25T15:00:00Z',
+  endedAt: '2026-12-25T15:05:00Z',
 }

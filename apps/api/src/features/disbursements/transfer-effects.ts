@@ -152,18 +152,15 @@ async function mailFailure(
 }
 
 async function mailEnd(context: EffectContext, application: Application): Promise<void> {
-  const { transferCorrectionDays: correctionDays } = await readChannelSettings(
-    context.transaction,
-    application.origin,
-    businessDate(context.now),
-  )
+  const transfer = transferOf(application.facts)
+  if (transfer?.state !== 'failed') throw new Error(`application ${application.id} has no failed transfer`)
   await queueMail(context, application, 'transfer-given-up', {
     mail: 'transfer-given-up',
     data: {
       firstName: application.person.firstName,
       contractNumber: agreementNumber(application.id),
       amount: figuresOf(application).amount,
-      correctionDays,
+      correctBy: transfer.correctBy,
       endedAt: context.now.toString(),
     },
   })
