@@ -3,7 +3,7 @@ import { type Origin, unnamedOrigin } from '../statuses.ts'
 /** What a channel's form shows beside its two ticks: a new wording of either is a new version, which consents record. */
 const termsVersions: Readonly<Record<Origin, string>> = {
   Finter: '2026-11-23',
-  Libre: '2026-11-23',
+  Libre: '2026-11-24',
   Assistido: '2026-11-23',
 }
 
@@ -87,7 +87,7 @@ const moneyTerms = (brand: LegalBrand): LegalSection[] => [
     paragraphs: [
       'La simulación muestra lo que cuesta cada monto y plazo. Cuánto podemos prestarte depende del estudio de tu solicitud.',
       // Promises P-22.
-      'Verás la tasa, las cuotas y el total a pagar antes de firmar. Los intereses de un préstamo de dinero no tienen IVA, y este no cobra cargo administrativo ni fianza.',
+      'Verás la tasa, las cuotas y el total a pagar antes de firmar, y el cargo administrativo si tu crédito lo tiene. Los intereses de un préstamo de dinero no tienen IVA, y este no pide fianza.',
       ...howItIsPaid,
     ],
   },
@@ -98,7 +98,7 @@ const moneyTerms = (brand: LegalBrand): LegalSection[] => [
       // Promises P-80.
       'Se transfiere después de que firmas. Tu crédito empieza el día en que el dinero llega a tu cuenta: antes no corren intereses.',
       // Promises P-81.
-      'Si el banco no puede recibirlo, puedes corregir tu cuenta en los 30 días siguientes. Después tu contrato termina y no debes nada.',
+      'Si el banco no puede recibirlo, puedes corregir tu cuenta dentro del plazo que dice tu contrato. Después tu contrato termina y no debes nada.',
     ],
   },
   yourRights(brand, [
