@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { actionNames, messageNames } from '../../documents/dossier/names.ts'
+import { mailNames } from '../../emails/index.ts'
+import { channels } from './journey.ts'
+
+const steps = Object.values(channels).flatMap((channel) => Object.values(channel.steps))
+/** Reading the agreement writes nothing. */
+const customerActs = steps
+  .flatMap(({ acts, actsAfterFailure }) => [acts, actsAfterFailure ?? {}])
+  .flatMap((byPerformer) => Object.values(byPerformer).flat())
+  .filter((act) => act !== 'visualizeContract')
+
+test.each(mailNames)('the mail %s has a name in the index of a dossier', (name) => {
+  expect(messageNames[name]).toBeDefined()
+})
+
+test.each([
+  'pin',
+  'moneyTransferred',
+  'transferFailed',
+  'bankDataCorrected',
+  'contact-changed-sms',
+  'password-changed-sms',
+])('the SMS %s has a name in the index of a dossier', (name) => {
+  expect(messageNames[name]).toBeDefined()
+})
+
+test('every act of every channel’s way has a name in the index of a dossier', () => {
+  expect(customerActs).toContain('saveBankData')
+  expect(customerActs.filter((act) => actionNames[act] === undefined)).toEqual([])
+})
+
+test.each([
+  'submitForm',
+  'createApplication',
+  'acceptEmail',
+  'replaceEmail',
+  'signAgreement',
+  'transferDone',
+  'transferFailed',
+  'giveUpTransfer',
+  'openLoan',
+  'expireApplication',
+  'cancelUnpaidOrder',
+  'payUpfrontPayment',
+  'order:delivered',
+])('what happens to an application as %s has a name in the index of a dossier', (action) => {
+  expect(actionNames[action]).toBeDefined()
+})
