@@ -44,6 +44,6 @@ test.each([
   'cancelUnpaidOrder',
   'payUpfrontPayment',
   'order:delivered',
-])('what happens to an application as %s has a name in the index of a dossier', (action) => {
+])('the event %s of an application has a name in the index of a dossier', (action) => {
   expect(actionNames[action]).toBeDefined()
 })
