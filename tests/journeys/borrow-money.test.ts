@@ -1,15 +1,15 @@
-import type { Application } from '@cupo/wire'
+import type { Application, CounterOfferStatus } from '@cupo/wire'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
 import { type Control, controlOf } from '../support/control.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
-import { endTransfer, transfersTo } from '../support/transfers.ts'
+import { endTransfer, orderedTransfer, transfersTo } from '../support/transfers.ts'
 import { answerQuestions, chooseAnswers } from './visit/answer-questions.ts'
 import { payByCard } from './visit/at-checkout.ts'
 import { leaveToPay, outcome } from './visit/at-payment.ts'
-import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { checkScreen, checkVisit, type Person } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
@@ -42,14 +42,6 @@ const borrowerAt = (status: Application['status'], ending: string, amount = 3_00
 const sumSlider = (page: Page) => page.getByRole('slider', { name: /^¿Cuánto/ })
 const monthlyCost = (page: Page) => page.getByText('Pagas cada mes').waitFor()
 
-/** Takes the offer at hand, whose e-mail is validated already, up to the questions. */
-async function takeOffer(page: Page): Promise<void> {
-  await button(page, 'Lo quiero').click()
-  await dialogOf(page, '¡Felicitaciones!')
-  await button(page, 'Continuar').click()
-  await arriveAt(page, titles.evidente)
-}
-
 async function validateEmail(email: string): Promise<void> {
   const page = await visit.context.newPage()
   await page.goto(await readMailedLink(control, email, '/validate-email/'))
@@ -58,92 +50,118 @@ async function validateEmail(email: string): Promise<void> {
   await page.close()
 }
 
-test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and paid off', async () => {
-  const person = newPerson('10')
-  visit = await openVisit(house)
-  const { page } = visit
-  const check = (name: string) => checkScreen(visit, person, name)
+/** Looks at a screen once it stands still. Whoever comes after the first customer has nothing new to see. */
+type Look = (name: string) => Promise<void>
+const noLook: Look = () => Promise.resolve()
 
+/** Opens the campaign's link, chooses what to ask for, fills in the form and types the code, not confirmed yet. */
+async function apply(person: Person, choose: () => Promise<void>, look: Look): Promise<void> {
+  const { page } = visit
   await page.goto((await control.campaignLink()).url)
   await arriveAt(page, titles.simulation)
   await monthlyCost(page)
   expect(await sumSlider(page).inputValue()).toBe('10000000')
-  await check('simulation')
-  await sumSlider(page).fill('3000000')
-  await page.getByRole('radio', { name: '18', exact: true }).check()
+  await look('simulation')
+  await choose()
   await monthlyCost(page)
-  await check('simulation-chosen')
+  await look('simulation-chosen')
   await button(page, 'Lo quiero').click()
 
   await arriveAt(page, titles.formOfLoan)
   await fillForm(page, person)
-  await check('form-of-loan')
+  await look('form-of-loan')
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.otp)
   await typeCode(page, await readPin(control, person.mobile))
-  await button(page, 'Confirmar').click()
+}
 
-  await arriveAt(page, 'Elige tu plazo')
-  await monthlyCost(page)
-  await check('counter-offer-maintain')
+/** Takes the offer at hand, whose e-mail is validated already, and answers the questions. */
+async function takeOffer(person: Person, look: Look): Promise<void> {
+  const { page } = visit
   await button(page, 'Lo quiero').click()
-  await dialogOf(page, 'Valida tu correo')
-  await validateEmail(person.email)
-  await page.getByText('Tu correo quedó validado.').waitFor({ timeout: 5_000 })
-  await takeOffer(page)
-
-  await check('evidente-of-loan')
+  await dialogOf(page, '¡Felicitaciones!')
+  await button(page, 'Continuar').click()
+  await arriveAt(page, titles.evidente)
+  await look('evidente-of-loan')
   await answerQuestions(visit, person.document)
   await button(page, 'Confirmar').click()
   await dialogOf(page, '¡Eres tú! Validamos tu identidad')
-  // By itself, after five seconds.
+}
+
+/** Says where they live, when they pay and where the money goes. */
+async function giveHomeAndAccount(look: Look): Promise<void> {
+  const { page } = visit
   await arriveAt(page, titles.directionLibre)
   await fillHomeAndDay(page, '16')
   await page.getByText(/^El extracto de este crédito te llega aparte/).waitFor()
-  await check('direction-libre')
+  await look('direction-libre')
   await button(page, 'Continuar').click()
 
   await arriveAt(page, titles.bankData)
   await fillAccount(page, '9123456')
   await page.getByLabel('Número de cuenta').blur()
   await page.getByText(/^En Bancolombia, las cuentas de ahorros tienen/).waitFor()
-  await check('bank-data-length')
+  await look('bank-data-length')
   await page.getByLabel('Número de cuenta').fill('91234567890')
   await button(page, 'Continuar').click()
   await page.getByText('El banco confirmó que esta cuenta está a tu nombre.').waitFor()
-  await check('bank-data-confirmed')
+  await look('bank-data-confirmed')
   await button(page, 'Guardar cuenta').click()
+}
 
+/** Signs, sees the money go and arrive, and answers the survey. */
+async function signAndReceive(person: Person, amount: number, look: Look): Promise<void> {
+  const { page } = visit
   await arriveAt(page, titles.contract)
-  await check('contract-libre')
+  await look('contract-libre')
   expect((await readAgreement(page)).suggestedFilename()).toMatch(/\.pdf$/)
-  await check('contract-libre-accepted')
+  await look('contract-libre-accepted')
   await button(page, 'Finalizar').click()
 
   await arriveAt(page, titles.detailsLibre)
   await page.getByText('Tu dinero va en camino').waitFor()
-  await check('details-libre')
+  await look('details-libre')
   await endTransfer(person, control)
-  expect(await transfersTo(person, control)).toMatchObject([{ amount: 3_000_000, state: 'done' }])
+  expect(await transfersTo(person, control)).toMatchObject([{ amount, state: 'done' }])
   await page.reload()
   await page.getByText('¡Tu dinero llegó!').waitFor()
-  await check('details-libre-arrived')
+  await look('details-libre-arrived')
   await button(page, 'Cerrar').click()
   await arriveAt(page, titles.opinion)
   await button(page, 'Enviar').click()
   await dialogOf(page, '¡Listo! Terminaste')
-  await check('opinion-libre')
+  await look('opinion-libre')
+}
+
+test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and paid off', async () => {
+  const person = newPerson('10')
+  visit = await openVisit(house)
+  const { page } = visit
+  const look: Look = (name) => checkScreen(visit, person, name)
+  const choose = async () => {
+    await sumSlider(page).fill('3000000')
+    await page.getByRole('radio', { name: '18', exact: true }).check()
+  }
+  await apply(person, choose, look)
+  await button(page, 'Confirmar').click()
+  await arriveAt(page, 'Elige tu plazo')
+  await page.getByText('Tienes disponibles los $ 3.000.000 que pediste.').waitFor()
+  await monthlyCost(page)
+  await look('counter-offer-maintain')
+  await button(page, 'Lo quiero').click()
+  await dialogOf(page, 'Valida tu correo')
+  await validateEmail(person.email)
+  await page.getByText('Tu correo quedó validado.').waitFor({ timeout: 5_000 })
+  await takeOffer(person, look)
+  // The journey goes on by itself, after five seconds.
+  await giveHomeAndAccount(look)
+  await signAndReceive(person, 3_000_000, look)
 
   await page.goto('/self-manage')
-  await page
-    .getByRole('link', { name: /^Pagar/ })
-    .first()
-    .waitFor()
-  await check('account-with-loan')
-  await page
-    .getByRole('link', { name: /^Pagar/ })
-    .first()
-    .click()
+  const pay = page.getByRole('link', { name: /^Pagar/ }).first()
+  await pay.waitFor()
+  await look('account-with-loan')
+  await pay.click()
   await arriveAt(page, 'Paga tu crédito')
   await button(page, 'Continuar').click()
   await leaveToPay(page, 'Tarjeta-PSE')
@@ -159,38 +177,86 @@ test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and 
   await page.getByText('ya quedó registrado').waitFor()
   await button(page, 'Finalizar').click()
   await page.getByRole('button', { name: /^Paz y salvo/ }).waitFor()
-  await check('account-paid-off')
+  await look('account-paid-off')
   checkVisit(visit)
 })
 
-test.each([
-  ['DOWNGRADE', '64', 'Puedes pedir hasta $ 1.500.000', 1_500_000],
-  ['UPGRADE', '65', 'Hay una mejor oferta para ti', 10_000_000],
-] as const)(
-  '%s: who asked for 3,000,000 takes the most that is offered, and signs for it',
-  async (status, ending, headline, most) => {
-    const customer = await borrowerAt('counterOffer', ending)
-    await customer.acceptEmail()
-    visit = await openAs(customer, '/counter-offer-simulation', house)
+type OtherOffer = {
+  readonly status: Exclude<CounterOfferStatus, 'MAINTAIN'>
+  readonly ending: string
+  /** The key that sets the simulator's slider, which starts at its end, to what is asked for. */
+  readonly key: 'End' | 'Home'
+  readonly headline: string
+  readonly lead: string
+  /** The sums of the slider: where it opens, and the most. */
+  readonly opensAt: number
+  readonly most: number
+}
+
+const otherOffers: readonly OtherOffer[] = [
+  {
+    status: 'DOWNGRADE',
+    ending: '64',
+    key: 'End',
+    headline: 'Puedes pedir hasta $ 1.500.000',
+    lead: 'Es tu monto máximo por ahora.',
+    opensAt: 1_500_000,
+    most: 1_500_000,
+  },
+  {
+    status: 'UPGRADE',
+    ending: '65',
+    key: 'Home',
+    headline: 'Hay una mejor oferta para ti',
+    lead: 'Eres cliente premium: pediste $ 500.000 y puedes pedir hasta $ 10.000.000.',
+    opensAt: 500_000,
+    most: 10_000_000,
+  },
+]
+
+test.each(otherOffers)(
+  '$status: from the campaign to the survey with the most that is offered',
+  async ({ status, ending, key, headline, lead, opensAt, most }) => {
+    const person = newPerson(ending)
+    visit = await openVisit(house)
     const { page } = visit
+    await apply(person, () => sumSlider(page).press(key), noLook)
+    await validateEmail(person.email)
+    await button(page, 'Confirmar').click()
     await arriveAt(page, headline)
+    await page.getByText(lead).waitFor()
     await monthlyCost(page)
-    await checkScreen(visit, customer, `counter-offer-${status.toLowerCase()}`)
+    expect(await sumSlider(page).inputValue()).toBe(String(opensAt))
+    expect(await sumSlider(page).getAttribute('max')).toBe(String(most))
+    await checkScreen(visit, person, `counter-offer-${status.toLowerCase()}`)
     await sumSlider(page).press('End')
-    expect(await sumSlider(page).inputValue()).toBe(String(most))
     await monthlyCost(page)
-    await takeOffer(page)
-    expect(await customer.sign()).toMatchObject({ status: 'financialData', requestedValue: most })
+    await takeOffer(person, noLook)
+    await button(page, 'Continuar').click()
+    await giveHomeAndAccount(noLook)
+    await signAndReceive(person, most, noLook)
     checkVisit(visit)
   },
 )
 
+/** The bank needs half a minute, and the product asks about a transfer every ten. */
+async function untilTransferEnds(customer: Customer): Promise<void> {
+  await orderedTransfer(customer, control)
+  await control.advance('PT10M')
+}
+
 test('71: a failed transfer is told by mail, its link leads to another account, and the same money arrives', async () => {
   const customer = await borrowerAt('contract', '71')
   await customer.sign()
-  await endTransfer(customer, control, 'failed')
-  visit = await openAs(customer, await readMailedLink(control, customer.email, '/bank-data'), house)
+  await untilTransferEnds(customer)
+  const mail = await control.message(customer.email, ({ subject }) =>
+    subject.startsWith('No pudimos transferir tu dinero'),
+  )
+  visit = await openAs(customer, mail.links.find((link) => link.endsWith('/self-manage')) ?? '', house)
   const { page } = visit
+  await page.getByText('El banco no pudo recibir tu dinero.').waitFor()
+  await checkScreen(visit, customer, 'account-transfer-failed')
+  await page.getByRole('button', { name: /^Corregir mi cuenta/ }).click()
   await arriveAt(page, 'Corrige tu cuenta')
   await page.getByLabel('Banco').waitFor()
   await checkScreen(visit, customer, 'bank-data-failed')
@@ -204,7 +270,7 @@ test('71: a failed transfer is told by mail, its link leads to another account, 
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await arriveAt(page, titles.detailsLibre)
   await page.getByText('Tu dinero va en camino').waitFor()
-  await endTransfer(customer, control)
+  await untilTransferEnds(customer)
   await page.reload()
   await page.getByText('¡Tu dinero llegó!').waitFor()
   const transfers = await transfersTo(customer, control)
