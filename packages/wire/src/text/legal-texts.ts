@@ -3,7 +3,7 @@ import { type Origin, unnamedOrigin } from '../statuses.ts'
 /** What a channel's form shows beside its two ticks: a new wording of either is a new version, which consents record. */
 const termsVersions: Readonly<Record<Origin, string>> = {
   Finter: '2026-11-23',
-  Libre: '2026-11-24',
+  Libre: '2026-11-23',
   Assistido: '2026-11-23',
 }
 
