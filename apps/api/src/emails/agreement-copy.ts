@@ -20,8 +20,7 @@ export type AgreementCopyData = {
 }
 
 export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
-  // Of a personal loan the agreement says the day as it is.
-  const paymentDay = data.deviceName === null ? String(data.paymentDay) : formatPaymentDay(data.paymentDay)
+  const paymentDay = formatPaymentDay(data.paymentDay)
   const purpose = data.deviceName === null ? '' : ` para comprar tu ${data.deviceName}`
   return {
     subject: `Guarda tu contrato de crédito No. ${data.agreementNumber}`,

@@ -104,7 +104,7 @@ describe('loan-summary', () => {
       'Tasa de interés: 23,50 % E.A.',
       'Intereses: $ 357.176',
       'Total a pagar: $ 3.357.176',
-      'el primer 5 que llegue 30 días después de la transferencia',
+      'el primer 05 que llegue 30 días después de la transferencia',
       'te escribimos para que indiques otra cuenta a tu nombre',
     ]) {
       expect(text).toContain(words)
@@ -116,7 +116,7 @@ describe('loan-summary', () => {
     for (const text of [textOf('loan-summary'), copy]) {
       expect(text).not.toMatch(/equipo|orden |entrega|compra|IVA/i)
     }
-    expect(copy).toContain('Día de pago: 5 de cada mes')
+    expect(copy).toContain('Día de pago: 05 de cada mes')
     expect(copy).toContain('El crédito empieza cuando el dinero llega a tu cuenta')
   })
 

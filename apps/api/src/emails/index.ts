@@ -80,6 +80,8 @@ const mails = {
   'withdrawal-completed': { words: withdrawalCompleted, sample: sampleWithdrawalCompleted },
 }
 
+export type { DatedPlan } from './layout/dated-plan.ts'
+
 export type MailName = keyof typeof mails
 
 /** The data that each mail needs. */

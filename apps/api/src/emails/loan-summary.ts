@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatPesos, formatRate } from '../platform/format.ts'
+import { formatPaymentDay, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -25,7 +25,8 @@ export type LoanSummaryData = {
 }
 
 export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
-  const { account, paymentDay } = data
+  const { account } = data
+  const paymentDay = formatPaymentDay(data.paymentDay)
   return {
     subject: '¡Listo! Vamos a transferirte tu crédito',
     preheader: `Contrato No. ${data.agreementNumber}: a qué cuenta va y qué sigue.`,

@@ -1,12 +1,11 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos } from '../platform/format.ts'
-import { type Breakdown, breakdownText } from '../platform/text/breakdown.ts'
-import type { DatedInstallment } from './delivered.ts'
+import { type DatedPlan, planContent } from './layout/dated-plan.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-export type MoneyTransferredData = {
+export type MoneyTransferredData = DatedPlan & {
   readonly firstName: string
   readonly contractNumber: string
   readonly amount: Pesos
@@ -15,30 +14,22 @@ export type MoneyTransferredData = {
   readonly accountEnding: string
   /** The bank's value date, ISO date: the loan begins on it. */
   readonly transferredOn: string
-  readonly paymentDay: number
-  /** The last day to ask to withdraw, ISO date. */
-  readonly withdrawBy: string
   readonly accountLink: string
-  /** The dated plan, oldest first, at least one row. */
-  readonly installments: readonly DatedInstallment[]
-  readonly breakdown: Breakdown
 }
 
 /** The money of a personal loan arrived: where, and when which installment is paid. */
 export function moneyTransferred(data: MoneyTransferredData, brand: Brand): MailContent {
-  const first = data.installments[0]
-  if (!first) throw new RangeError('lent money has at least one installment to pay')
-  const [firstDate, amount] = [formatDate(first.dueDate), formatPesos(data.amount)]
-  const total = data.installments.reduce((sum, row) => sum + row.total, 0)
+  const plan = planContent(data)
+  const amount = formatPesos(data.amount)
   const account = `${data.bankName}, terminada en ${data.accountEnding}`
   return {
-    subject: `Tu dinero ya está en tu cuenta: tu primera cuota es el ${firstDate}`,
+    subject: `Tu dinero ya está en tu cuenta: tu primera cuota es el ${plan.firstDate}`,
     preheader: `En tu cuenta de ${data.bankName}. Con las fechas de tus ${data.installments.length} cuotas.`,
     heading: '¡Tu dinero llegó!',
     paragraphs: [
       greeting(data.firstName),
       `${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
-      `Tu primera cuota es de ${formatPesos(first.total)} y la pagas el ${firstDate}.`,
+      plan.firstInstallment,
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [
@@ -46,22 +37,13 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
       ['Cuenta', account],
       ['Fecha de la transferencia', formatDate(data.transferredOn)],
       ['Número de contrato', data.contractNumber],
-      ['Día de pago', `${data.paymentDay} de cada mes`],
+      plan.paymentDay,
     ],
-    breakdown: breakdownText('Cómo se componen tus cuotas', total, data.breakdown, 'Total de las cuotas'),
-    table: {
-      caption: 'Tu plan de pagos',
-      columns: ['Cuota', 'Fecha de pago', 'Valor'],
-      rows: data.installments.map((row) => [
-        String(row.number),
-        formatDate(row.dueDate),
-        formatPesos(row.total),
-      ]),
-    },
+    breakdown: plan.breakdown,
+    table: plan.table,
     steps: [],
     notes: [
-      // Promises P-10.
-      'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
+      plan.note,
       // Promises P-74.
       `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, abre tu crédito y usa «Derecho de retracto».`,
     ],

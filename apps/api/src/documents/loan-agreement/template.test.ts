@@ -163,7 +163,7 @@ describe('the agreement of a personal loan', async () => {
     ['no price and no down payment', 'con este crédito no compras un bien'],
     [
       'the payment day and the rule of the first due date',
-      'desde el primer 5 que llegue 30 días después de la transferencia',
+      'desde el primer 05 que llegue 30 días después de la transferencia',
     ],
     [
       'the installment',

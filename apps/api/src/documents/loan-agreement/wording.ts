@@ -3,8 +3,7 @@ import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } f
 
 /** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
-  const { paymentDay } = data.credit
-  const day = data.subject.kind === 'money' ? String(paymentDay) : formatPaymentDay(paymentDay)
+  const day = formatPaymentDay(data.credit.paymentDay)
   return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}`
 }
 

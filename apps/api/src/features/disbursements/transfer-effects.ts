@@ -1,14 +1,4 @@
-import {
-  addBusinessDays,
-  dayFromIso,
-  dueDates,
-  firstDueDate,
-  isoOf,
-  type Pesos,
-  pesos,
-  subtract,
-} from '@cupo/credit-engine'
-import { Temporal } from 'temporal-polyfill'
+import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { MailData } from '../../emails/index.ts'
 import { mustPost, postEntries } from '../../ledger/ledger.ts'
 import { businessDate } from '../../platform/business-date.ts'
@@ -17,15 +7,14 @@ import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import {
   type Application,
   accountOfApplication,
-  agreedPlan,
   agreementNumber,
+  datedPlan,
   type EffectContext,
   queueMail,
   type TransferEffects,
   type TransferEvent,
   transferOf,
 } from '../origination/origination.ts'
-import { readChannelSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { orderTransfer } from './disbursement-transfer.ts'
 
@@ -95,22 +84,9 @@ function figuresOf(application: Application): TransferFigures {
 
 /** The dated plan, which only the value date makes possible (conformance: R-Z3). */
 async function mailPlan(context: EffectContext, application: Application, on: string): Promise<void> {
-  const { terms, paymentDay } = application.facts
   const { amount, account } = figuresOf(application)
-  if (terms === null || paymentDay === null) throw new Error(`application ${application.id} has no plan`)
-  const { installments, totals } = agreedPlan(terms)
-  const { principal, interest, interestVat, fee, feeVat } = totals
-  const disbursedOn = Temporal.PlainDate.from(on)
-  const { daysToFirstDueDateMin } = terms
-  const dates = dueDates(
-    firstDueDate({ disbursedOn, paymentDay, daysToFirstDueDateMin }),
-    installments.length,
-  )
-  const { withdrawalRequestDays } = await readChannelSettings(
-    context.transaction,
-    application.origin,
-    disbursedOn,
-  )
+  const plan = await datedPlan(context, application, on)
+  if (plan === null) throw new Error(`application ${application.id} has no plan`)
   await queueMail(context, application, 'money-transferred', {
     mail: 'money-transferred',
     data: {
@@ -120,15 +96,8 @@ async function mailPlan(context: EffectContext, application: Application, on: st
       bankName: nameOfBank(account),
       accountEnding: endingOf(account),
       transferredOn: on,
-      paymentDay,
-      withdrawBy: isoOf(addBusinessDays(dayFromIso(on), withdrawalRequestDays)),
       accountLink: `${context.publicUrl}/self-manage`,
-      installments: installments.map((row, index) => ({
-        number: row.number,
-        dueDate: String(dates[index]),
-        total: row.total,
-      })),
-      breakdown: { principal, interest, interestVat, fee, feeVat },
+      ...plan,
     },
   })
 }

@@ -9,6 +9,7 @@ export {
   type UpfrontPayment,
 } from './application.ts'
 export { personalLoan } from './channels/personal-loan.ts'
+export { datedPlan } from './dated-plan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type {
   EffectContext,

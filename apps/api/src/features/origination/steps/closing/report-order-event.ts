@@ -1,17 +1,15 @@
-import { addBusinessDays, dayFromIso, dueDates, firstDueDate, isoOf } from '@cupo/credit-engine'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
-import { readChannelSettings } from '../../../policy/policy.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
+import { datedPlan } from '../../dated-plan.ts'
 import type { EffectContext } from '../../effect-context.ts'
 import type { ApplicationEvent } from '../../event.ts'
 import { type MailContext, queueMail } from '../../mail.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { agreedPlan } from '../offer/agreed-terms.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
@@ -70,40 +68,19 @@ export async function mailDelivered(
   application: Application,
   deliveredOn: string,
 ): Promise<void> {
-  const { facts, person } = application
-  const { subject, terms, paymentDay } = facts
-  if (subject.kind !== 'device' || subject.order === null || terms === null || paymentDay === null) return
-  const { installments, totals } = agreedPlan(terms)
-  const { principal, interest, interestVat, fee, feeVat } = totals
-  const first = firstDueDate({
-    disbursedOn: Temporal.PlainDate.from(deliveredOn),
-    paymentDay,
-    daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
-  })
-  const dates = dueDates(first, installments.length)
-  const { origin } = application
-  const { withdrawalRequestDays } = await readChannelSettings(
-    context.transaction,
-    origin,
-    Temporal.PlainDate.from(deliveredOn),
-  )
+  const { subject, terms } = application.facts
+  const plan = await datedPlan(context, application, deliveredOn)
+  if (subject.kind !== 'device' || subject.order === null || terms === null || plan === null) return
   await queueMail(context, application, 'delivered', {
     mail: 'delivered',
     data: {
-      firstName: person.firstName,
+      firstName: application.person.firstName,
       orderNumber: subject.order.orderNumber,
       deviceName: subject.device.model,
       deliveredOn,
       financedAmount: terms.financedAmount,
-      paymentDay,
-      withdrawBy: isoOf(addBusinessDays(dayFromIso(deliveredOn), withdrawalRequestDays)),
       accountLink: `${context.publicUrl}/self-manage`,
-      installments: installments.map((row, index) => ({
-        number: row.number,
-        dueDate: String(dates[index]),
-        total: row.total,
-      })),
-      breakdown: { principal, interest, interestVat, fee, feeVat },
+      ...plan,
     },
   })
 }
