@@ -62,7 +62,7 @@ export function openTill(world: World, settings: Settings): Till {
     return changed
   }
 
-  const expire = async () => {
+  const expireNow = async () => {
     const today = bogotaDate(world.clock.now()).toString()
     for (const reference of waiting) {
       const transaction = world.payments.get(reference)
@@ -71,11 +71,18 @@ export function openTill(world: World, settings: Settings): Till {
     }
   }
 
-  const settle = async () => {
+  const expire = inTurn(expireNow)
+  const settle = inTurn(async () => {
     await expire()
     await merchant.sendDue()
-  }
-  const pulse = setInterval(() => settle().catch(() => undefined), pulseMs).unref()
+  })
+  let isPulsing = false
+  const pulse = setInterval(async () => {
+    if (isPulsing) return
+    isPulsing = true
+    await settle().catch(() => undefined)
+    isPulsing = false
+  }, pulseMs).unref()
 
   return {
     begin: async (purchase, times = 1) => {
@@ -110,6 +117,15 @@ export function openTill(world: World, settings: Settings): Till {
       clearInterval(pulse)
       stopping.abort()
     },
+  }
+}
+
+/** One after the other: whoever asks while a turn is under way has a turn of their own after it, and misses nothing of it. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.catch(() => undefined).then(work)
+    return last
   }
 }
 
