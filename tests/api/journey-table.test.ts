@@ -40,6 +40,8 @@ const bodies = {
   confirmClientAccept: { action: 'confirmClientAccept', guarantee: true },
   createContract: { action: 'createContract' },
   createContractLibre: { action: 'createContractLibre' },
+  createAssistedContract: { action: 'createAssistedContract' },
+  sendEmailVeridas: { action: 'sendEmailVeridas' },
   survey: { action: 'survey', stars: 5, complement: '' },
   cancel: { action: 'cancel', status: 'CANCELLED' },
 } as const satisfies Record<WorkflowAction['action'], object>
@@ -197,7 +199,7 @@ describe('S-13: a case that is no longer open', () => {
     const one = caseOf(cases[0])
     await putAt(one, 'contract')
     const path = `/application/${one.customer.applicationId()}/workflow/action`
-    for (const action of ['createAssistedContract', 'listoffer', '', '__proto__', 7]) {
+    for (const action of ['createAnything', 'listoffer', '', '__proto__', 7]) {
       const answer = await one.customer.api.send<AnswerOrError<object>>('POST', path, { json: { action } })
       expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
     }

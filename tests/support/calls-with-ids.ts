@@ -38,6 +38,7 @@ const fieldsOfAction: Readonly<Record<WorkflowActionName, object>> = {
   offerLibre: { installments: 12, requestedValue: 1_000_000 },
   createVeridasId: {},
   validateVeridasId: { validateId: 'x' },
+  sendEmailVeridas: {},
   cancelVeridas: {},
   rejectVeridas: {},
   listQuestions: { dateExpedition: '2010-05-20' },
@@ -54,6 +55,7 @@ const fieldsOfAction: Readonly<Record<WorkflowActionName, object>> = {
   confirmClientAccept: {},
   createContract: {},
   createContractLibre: {},
+  createAssistedContract: {},
   survey: { stars: 5 },
   cancel: {},
 }

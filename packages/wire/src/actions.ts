@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bankAccountSchema } from './banks.ts'
 import { call, inJourney } from './call.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
-import { installmentCountSchema, isoDateSchema, pesosSchema } from './fields.ts'
+import { emailSchema, installmentCountSchema, isoDateSchema, pesosSchema } from './fields.ts'
 import { moneyOfferSchema, offerDataSchema, preOfferDataSchema } from './offers.ts'
 import { actionSituationSchema } from './statuses.ts'
 
@@ -44,6 +44,12 @@ export const workflowActionSchema = v.variant('action', [
     requestedValue: pesosSchema,
   }),
   v.object({ action: v.literal('createVeridasId') }),
+  /** Sends the link to the customer's own phone, by mail and SMS; another address replaces the one of the form. */
+  v.object({
+    action: v.literal('sendEmailVeridas'),
+    email: v.optional(emailSchema),
+    firstEmail: v.optional(v.boolean(), false),
+  }),
   v.object({ action: v.literal('validateVeridasId'), validateId: v.pipe(v.string(), v.maxLength(100)) }),
   /** The embedded page reported an error or was closed: back to the introduction. */
   v.object({ action: v.literal('cancelVeridas') }),
@@ -70,6 +76,8 @@ export const workflowActionSchema = v.variant('action', [
     sha256: shownSha256,
   }),
   v.object({ action: v.literal('createContract'), isPartial, sha256: shownSha256 }),
+  /** The agent asks for the customer's signature: a code and the agreement go to the customer's phone. */
+  v.object({ action: v.literal('createAssistedContract'), isPartial, sha256: shownSha256 }),
   v.object({ action: v.literal('createContractLibre'), isPartial, sha256: shownSha256 }),
   v.object({
     action: v.literal('survey'),
@@ -109,12 +117,23 @@ export const identityTokenSchema = v.object({
 })
 export type IdentityToken = v.InferOutput<typeof identityTokenSchema>
 
+/** The link that was sent, as the agent's screen draws it for the customer's camera. */
+export const handOffLinkSchema = v.object({
+  url: v.string(),
+  maskedEmail: v.string(),
+  mobileLastDigits: v.string(),
+  sendsLeft: v.number(),
+})
+export type HandOffLink = v.InferOutput<typeof handOffLinkSchema>
+
 export const orderSummarySchema = v.object({ idOrderAmount: v.string() })
 
 export const actionAnswerSchema = v.object({
   situation: actionSituationSchema,
   messages: v.optional(v.array(rejectionMessageSchema)),
-  response: v.optional(v.union([questionnaireSchema, identityTokenSchema, orderSummarySchema])),
+  response: v.optional(
+    v.union([questionnaireSchema, identityTokenSchema, handOffLinkSchema, orderSummarySchema]),
+  ),
   data: v.optional(v.union([preOfferDataSchema, offerDataSchema, moneyOfferSchema])),
 })
 export type ActionAnswer = v.InferOutput<typeof actionAnswerSchema>

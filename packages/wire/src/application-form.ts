@@ -109,7 +109,7 @@ export const createApplication = call({
   summary: 'Creates an application, or finds the open one of the same person, and sends the PIN',
   method: 'POST',
   path: '/publicdata/application',
-  access: anybody,
+  access: [...anybody, 'agent'],
   invalidAs: 'ValidationException',
   body: applicationFormSchema,
   answers: {
@@ -121,6 +121,8 @@ export const createApplication = call({
       messages: v.optional(v.array(rejectionMessageSchema)),
       /** How long the PIN that was sent still lives. */
       pinExpiresInSeconds: v.optional(v.number()),
+      /** How the person of an agent's form authorises: by the SMS, or on paper that the agent declares. */
+      authorization: v.optional(v.picklist(['sms', 'agent'])),
       /** The last two digits of the line the PIN went to. */
       mobileLastDigits: v.optional(v.string()),
     }),

@@ -84,6 +84,10 @@ export const applicationSchema = v.object({
   ),
   urlReturn: v.nullable(v.string()),
   surveySent: v.boolean(),
+  /** Who sold; null where no shop did. */
+  seller: v.nullable(v.object({ shopName: v.string(), agentName: v.string() })),
+  /** The signature was asked for, and the code that the customer got is awaited. */
+  waitsForCode: v.boolean(),
   /** What is still to be paid before delivery, of the down payment and the guarantee together. */
   ...withFmt('paymentDueNow'),
   /** Until when what is due before delivery can be paid; null when nothing is. */

@@ -4,20 +4,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who a call can come from. A customer's session was opened by the code of an application, a borrower's by a code or a
- * password of the person. The operator signs its requests, the provider signs inside its notices, the clock knows a secret.
+ * password of the person. An agent came by the signed link of a shop, for one application; `handOff` is that customer's own
+ * phone, by the link that was sent to it. The operator signs its requests, the provider signs inside its notices, the clock
+ * knows a secret.
  */
-export type CallerKind = 'anonymous' | 'customer' | 'borrower' | 'operator' | 'provider' | 'clock'
+export type CallerKind =
+  | 'anonymous'
+  | 'customer'
+  | 'borrower'
+  | 'agent'
+  | 'handOff'
+  | 'operator'
+  | 'provider'
+  | 'clock'
 
 /** A person in a session of theirs, who sees and changes what is their own. */
 export const signedIn = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
 /** Whoever may act for an application; what each of them may do there, its channel says. */
-export const inJourney = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
+export const inJourney = ['customer', 'borrower', 'agent', 'handOff'] as const satisfies readonly CallerKind[]
 export const anybody = ['anonymous', ...signedIn] as const satisfies readonly CallerKind[]
 
 /** The answer of a call that sends bytes instead of JSON. */
 export type Binary = { readonly binary: 'application/pdf' }
 
-export type Answer = GenericSchema | Binary
+/** The answer of a call that stays open: server-sent events, each with one such value as its data. */
+export type Stream = { readonly stream: GenericSchema }
+
+export type Answer = GenericSchema | Binary | Stream
 
 /** One call of the API, declared once: validation, the typed client and `openapi.json` derive from it. */
 export type Call = {
@@ -58,7 +71,13 @@ export type CallRequest<C extends Call> = {
   readonly body: OutputOf<C['body']>
 }
 
-type AnswerBody<A> = A extends Binary ? Uint8Array : A extends GenericSchema ? InferOutput<A> : never
+type AnswerBody<A> = A extends Binary
+  ? Uint8Array
+  : A extends { readonly stream: infer S extends GenericSchema }
+    ? AsyncIterable<InferOutput<S>>
+    : A extends GenericSchema
+      ? InferOutput<A>
+      : never
 
 /** The union of `{status, body}` that a call may answer. */
 export type CallAnswer<C extends Call> = {

@@ -42,6 +42,19 @@ export const getParameters = call({
   },
 })
 
+export const getParameter = call({
+  summary: 'One parameter of a channel by its name',
+  method: 'GET',
+  path: '/configuration/parameters/:name',
+  access: anybody,
+  params: v.object({ name: v.pipe(v.string(), v.maxLength(60)) }),
+  query: v.object({ channel: v.optional(originSchema, unnamedOrigin) }),
+  answers: {
+    200: v.object({ name: v.string(), value: v.union([v.string(), v.number(), v.boolean()]) }),
+    404: errorBodySchema,
+  },
+})
+
 export const getKeys = call({
   summary: 'The public key browsers encrypt to (ECDH-ES, A256GCM)',
   method: 'GET',

@@ -46,6 +46,9 @@ export const offerDataSchema = v.object({
   /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
   feesProvider: v.nullable(v.string()),
   isTaxFree: v.boolean(),
+  /** What the lender tells this customer with the offer. */
+  personalizedMessage: v.optional(v.string()),
+  personalizedMessageSubTitle: v.optional(v.string()),
   /** Only the terms that can be had, shortest first. */
   offers: v.array(offerOptionSchema),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { identityNumberSchema } from './fields.ts'
+import { applicationStatusSchema } from './statuses.ts'
 
 /**
  * The body of `oauth/token`. A PIN signs in by the password grant, as the specification says; with `login_type`
@@ -15,6 +16,11 @@ export const tokenRequestSchema = v.variant('grant_type', [
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     login_type: v.optional(v.picklist(['otp', 'password'])),
   }),
+  /** The agent of a shop: `data` is the signed link that the shop made. Without a person no other client has credentials. */
+  v.object({
+    grant_type: v.literal('client_credentials'),
+    data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
+  }),
   v.object({
     grant_type: v.literal('refresh_token'),
     refresh_token: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -27,20 +33,28 @@ export const tokenAnswerSchema = v.object({
   refresh_token: v.optional(v.string()),
   token_type: v.picklist(['Bearer', 'Cookie']),
   expires_in: v.number(),
+  /** `assisted:` and the `id_access` of the link, for an agent. */
   scope: v.string(),
+  /** Where the code signed an assisted sale: where it stands now. */
+  status: v.optional(applicationStatusSchema),
 })
 
 export const requestToken = call({
   summary: 'Signs in with the PIN or the password, or renews a session',
   method: 'POST',
   path: '/oauth/token',
-  access: anybody,
+  access: [...anybody, 'agent', 'handOff'],
   body: tokenRequestSchema,
   form: true,
   answers: {
     200: tokenAnswerSchema,
     400: pinErrorBodySchema,
     401: errorBodySchema,
+    /** The code of an assisted sale is right, and the sale cannot be signed as it stands. */
+    409: errorBodySchema,
+    /** The link of the shop has run out or was altered. */
+    410: errorBodySchema,
+    412: errorBodySchema,
     424: errorBodySchema,
     428: errorBodySchema,
   },
@@ -65,7 +79,7 @@ export const endSession = call({
   summary: 'Signs out: the session ends on the server and the cookies go',
   method: 'POST',
   path: '/oauth/logout',
-  access: anybody,
+  access: [...anybody, 'agent', 'handOff'],
   answers: { 204: v.null() },
 })
 

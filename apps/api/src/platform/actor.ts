@@ -8,7 +8,15 @@ export type Actor =
   /** Showed a code or the password of the person. */
   | { readonly kind: 'borrower'; readonly sessionId: string }
   /** Sells at a counter: a signed store link says which shop's agent, and for which application. */
-  | { readonly kind: 'agent'; readonly applicationId: string; readonly shop: string; readonly agent: string }
+  | {
+      readonly kind: 'agent'
+      /** Null before the form of the sale. */
+      readonly applicationId: string | null
+      readonly shop: string
+      readonly agent: string
+    }
+  /** The customer of an assisted sale on a phone of their own, by the link that was sent to it. */
+  | { readonly kind: 'handOff'; readonly applicationId: string }
   /** Pays what an application owes before delivery by the link that was mailed for it. */
   | { readonly kind: 'payer'; readonly applicationId: string }
   /** Pressed a single-purpose link of a mail. */
@@ -33,11 +41,16 @@ export const actors = {
 /** The document travels as its blind index: no rule needs the number to decide whose a thing is. */
 type Session = { readonly sessionId: string; readonly documentIndex: Buffer; readonly expiresAt: string }
 
+/** One sale and nothing else of a person: the link says which. */
+type LinkSession = { readonly sessionId: string; readonly linkId: string; readonly expiresAt: string }
+
 /** An actor as the edge has shown it: nobody, a session, a signature or a secret. */
 export type Caller =
   | ActorOf<'anonymous' | 'operator' | 'provider' | 'clock'>
   | (ActorOf<'customer'> & Session)
   | (ActorOf<'borrower'> & Session)
+  | (ActorOf<'agent'> & LinkSession)
+  | (ActorOf<'handOff'> & LinkSession)
 
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind: Kind }>
 
@@ -62,6 +75,7 @@ export function actorName(actor: Actor): string {
     case 'customer':
     case 'payer':
     case 'mailLink':
+    case 'handOff':
       return `${actor.kind}:${actor.applicationId}`
     case 'borrower':
       return `borrower:${actor.sessionId}`

@@ -80,6 +80,8 @@ export const sampleApplication: Application = {
   delivery: null,
   urlReturn: null,
   surveySent: false,
+  seller: null,
+  waitsForCode: false,
   paymentDueNow: 0,
   paymentDueNowFmt: '$ 0',
   paymentDeadline: null,

@@ -63,6 +63,8 @@ export function presentApplication(application: Application, today: Temporal.Pla
     delivery: presentDelivery(application, today),
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
+    seller: null,
+    waitsForCode: false,
     ...withFmt({ paymentDueNow: dueNow(application, due) }),
     paymentDeadline: order?.deadline ?? null,
   }

@@ -16,13 +16,14 @@ import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import type { Refusal, Result } from '../../platform/refusal.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { readChannelPolicy, readPlatformSettings } from '../policy/policy.ts'
 import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { requireCodeFor } from './code-for-act.ts'
 import { evolve } from './evolve.ts'
+import { findOwn } from './find-own.ts'
 import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
@@ -33,7 +34,6 @@ import { paymentCyclesOf } from './steps/delivery/payment-cycles.ts'
 import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/delivery/save-address.ts'
 import { evidenceOf } from './steps/form/consents.ts'
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
-import { settleForm } from './steps/form/settle-form.ts'
 import { resendValidationEmail } from './steps/form/validation-email.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
@@ -163,31 +163,6 @@ async function withDeliveryOf(
   const renewed = await askDeliveryDate(operator, person, device, person.address, today)
   return evolve(application, { type: 'DeliveryDateRenewed', delivery: renewed })
 }
-
-/**
- * The application of the signed-in person; unknown ids and those of others are not found, alike. One whose code was
- * confirmed while a provider did not answer is begun now.
- */
-async function findOwn(
-  parts: FormRouteParts,
-  { actor, now, requestId }: ReceivedRequest<InJourney>,
-  applicationId: string,
-): Promise<Result<Application>> {
-  const { documentIndex } = actor
-  const known = await parts.store.findOwn(parts.db, applicationId, documentIndex)
-  if (known !== null) return done(known)
-  const openAlready = await parts.forms.findSettled(parts.db, documentIndex, applicationId)
-  if (openAlready !== null) return asFound(await parts.store.findOwn(parts.db, openAlready, documentIndex))
-  const form = await parts.forms.findUnsettled(parts.db, documentIndex, applicationId)
-  if (form === null) return refuse('NoEncontrado')
-  const settings = await readPlatformSettings(parts.db, businessDate(now))
-  const settled = await settleForm(parts, form.id, { now, requestId, settings })
-  if (!settled.ok) return settled
-  return asFound(await parts.store.findOwn(parts.db, settled.value, documentIndex))
-}
-
-const asFound = (application: Application | null): Result<Application> =>
-  application === null ? refuse('NoEncontrado') : done(application)
 
 const whoOf = (request: ReceivedRequest<InJourney>) => ({
   now: request.now,

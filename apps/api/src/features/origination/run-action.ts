@@ -1,6 +1,6 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type ActDefinition, decided, perform } from './act.ts'
+import { type ActDefinition, decided, illegal, perform } from './act.ts'
 import { type Application, transferOf } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
@@ -69,6 +69,9 @@ export function runAction(
     case 'createContract':
     case 'createContractLibre':
       return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
+    case 'sendEmailVeridas':
+    case 'createAssistedContract':
+      return Promise.resolve(illegal(application))
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)
     case 'cancel':

@@ -59,6 +59,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   bind(requestToken)(async (request) => {
     const settings = await parts.settings(request.now)
     const { body } = request
+    if (body.grant_type === 'client_credentials') return { refusal: { code: 'EnlaceInvalido' } }
     if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }

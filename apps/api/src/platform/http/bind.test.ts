@@ -8,10 +8,13 @@ import { bind, type Edge } from './bind.ts'
 import type { Handler } from './received.ts'
 
 const session = { sessionId: 's', documentIndex: Buffer.alloc(1), expiresAt: '2026-12-05T15:00:00Z' }
+const linkSession = { sessionId: 's', linkId: 'l', expiresAt: '2026-12-05T15:00:00Z' }
 const callers: Readonly<Record<CallerKind, Caller>> = {
   anonymous: { kind: 'anonymous' },
   customer: { kind: 'customer', applicationId: 'a', ...session },
   borrower: { kind: 'borrower', ...session },
+  agent: { kind: 'agent', applicationId: 'a', shop: 's', agent: 'g', ...linkSession },
+  handOff: { kind: 'handOff', applicationId: 'a', ...linkSession },
   operator: { kind: 'operator' },
   provider: { kind: 'provider' },
   clock: { kind: 'clock' },

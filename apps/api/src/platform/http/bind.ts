@@ -78,6 +78,7 @@ function send(
         .send(Buffer.from(body as Uint8Array))
     )
   }
+  if ('stream' in declared) throw new Error(`${call.path} is not served so far`)
   if (status === 204) return reply.send()
   // Parsing drops what the entry does not name, so a stored secret cannot slip out with an object.
   return reply.send(v.parse(declared, body))

@@ -72,6 +72,7 @@ function operation(call: Call): Json {
 
 function contentOf(answer: Answer): Json {
   if ('binary' in answer) return { content: { [answer.binary]: {} } }
+  if ('stream' in answer) return { content: { 'text/event-stream': { schema: schemaOf(answer.stream) } } }
   return answer.type === 'null' ? {} : { content: { 'application/json': { schema: schemaOf(answer) } } }
 }
 

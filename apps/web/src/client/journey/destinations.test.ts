@@ -44,7 +44,7 @@ test('Libre and Assistido lead to the screens of their own way (R-J1)', () => {
   expect(screenOf('bankData', 'Libre')).toBe('bankData')
   expect(screenOf('contract', 'Libre')).toBe('contractLibre')
   expect(screenOf('financialData', 'Libre')).toBe('detailsLibre')
-  expect(screenOf('paymentOrder', 'Assistido')).toBe('assistedEnd')
+  expect(screenOf('paymentOrder', 'Assistido')).toBe('assistedResume')
 })
 
 test('a personal loan whose transfer failed leads to its bank data, and to its end once that is given up (R-J1)', () => {

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { errorBodySchema } from './errors.ts'
+import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
+
+const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
+
+/** What the customer's phone is asked for at the moment. */
+export const handOffTasks = ['authorization', 'identity', 'questions', 'agreement', 'code'] as const
+export type HandOffTask = (typeof handOffTasks)[number]
+
+/** A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, or it ran out. */
+export const handOffStates = ['sent', 'open', 'finished', 'expired'] as const
+export type HandOffState = (typeof handOffStates)[number]
+
+/** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
+export const progressSchema = v.object({
+  applicationId: v.string(),
+  /** Null until the consultation was authorised and the bureau has answered. */
+  status: v.nullable(applicationStatusSchema),
+  situation: v.nullable(applicationSituationSchema),
+  activity: v.nullable(applicationActivitySchema),
+  isAuthorized: v.boolean(),
+  /** The signature was asked for, and its code is awaited. */
+  waitsForCode: v.boolean(),
+  /** The agreement was read and accepted, on whichever screen. */
+  isAgreementAccepted: v.boolean(),
+  handOff: v.nullable(
+    v.object({
+      state: v.picklist(handOffStates),
+      /** Of the last change, an ISO instant. */
+      at: v.string(),
+      /** What the phone shows while it is open. */
+      task: v.nullable(v.picklist(handOffTasks)),
+    }),
+  ),
+  /** How often the link may still be sent. */
+  sendsLeft: v.number(),
+})
+export type Progress = v.InferOutput<typeof progressSchema>
+
+export const getProgress = call({
+  summary: 'How far an assisted sale is',
+  method: 'GET',
+  path: '/application/:applicationId/progress',
+  access: ['agent', 'handOff'],
+  params: applicationIdParams,
+  answers: { 200: progressSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const followProgress = call({
+  summary: 'How far an assisted sale is, again with each change: server-sent events, the progress as `data`',
+  method: 'GET',
+  path: '/application/:applicationId/progress/events',
+  access: ['agent', 'handOff'],
+  params: applicationIdParams,
+  answers: {
+    200: { stream: progressSchema },
+    401: errorBodySchema,
+    404: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** The secret of a customer's link, and the id that it was made with. */
+const handOffParams = v.object({
+  handOffId: v.pipe(v.string(), v.maxLength(100)),
+  token: v.pipe(v.string(), v.maxLength(200)),
+})
+
+export const checkHandOff = call({
+  summary: 'Whether a customer’s link can be opened here, and what for; changes nothing',
+  method: 'GET',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({
+      /** Of a link that this browser has opened already, nothing is asked again. */
+      isOpenHere: v.boolean(),
+      task: v.picklist(handOffTasks),
+      shopName: v.string(),
+      agentName: v.string(),
+      deviceModel: v.string(),
+      /** What was typed at the counter, to be checked: `la****@correo.example`, and the last four digits. */
+      maskedEmail: v.string(),
+      documentLastDigits: v.string(),
+    }),
+    410: errorBodySchema,
+  },
+})
+
+export const openHandOff = call({
+  summary:
+    'Opens a customer’s link in this browser, and in no other until its use is finished; the first one of a sale authorises the consultation',
+  method: 'POST',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
+    409: errorBodySchema,
+    410: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+export const lookAtInvalidation = call({
+  summary: 'Answers, and changes nothing: a link that is fetched is not a wish',
+  method: 'GET',
+  path: '/publicdata/invalidate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: { 200: v.object({ invalidated: v.literal(false) }) },
+})
+
+export const invalidateHandOff = call({
+  summary: 'The link was not asked for, or is no longer wanted: it opens nothing from now on',
+  method: 'POST',
+  path: '/publicdata/invalidate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: { 200: v.object({ invalidated: v.literal(true) }), 410: errorBodySchema },
+})
