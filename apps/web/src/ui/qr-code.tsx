@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { qrCodeText } from '../text/qr-code.ts'
+import { Button } from './button.tsx'
+import styles from './qr-code.module.css'
+
+/** The encoder comes once a code is really shown. */
+const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((module) => ({ default: module.QrDrawing })))
+
+type Props = {
+  readonly link: string
+  /** What the code is for, read in its place, e.g. 'Código QR para abrir el enlace en el celular del cliente'. */
+  readonly label: string
+}
+
+/** A link as a code for the camera of another device, and as words that can be copied. */
+export function QrCode({ link, label }: Props) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    // A frame of another page, and a page without https, may not write to the clipboard.
+    Promise.resolve(navigator.clipboard?.writeText(link).then(() => true) ?? false).then(setCopied, () =>
+      setCopied(false),
+    )
+  return (
+    <div className={styles.code}>
+      <div className={styles.drawing}>
+        <Suspense>
+          <QrDrawing link={link} label={label} />
+        </Suspense>
+      </div>
+      <p className={styles.link}>
+        <span className={styles.term}>{qrCodeText.link}</span>
+        {link}
+      </p>
+      <Button variant="text" onClick={copy}>
+        {qrCodeText.copy}
+      </Button>
+      <p role="status" className={styles.news}>
+        {copied !== null && (copied ? qrCodeText.copied : qrCodeText.notCopied)}
+      </p>
+    </div>
+  )
+}
