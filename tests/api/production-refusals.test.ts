@@ -74,6 +74,7 @@ describe('the product in production', () => {
       OPS_CLOCK_SECRET: 'demo-clock-secret',
       SEEDS: 'on',
       EPAYCO_TEST: 'true',
+      FRAME_ANCESTORS: 'http://localhost:3001',
     })
     expect(code).toBe(1)
     const named = [
@@ -91,6 +92,7 @@ describe('the product in production', () => {
       'SEEDS',
       'RETURN_URLS',
       'MAIL_FROM',
+      'FRAME_ANCESTORS',
     ]
     for (const name of named) expect(said).toContain(`- ${name}:`)
   })

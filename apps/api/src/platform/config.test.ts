@@ -77,6 +77,7 @@ describe('without any environment', () => {
       },
       bank: { url: 'http://127.0.0.1:3001/bank/v1' },
       returnOrigins: ['http://127.0.0.1:3001'],
+      frameAncestors: ['http://localhost:3001'],
     })
   })
 
@@ -124,6 +125,7 @@ describe('a value that cannot be', () => {
     ['EPAYCO_CHECKOUT_HOST', 'https://checkout.pay.example,secure'],
     ['EPAYCO_TEST', 'perhaps'],
     ['RETURN_URLS', 'https://shop.example,no-address'],
+    ['FRAME_ANCESTORS', 'counter'],
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['NODE_ENV', 'staging'],
@@ -353,6 +355,14 @@ describe('production', () => {
     expect(offendersOf({ ...production, SEEDS: 'start' })).toEqual([expect.stringContaining('SEEDS')])
     expect(readConfig(production).seeds).toBe('off')
     expect(readConfig({}).seeds).toBe('on')
+  })
+
+  it('lets no page of others show ours in a frame, whatever its address', () => {
+    expect(readConfig(production).frameAncestors).toEqual([])
+    expect(offendersOf({ ...production, FRAME_ANCESTORS: 'https://counter.example' })).toEqual([
+      expect.stringContaining('FRAME_ANCESTORS: set in production'),
+    ])
+    expect(readConfig({ SANDBOX_PORT: '5001' }).frameAncestors).toEqual(['http://localhost:5001'])
   })
 
   it('names every offender at once', () => {

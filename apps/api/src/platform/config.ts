@@ -80,6 +80,7 @@ function resolve(env: ParsedEnvironment) {
     mailReplyTo: env.MAIL_REPLY_TO ?? null,
     /** Where a journey may send the browser back to. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
+    frameAncestors: frameAncestorsOf(env, isProduction),
     operator: {
       url: env.OPERATOR_API_URL ?? `${sandbox}/operator/v1`,
       key: env.OPERATOR_API_KEY,
@@ -101,19 +102,21 @@ function resolve(env: ParsedEnvironment) {
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
     /** A Sentry DSN; null reports to nobody, as production does where none is given. */
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
-    /** Null for the proof of work, which needs nobody else. */
-    recaptcha:
-      env.CAPTCHA === 'recaptcha'
-        ? {
-            siteKey: env.RECAPTCHA_SITE_KEY ?? '',
-            secretKey: env.RECAPTCHA_SECRET_KEY ?? '',
-            verifyUrl: env.RECAPTCHA_VERIFY_URL,
-            hostname: new URL(publicUrl).hostname,
-          }
-        : null,
+    recaptcha: recaptchaOf(env, publicUrl),
     /** One try of a provider; all tries of a call together get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
+  }
+}
+
+/** Null for the proof of work, which needs nobody else. */
+function recaptchaOf(env: ParsedEnvironment, publicUrl: string) {
+  if (env.CAPTCHA !== 'recaptcha') return null
+  return {
+    siteKey: env.RECAPTCHA_SITE_KEY ?? '',
+    secretKey: env.RECAPTCHA_SECRET_KEY ?? '',
+    verifyUrl: env.RECAPTCHA_VERIFY_URL,
+    hostname: new URL(publicUrl).hostname,
   }
 }
 
@@ -121,6 +124,10 @@ function monitoringDsnOf(given: string | undefined, isProduction: boolean, sandb
   if (given !== undefined) return given === 'off' ? null : given
   return isProduction ? null : `${sandbox.replace('://', '://demo-monitoring-key@')}/monitoring/1`
 }
+
+/** Who may show the screens of an assisted sale in a frame: the counter page of the demo, beside each other. */
+const frameAncestorsOf = (env: ParsedEnvironment, isProduction: boolean) =>
+  originsOf(env.FRAME_ANCESTORS ?? (isProduction ? '' : `http://localhost:${env.SANDBOX_PORT}`))
 
 const originsOf = (list: string): readonly string[] =>
   list === '' ? [] : list.split(',').map((text) => new URL(text.trim()).origin)

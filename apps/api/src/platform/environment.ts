@@ -117,6 +117,7 @@ export const environmentSchema = v.object({
   OPS_CLOCK_SECRET: v.optional(v.string()),
   SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),
   RETURN_URLS: v.optional(urls),
+  FRAME_ANCESTORS: v.optional(urls),
 })
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -53,6 +53,11 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
     ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
     ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
     ...(given.DEMO ? ['DEMO: set in production'] : []),
+    ...(given.FRAME_ANCESTORS
+      ? [
+          'FRAME_ANCESTORS: set in production, so that a page of others could frame ours and borrow its presses',
+        ]
+      : []),
   ]
 }
 

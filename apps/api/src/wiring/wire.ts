@@ -104,6 +104,7 @@ const webPagesOf = (config: Config, { payments }: Foundation) => ({
   photoOrigin: new URL(config.operator.url).origin,
   identityOrigin: new URL(config.identity.pageUrl).origin,
   checkoutOrigins: payments.checkoutOrigins,
+  frameAncestors: config.frameAncestors,
   hasRecaptcha: config.recaptcha !== null,
 })
 

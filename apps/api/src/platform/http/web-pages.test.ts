@@ -13,6 +13,7 @@ const pages = {
     forms: ['https://checkout.example', 'https://secure.checkout.example'],
     connections: ['https://api.checkout.example'],
   },
+  frameAncestors: ['http://localhost:3001'],
 }
 
 let app: FastifyInstance
@@ -29,6 +30,9 @@ beforeAll(async () => {
         '/on-boarding/otp': 'shell',
         '/self-manage/payment/:id/response': 'shell',
         '/self-manage/payment/:id/response/*': 'shell',
+        '/veridas/assisted': 'shell',
+        '/veridas/assisted/:proposalId/:handOffId/:emailHash/:token': 'shell',
+        '/assisted/home': 'shell',
       },
       otherwise: 'shell',
     }),
@@ -83,6 +87,36 @@ describe('the checkout’s hosts (R-X12)', () => {
     ...['/x/fast-payment', '/guarantee-paymentx', '/on-boarding/details', '/error-response?u=/fast-payment'],
   ])('are unknown to %s', async (path) => {
     expect(JSON.stringify(await policyOf(path))).not.toContain('checkout.example')
+  })
+})
+
+describe('the pages of an assisted sale', () => {
+  const link = '/veridas/assisted/application-1/hand-off-1/hash-1/secret-1'
+
+  it.each([link, '/veridas/assisted', '/assisted/home?data=x'])(
+    '%s may be framed by the counter page of the demo alone',
+    async (path) => {
+      expect((await policyOf(path))['frame-ancestors']).toBe('http://localhost:3001')
+    },
+  )
+
+  it.each(['/', '/on-boarding/otp', '/veridas', '/self-manage', '/assistedx', '/x/assisted/home'])(
+    '%s may be framed by nobody',
+    async (path) => {
+      expect((await policyOf(path))['frame-ancestors']).toBe("'none'")
+    },
+  )
+
+  it('may be framed by nobody where no counter page is configured', async () => {
+    const other = Fastify()
+    await serveWebPages(other, { ...pages, dist, frameAncestors: [], hasRecaptcha: false })
+    expect((await policyOf(link, other))['frame-ancestors']).toBe("'none'")
+    await other.close()
+  })
+
+  it('may frame the identity check on the customer’s own phone', async () => {
+    const policy = await policyOf(link)
+    expect(policy['frame-src']).toBe("'self' blob: https://identity.example")
   })
 })
 

@@ -14,6 +14,8 @@ export type WebPages = {
   readonly identityOrigin: string
   /** The only places besides ours that a form may be sent to, and that a script may ask, and only from where one pays. */
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
+  /** The only pages that may show ours in a frame, and only those of an assisted sale; none in production. */
+  readonly frameAncestors: readonly string[]
   /** Lets every page load Google's script and frames. */
   readonly hasRecaptcha: boolean
 }
@@ -94,11 +96,12 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
-  { photoOrigin, identityOrigin, checkoutOrigins, hasRecaptcha }: WebPages,
+  { photoOrigin, identityOrigin, checkoutOrigins, frameAncestors, hasRecaptcha }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
   const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
   const { forms, connections } = leadsToCheckout(path) ? checkoutOrigins : { forms: [], connections: [] }
+  const ancestors = isOfAssistedSale(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"
   const captcha = hasRecaptcha ? recaptchaSources : { scripts: [], frames: [] }
   return [
     "default-src 'none'",
@@ -112,7 +115,7 @@ function policyOf(
     "object-src 'none'",
     ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
@@ -136,3 +139,6 @@ const leadsToCheckout = (path: string) =>
   /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$)/.test(
     path,
   )
+
+/** The agent's screens and the customer's own phone: the counter page of the demo shows both beside each other. */
+const isOfAssistedSale = (path: string) => /^\/(?:assisted|veridas\/assisted)(?:\/|$)/.test(path)

@@ -31,7 +31,7 @@ export function serveIdentityPage(app: FastifyInstance, world: World, settings: 
     const { access_token: token } = readInput(PageQuery, request.query)
     const parent = findByToken(world, token)?.parentOrigin ?? new URL(settings.webUrl).origin
     return reply
-      .headers(pageHeaders(parent))
+      .headers(pageHeaders([parent, counterOrigin(settings)]))
       .type('text/html; charset=utf-8')
       .send(await readFile(new URL('page.html', pageFolder)))
   })
@@ -92,7 +92,10 @@ function openValidation(world: World, accessToken: string): Validation {
   return validation
 }
 
-function pageHeaders(parentOrigin: string): Record<string, string> {
+/** The counter page shows the customer's phone in a frame, and this page stands in a frame of that one. */
+const counterOrigin = ({ port, publicUrl }: Settings) => publicUrl ?? `http://localhost:${port}`
+
+function pageHeaders(ancestors: readonly string[]): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -102,7 +105,7 @@ function pageHeaders(parentOrigin: string): Record<string, string> {
     `connect-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors ${parentOrigin}`,
+    `frame-ancestors ${ancestors.join(' ')}`,
   ]
   return {
     'content-security-policy': policy.join('; '),
