@@ -16,9 +16,13 @@ export type ApiClient = {
 
 /**
  * Calls below `/api/v1`. `other` keeps its token and sends it as bearer; `web` is a browser on our pages: cookies, the
- * header of our client and an origin.
+ * header of our client and an origin. `acting` says which session of a browser counts, where it is no person's.
  */
-export function apiClient(webUrl: string, kind: 'web' | 'other' = 'other'): ApiClient {
+export function apiClient(
+  webUrl: string,
+  kind: 'web' | 'other' = 'other',
+  acting?: 'agent' | 'handOff',
+): ApiClient {
   const cookies: ApiClient['cookies'] = new Map()
   let token: string | null = null
   const ownHeaders = (): Record<string, string> => {
@@ -28,6 +32,7 @@ export function apiClient(webUrl: string, kind: 'web' | 'other' = 'other'): ApiC
       'x-cupo-client': 'web',
       origin: webUrl,
       'sec-fetch-site': 'same-origin',
+      ...(acting === undefined ? {} : { 'x-cupo-acting': acting }),
       ...(cookie === '' ? {} : { cookie }),
     }
   }

@@ -62,6 +62,14 @@ export type LinkWish = {
   readonly billedOnMobileInvoice?: boolean
 }
 
+export type AssistedLinkWish = {
+  readonly agent: string
+  readonly document?: string
+  readonly mobile?: string
+  readonly skus?: readonly string[]
+  readonly urlRetorno?: string
+}
+
 export type Fault = {
   readonly part:
     | 'identity'
@@ -111,6 +119,9 @@ export function controlOf(sandboxUrl: string) {
         kind: 'libre',
         ...(campaign === undefined ? {} : { campaign }),
       }),
+    /** The link by which an agent sells; without a document that of the agent's desk. */
+    assistedLink: (wish: AssistedLinkWish) =>
+      ask<{ url: string; id: string }>('POST', '/control/links', { kind: 'assisted', ...wish }),
     clock: async () => (await ask<{ now: string }>('GET', '/control/clock')).now,
     /** Moves both clocks by an ISO duration; answers once the product has done everything that fell due. */
     advance: async (duration: string) =>

@@ -5,6 +5,7 @@ import type {
   BankAccountForm,
   Calculator,
   ErrorBody,
+  HandOffLink,
   IdentityToken,
   MoneyOffer,
   OfferData,
@@ -33,7 +34,7 @@ export type FormAnswer = AnswerOrError<{
 export type ActAnswer = AnswerOrError<{
   readonly situation: ActionAnswer['situation']
   readonly messages: readonly RejectionMessage[]
-  readonly response: Partial<Questionnaire & IdentityToken & { readonly idOrderAmount: string }>
+  readonly response: Partial<Questionnaire & IdentityToken & HandOffLink & { readonly idOrderAmount: string }>
   readonly data: Partial<PreOfferData & OfferData & MoneyOffer>
 }>
 
@@ -167,13 +168,12 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     return signIn(sms.code ?? '')
   }
 
-  const act = (action: string, fields: object = {}) =>
-    api.send<ActAnswer>('POST', `/application/${applicationId}/workflow/action`, {
-      json: { action, ...fields },
-    })
-
-  const read = async (): Promise<Application> =>
-    (await api.send<Application>('GET', `/application/${applicationId}`)).body
+  const { act, read, passBiometrics, answerQuestions, acceptAgreement } = actsOf({
+    api,
+    control,
+    document,
+    applicationId: () => applicationId,
+  })
 
   const emailLink = async (): Promise<string> => {
     const mail = await control.message(email, (one) =>
@@ -222,31 +222,6 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const confirmAddress = async (fields: object = {}) => {
     await saveAddress()
     return act('confirmDeliveryAddress', { value: 'WORK', ...fields })
-  }
-
-  const passBiometrics = async () => {
-    const { body } = await act('createVeridasId')
-    await control.identityByPerson(body.response?.access_token ?? '')
-    return act('validateVeridasId', { validateId: body.response?.validation_id })
-  }
-
-  const answerQuestions = async () => {
-    const { body } = await act('listQuestions', { dateExpedition: '2010-05-20', isPartial: true })
-    if (body.response?.id === undefined) return { status: 200, headers: new Headers(), body }
-    return act('verifyAnswers', {
-      respuestas: {
-        idCuestionario: body.response.id,
-        regCuestionario: body.response.registro,
-        respuesta: await control.rightAnswers(document),
-      },
-    })
-  }
-
-  /** Reads and accepts; an agreement that was drawn anew, as over the end of a month, is read and accepted again. */
-  const acceptAgreement = async () => {
-    const wish = { isPartial: true, guarantee: true }
-    const answer = await act('confirmClientAccept', wish)
-    return answer.body.messages === undefined ? answer : act('confirmClientAccept', wish)
   }
 
   /** One step forward from wherever the application stands; answers what the step answered. */
@@ -366,7 +341,51 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   }
 }
 
-function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+type Acting = Pick<Place, 'control'> & {
+  readonly api: ApiClient
+  readonly document: string
+  readonly applicationId: () => string
+}
+
+/** The acts of an application that customer, agent and the customer's own phone do alike, where they may. */
+export function actsOf({ api, control, document, applicationId }: Acting) {
+  const act = (action: string, fields: object = {}) =>
+    api.send<ActAnswer>('POST', `/application/${applicationId()}/workflow/action`, {
+      json: { action, ...fields },
+    })
+
+  const read = async (): Promise<Application> =>
+    (await api.send<Application>('GET', `/application/${applicationId()}`)).body
+
+  const passBiometrics = async () => {
+    const { body } = await act('createVeridasId')
+    await control.identityByPerson(body.response?.access_token ?? '')
+    return act('validateVeridasId', { validateId: body.response?.validation_id })
+  }
+
+  const answerQuestions = async () => {
+    const { body } = await act('listQuestions', { dateExpedition: '2010-05-20', isPartial: true })
+    if (body.response?.id === undefined) return { status: 200, headers: new Headers(), body }
+    return act('verifyAnswers', {
+      respuestas: {
+        idCuestionario: body.response.id,
+        regCuestionario: body.response.registro,
+        respuesta: await control.rightAnswers(document),
+      },
+    })
+  }
+
+  /** Reads and accepts; an agreement that was drawn anew, as over the end of a month, is read and accepted again. */
+  const acceptAgreement = async () => {
+    const wish = { isPartial: true, guarantee: true }
+    const answer = await act('confirmClientAccept', wish)
+    return answer.body.messages === undefined ? answer : act('confirmClientAccept', wish)
+  }
+
+  return { act, read, passBiometrics, answerQuestions, acceptAgreement }
+}
+
+export function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> }
 }

@@ -8,13 +8,14 @@ import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
 import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
+import { openSales, updateSales } from './sales.js'
 import { updateTransfers } from './transfers.js'
 
 const pollEveryMs = 2000
 let revision = ''
 
 startFolds()
-await Promise.all([openCatalog(), openPeople()])
+await Promise.all([openCatalog(), openPeople(), openSales()])
 startClock(refresh)
 watch()
 
@@ -34,6 +35,7 @@ async function refresh() {
   if (room === null) return
   revision = room.revision
   slot('web').href = room.webUrl
+  updateSales(room.counterUrl)
   updateClock(room.now, room.isMoved)
   updateInbox(room.messages)
   updateOrders(room.orders)

@@ -26,6 +26,12 @@ afterEach(async () => {
 
 const control = (path: string, body?: unknown) => ask(`${sandbox.url}/control${path}`, body)
 
+async function openLink(answer: Awaited<ReturnType<typeof control>>) {
+  const url = new URL(textOf(answer, 'url'))
+  const { plaintext } = await compactDecrypt(url.searchParams.get('data') ?? '', storeLinkKey)
+  return { url, payload: JSON.parse(new TextDecoder().decode(plaintext)) }
+}
+
 describe('a store link', () => {
   test('opens with the key and says what was asked, for 24 hours', async () => {
     const link = await control('/links', {
@@ -61,9 +67,42 @@ describe('a store link', () => {
     [{ kind: 'finter', sku: 'NOTHING' }, /NOTHING/],
     [{ kind: 'finter', document: '12' }, /document/],
     [{ kind: 'finter', urlRetorno: 'javascript:alert(1)' }, /urlRetorno/],
+    [{ kind: 'assisted', agent: 'A-0000' }, /A-1041.*A-0000/],
+    [{ kind: 'assisted', agent: 'A-1041', document: '1020304000', skus: ['NOTHING'] }, /NOTHING/],
+    [{ kind: 'assisted', agent: 'A-1041', mobile: '3001234567' }, /document/],
   ])('%j is refused with a message that says why', async (wish, reason) => {
     const answer = await control('/links', wish)
     expect([answer.status, textOf(answer, 'message')]).toEqual([400, expect.stringMatching(reason)])
+  })
+
+  test('an agent’s link names shop, agent, customer and devices, for 30 minutes', async () => {
+    const wish = { kind: 'assisted', agent: 'A-1041', document: '1020304000', skus: ['KOR-M8-256-ARE'] }
+    const { url, payload } = await openLink(await control('/links', wish))
+    expect(url.pathname).toBe('/assisted/home')
+    expect(payload).toMatchObject({
+      kind: 'assisted',
+      shop: 'T-014',
+      shopName: 'Andina Móvil Chapinero',
+      agent: 'A-1041',
+      agentName: 'Marta Lucía Ospina',
+      document: '1020304000',
+      mobile: '3000304000',
+      skus: ['KOR-M8-256-ARE'],
+    })
+    expect(payload.exp - payload.iat).toBe(30 * 60)
+  })
+
+  test('an agent’s link without a customer opens the desk and names nobody', async () => {
+    const { url, payload } = await openLink(await control('/links', { kind: 'assisted', agent: 'A-2072' }))
+    expect(url.pathname).toBe('/assisted/desk')
+    expect(payload).toMatchObject({ kind: 'assisted', shop: 'T-027', agent: 'A-2072' })
+    expect(Object.keys(payload)).not.toContain('document')
+  })
+
+  test('two shops have two agents each, every one with a name', async () => {
+    const { body } = await control('/agents')
+    expect(body).toHaveLength(4)
+    expect(new Set((body as { shop: string }[]).map(({ shop }) => shop)).size).toBe(2)
   })
 
   test('a link by the ending of a document is for a new person each time', async () => {

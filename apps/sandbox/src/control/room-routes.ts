@@ -18,7 +18,12 @@ const roomPolicy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The control room's page, and all it shows in one answer that costs nothing while nothing changes. */
-export function serveRoom(app: FastifyInstance, world: World, settings: Settings): void {
+export function serveRoom(
+  app: FastifyInstance,
+  world: World,
+  settings: Settings,
+  sandboxUrl: () => string,
+): void {
   app.register(fastifyStatic, { root: roomFolder.pathname, prefix: '/room/', index: false })
 
   app.get('/', async (_request, reply) =>
@@ -40,6 +45,7 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
       now: formatInstant(world.clock.now()),
       isMoved: world.clock.isMoved(),
       webUrl: settings.webUrl,
+      counterUrl: counterUrl(settings, sandboxUrl()),
       messages: world.messages
         .list()
         .slice(0, 100)
@@ -60,6 +66,13 @@ export function serveRoom(app: FastifyInstance, world: World, settings: Settings
       faults: describeParts(world),
     }
   })
+}
+
+/** On the site of the product: in a frame of another site a browser sends none of its cookies. */
+function counterUrl(settings: Settings, sandboxUrl: string): string {
+  const url = new URL('/mostrador', sandboxUrl)
+  if (url.hostname === '127.0.0.1') url.hostname = new URL(settings.webUrl).hostname
+  return url.href
 }
 
 function presentQuestionnaire({ regValidacion, document, validatedAt, verdict, questions }: Questionnaire) {

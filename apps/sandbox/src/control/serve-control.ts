@@ -36,6 +36,6 @@ export function serveControl(
   serveMonitoringControl(app, world)
   serveFaults(app, world)
   serveWorldControl(app, settings)
-  serveRoom(app, world, settings)
+  serveRoom(app, world, settings, sandboxUrl)
   app.get('/control/people', async () => peopleTable)
 }

@@ -1,23 +1,17 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CompactEncrypt } from 'jose'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
-import { personOf } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
+import { sellers } from './agents.ts'
+import { AssistedLinkWish, assistedLinkFor } from './assisted-links.ts'
+import { createBuyer } from './buyer.ts'
 import { sitePages } from './site/site-pages.ts'
-
-/** Somebody new whose document ends as asked, so that trying the same case again starts from nothing. */
-function createBuyer(ending: string): { document: string; mobile: string } {
-  if (!/^\d{2}$/.test(ending)) throw new Refusal(400, 'invalidRequest', 'ending debe tener dos dígitos')
-  const document = `1${String(randomInt(10_000_000)).padStart(7, '0')}${ending}`
-  return { document, mobile: personOf(document).lines[0] ?? '' }
-}
+import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
 /** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
 const StoreLinkWish = v.object({
@@ -76,6 +70,11 @@ export const linkKinds: ReadonlyMap<
     ({ world, settings, sandboxUrl }, wish) =>
       campaignLinkFor(world, settings, sandboxUrl, readInput(CampaignLinkWish, wish)),
   ],
+  [
+    'assisted',
+    ({ world, settings, sandboxUrl }, wish) =>
+      assistedLinkFor(world, settings, sandboxUrl, readInput(AssistedLinkWish, wish)),
+  ],
 ])
 
 const sitePolicy =
@@ -112,6 +111,23 @@ export function serveShop(
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
 
+  app.get<{ Querystring: { agent?: string; ending?: string; sku?: string | string[] } }>(
+    '/asesor',
+    async (request, reply) => {
+      const { agent, ending, sku = [] } = request.query
+      const skus = [sku].flat().filter((one) => one !== '')
+      const wish = readInput(AssistedLinkWish, { agent, ending: ending || undefined, skus })
+      const { url } = await assistedLinkFor(world, settings, sandboxUrl(), wish)
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    },
+  )
+  app.get<{ Querystring: { agent?: string } }>('/escritorio', async (request, reply) => {
+    const wish = readInput(AssistedLinkWish, { agent: request.query.agent })
+    const { url } = await assistedLinkFor(world, settings, sandboxUrl(), wish)
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+  app.get('/control/agents', async () => sellers)
+
   app.register(fastifyStatic, {
     root: new URL('./site/', import.meta.url).pathname,
     prefix: '/tienda/archivos/',
@@ -130,30 +146,4 @@ export function serveShop(
       .type('text/html; charset=utf-8')
       .send(await readFile(new URL('../control-room/gracias.html', import.meta.url))),
   )
-}
-
-type LinkKind = { readonly kind: string; readonly path: string; readonly lifeSeconds: number }
-
-const daySeconds = 24 * 60 * 60
-
-/** Where the lender opens each kind of link, and how long it lives: a campaign's is sent to many and read for weeks. */
-const kindsOfLink = {
-  finter: { kind: 'finter', path: '/', lifeSeconds: daySeconds },
-  libre: { kind: 'libre', path: '/home-offer-simulation', lifeSeconds: 30 * daySeconds },
-} as const satisfies Readonly<Record<string, LinkKind>>
-
-/** A link from the operator's shop to the lender; what it carries only the two of them can read. */
-async function makeStoreLink(
-  settings: Settings,
-  { kind, path, lifeSeconds }: LinkKind,
-  content: Readonly<Record<string, unknown>>,
-  nowMs: number,
-): Promise<{ url: string; id: string }> {
-  const id = randomUUID()
-  const iat = Math.floor(nowMs / 1000)
-  const payload = { id, kind, ...content, iat, exp: iat + lifeSeconds, jti: randomUUID() }
-  const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(Buffer.from(settings.storeLinkKey, 'base64url'))
-  return { url: `${settings.webUrl}${path}?data=${data}`, id }
 }

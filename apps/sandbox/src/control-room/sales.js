@@ -1,0 +1,41 @@
+import { call, list, make, slot } from './dom.js'
+import { formatPesos } from './format.js'
+
+/** What a sale at a counter begins with: who sells, to whom, and what. */
+export async function openSales() {
+  const [sellers, people, phones] = await Promise.all([
+    call('/control/agents'),
+    call('/control/people'),
+    call('/control/catalog'),
+  ])
+  list('agents').replaceChildren(...groupByShop(sellers))
+  list('customers').replaceChildren(...people.filter(canBuy).map(drawCustomer))
+  list('devices').replaceChildren(...phones.map(drawPhone))
+  list('more-devices').replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
+}
+
+/** The counter stands on the site of the product, whose cookies a frame needs. */
+export function updateSales(counterUrl) {
+  slot('counter').formAction = counterUrl
+}
+
+const canBuy = ({ channel }) => channel === 'any' || channel === 'assisted'
+
+function groupByShop(sellers) {
+  const names = [...new Set(sellers.map(({ shopName }) => shopName))]
+  return names.map((name) =>
+    make(
+      'optgroup',
+      { label: name },
+      sellers
+        .filter(({ shopName }) => shopName === name)
+        .map(({ agent, agentName }) => make('option', { value: agent }, agentName)),
+    ),
+  )
+}
+
+const drawCustomer = ({ endings, title }) =>
+  make('option', { value: endings.slice(0, 2) }, `${endings} · ${title}`)
+
+const drawPhone = ({ sku, deviceModel, price }) =>
+  make('option', { value: sku }, `${deviceModel} · ${formatPesos(price)}`)

@@ -1,0 +1,21 @@
+/** Somebody who sells at a counter of the operator: the shop answers for its agents, so a link names both. */
+export type Seller = {
+  readonly shop: string
+  readonly shopName: string
+  readonly agent: string
+  readonly agentName: string
+}
+
+/** Two shops with two counters each, so that a sale can change its counter, and another shop can be kept out of it. */
+export const sellers: readonly Seller[] = [
+  seller('T-014', 'Andina Móvil Chapinero', 'A-1041', 'Marta Lucía Ospina'),
+  seller('T-014', 'Andina Móvil Chapinero', 'A-1042', 'Jhon Fredy Castaño'),
+  seller('T-027', 'Andina Móvil El Poblado', 'A-2071', 'Daniela Rincón'),
+  seller('T-027', 'Andina Móvil El Poblado', 'A-2072', 'Camilo Andrés Pardo'),
+]
+
+export const findSeller = (agent: string): Seller | undefined => sellers.find((one) => one.agent === agent)
+
+function seller(shop: string, shopName: string, agent: string, agentName: string): Seller {
+  return { shop, shopName, agent, agentName }
+}

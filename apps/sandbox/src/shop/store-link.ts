@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { CompactEncrypt } from 'jose'
+import type { Settings } from '../settings.ts'
+
+export type LinkKind = { readonly kind: string; readonly path: string; readonly lifeSeconds: number }
+
+const daySeconds = 24 * 60 * 60
+const counterSeconds = 30 * 60
+
+/**
+ * Where the lender opens each kind of link, and how long it lives: a campaign's is sent to many and read for weeks, an
+ * agent's gives authority at a counter.
+ */
+export const kindsOfLink = {
+  finter: { kind: 'finter', path: '/', lifeSeconds: daySeconds },
+  libre: { kind: 'libre', path: '/home-offer-simulation', lifeSeconds: 30 * daySeconds },
+  sale: { kind: 'assisted', path: '/assisted/home', lifeSeconds: counterSeconds },
+  desk: { kind: 'assisted', path: '/assisted/desk', lifeSeconds: counterSeconds },
+} as const satisfies Readonly<Record<string, LinkKind>>
+
+/** A link from the operator's shop to the lender; what it carries only the two of them can read. */
+export async function makeStoreLink(
+  settings: Settings,
+  { kind, path, lifeSeconds }: LinkKind,
+  content: Readonly<Record<string, unknown>>,
+  nowMs: number,
+): Promise<{ url: string; id: string }> {
+  const id = randomUUID()
+  const iat = Math.floor(nowMs / 1000)
+  const payload = { id, kind, ...content, iat, exp: iat + lifeSeconds, jti: randomUUID() }
+  const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(Buffer.from(settings.storeLinkKey, 'base64url'))
+  return { url: `${settings.webUrl}${path}?data=${data}`, id }
+}
