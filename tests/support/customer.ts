@@ -341,14 +341,14 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   }
 }
 
-type Acting = Pick<Place, 'control'> & {
+type ApplicationClient = Pick<Place, 'control'> & {
   readonly api: ApiClient
   readonly document: string
   readonly applicationId: () => string
 }
 
 /** The acts of an application that customer, agent and the customer's own phone do alike, where they may. */
-export function actsOf({ api, control, document, applicationId }: Acting) {
+export function actsOf({ api, control, document, applicationId }: ApplicationClient) {
   const act = (action: string, fields: object = {}) =>
     api.send<ActAnswer>('POST', `/application/${applicationId()}/workflow/action`, {
       json: { action, ...fields },
