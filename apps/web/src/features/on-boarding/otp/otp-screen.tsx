@@ -12,14 +12,17 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
+import { CodeForm } from '../../one-time-code/code-form.tsx'
+import { useCodeClock } from '../../one-time-code/use-code-clock.ts'
 import { restoreStoreLink } from '../form/receive-store-link.ts'
-import { CodeForm } from './code-form.tsx'
 import { pinRequestStore } from './pin-request.ts'
+import { resendCode, signIn } from './sign-in.ts'
 
 /** The code that proves the line is in the customer's hand. Without an application there is nothing to sign in to. */
 export function OtpScreen() {
   const request = useStore(pinRequestStore)
   const length = useOtpLength()
+  const clock = useCodeClock(request)
   const [applicationId] = useState(readApplicationId)
   const [isSignedIn, setIsSignedIn] = useState(false)
   // 'Cambiar' leads back to the form of the same link.
@@ -42,9 +45,16 @@ export function OtpScreen() {
         applicationId !== null && (
           <CodeForm
             length={length}
-            applicationId={applicationId}
             knownIdentityNumber={request?.identityNumber ?? null}
-            onSignedIn={goOn}
+            clock={clock}
+            confirm={(attempt) => signIn({ ...attempt, applicationId })}
+            resend={() => resendCode(applicationId)}
+            onTaken={goOn}
+            aside={
+              <Button variant="text" onClick={() => goToScreen('form')}>
+                {otpText.changeMobile}
+              </Button>
+            }
           />
         )
       )}

@@ -1,27 +1,13 @@
-import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
+import { requestNewPin, requestToken } from '@cupo/wire'
 import { rememberRenewal } from '../../../client/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
+import type { CodeAttempt, CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 
-type Attempt = {
-  readonly identityNumber: string
-  readonly code: string
-  readonly applicationId: string
-}
-
-type SignInOutcome =
-  | { readonly kind: 'signedIn' }
-  /** The customer has been taken elsewhere. */
-  | { readonly kind: 'left' }
-  | {
-      readonly kind: 'failed'
-      readonly message: string
-      readonly pinError: PinError | null
-      readonly isNetwork: boolean
-    }
+type Attempt = CodeAttempt & { readonly applicationId: string }
 
 /** Signs in with the code by the password grant (docs/decisions/011). */
-export async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<SignInOutcome> {
+export async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<CodeOutcome> {
   const body = {
     grant_type: 'password',
     username: identityNumber,
@@ -32,7 +18,7 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
   const answer = await sendPastCaptcha(requestToken, { body }, 'pin')
   if (answer.ok) {
     rememberRenewal()
-    return { kind: 'signedIn' }
+    return { kind: 'taken' }
   }
   if (answer.isHandled) return { kind: 'left' }
   return {
@@ -42,11 +28,6 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
     isNetwork: answer.status === 0,
   }
 }
-
-type ResendOutcome =
-  | { readonly kind: 'sent'; readonly seconds: number }
-  | { readonly kind: 'left' }
-  | { readonly kind: 'failed'; readonly message: string }
 
 /** Asks for a new code; the limits of resending lead to their own page. */
 export async function resendCode(applicationId: string): Promise<ResendOutcome> {

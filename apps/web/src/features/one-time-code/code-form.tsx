@@ -1,22 +1,44 @@
-import { fieldMessages, identityNumberPattern } from '@cupo/wire'
-import { useRef, useState } from 'react'
-import { goToScreen } from '../../../client/navigate.ts'
-import { IdentityNumberField } from '../../../fields/masked-field.tsx'
-import { digitsOf, textOf } from '../../../fields/read-fields.ts'
-import { commonText } from '../../../text/common.ts'
-import { otpText, pinErrorText } from '../../../text/otp.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button, SubmitButton } from '../../../ui/button.tsx'
-import { CodeEntry } from '../../one-time-code/code-entry.tsx'
-import { useCodeClock } from './pin-request.ts'
-import { resendCode, signIn } from './sign-in.ts'
+import { fieldMessages, identityNumberPattern, type PinError } from '@cupo/wire'
+import { type ReactNode, useRef, useState } from 'react'
+import { IdentityNumberField } from '../../fields/masked-field.tsx'
+import { digitsOf, textOf } from '../../fields/read-fields.ts'
+import { commonText } from '../../text/common.ts'
+import { otpText, pinErrorText } from '../../text/otp.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import type { CodeClock } from './use-code-clock.ts'
+
+export type CodeAttempt = { readonly identityNumber: string; readonly code: string }
+
+export type CodeOutcome =
+  | { readonly kind: 'taken' }
+  /** The customer has been taken elsewhere. */
+  | { readonly kind: 'left' }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly pinError: PinError | null
+      readonly isNetwork: boolean
+    }
+
+export type ResendOutcome =
+  | { readonly kind: 'sent'; readonly seconds: number }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'failed'; readonly message: string }
 
 type Props = {
   readonly length: number
-  readonly applicationId: string
   /** Null after a reload: the customer types it again. */
   readonly knownIdentityNumber: string | null
-  readonly onSignedIn: () => Promise<void>
+  readonly clock: CodeClock
+  readonly confirm: (attempt: CodeAttempt) => Promise<CodeOutcome>
+  readonly resend: () => Promise<ResendOutcome>
+  readonly onTaken: () => Promise<void> | void
+  /** What else can be done without the code, beside the new one. */
+  readonly aside?: ReactNode
+  /** Above the bar. */
+  readonly children?: ReactNode
 }
 
 /** After so many wrong codes the server takes none any more, not even the right one (conformance: R-S1). */
@@ -24,7 +46,8 @@ const triesMax = 3
 
 type Problems = { readonly code?: string; readonly identityNumber?: string }
 
-export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedIn }: Props) {
+/** The code of a sign-in or of a signature, with whose it is where that is not known here. */
+export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
@@ -32,7 +55,6 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
   const [isResending, setIsResending] = useState(false)
   const [wasResent, setWasResent] = useState(false)
   const [wrongTries, setWrongTries] = useState(0)
-  const { secondsLeft, totalSeconds, restart } = useCodeClock()
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
   const confirm = async (data: FormData) => {
@@ -45,8 +67,8 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
       return focus('identityCardNumber')
     }
     setWasResent(false)
-    const outcome = await signIn({ identityNumber, code, applicationId })
-    if (outcome.kind === 'signedIn') return onSignedIn()
+    const outcome = await acts.confirm({ identityNumber, code })
+    if (outcome.kind === 'taken') return acts.onTaken()
     if (outcome.kind === 'left') return
     // A code that never arrived at the server may still be right.
     if (!outcome.isNetwork) setCode('')
@@ -59,14 +81,14 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
 
   const resend = async () => {
     setIsResending(true)
-    const outcome = await resendCode(applicationId)
+    const outcome = await acts.resend()
     setIsResending(false)
     if (outcome.kind === 'left') return
     setCode('')
     if (outcome.kind === 'sent') setWrongTries(0)
     setWasResent(outcome.kind === 'sent')
     setProblems(outcome.kind === 'failed' ? { code: outcome.message } : {})
-    if (outcome.kind === 'sent') restart(outcome.seconds)
+    if (outcome.kind === 'sent') clock.restart(outcome.seconds)
     focus('code')
   }
 
@@ -87,16 +109,15 @@ export function CodeForm({ length, applicationId, knownIdentityNumber, onSignedI
         onCode={setCode}
         error={problems.code}
         isSpent={wrongTries >= triesMax}
-        secondsLeft={secondsLeft}
-        totalSeconds={totalSeconds}
+        secondsLeft={clock.secondsLeft}
+        totalSeconds={clock.totalSeconds}
         isResending={isResending}
         wasResent={wasResent}
         onResend={resend}
       >
-        <Button variant="text" onClick={() => goToScreen('form')}>
-          {otpText.changeMobile}
-        </Button>
+        {aside}
       </CodeEntry>
+      {children}
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.confirm}</SubmitButton>
       </ActionBar>

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useSecondsLeft } from '../../ui/use-seconds.ts'
+
+/** How long a code lives where the answer does not say (conformance: R-S1). */
+export const pinSecondsDefault = 80
+
+/** When a code was sent, and how long it lives. */
+export type SentCode = { readonly sentAt: number; readonly seconds: number }
+
+export type CodeClock = {
+  readonly secondsLeft: number
+  readonly totalSeconds: number
+  readonly restart: (seconds: number) => void
+}
+
+/** What a reload finds in the history entry; of the code its times only. */
+type RequestState = { readonly code?: SentCode } | null
+
+/**
+ * The life of a code in whole seconds, from when this page learned of it or from before a reload; unknown counts as
+ * over.
+ */
+export function useCodeClock(sent: SentCode | null): CodeClock {
+  const [clock, setClock] = useState(() => timesOf(sent ?? keptCode() ?? { sentAt: 0, seconds: 0 }))
+  const secondsLeft = useSecondsLeft(clock.seconds, clock.sentAt)
+  useEffect(() => history.replaceState({ ...history.state, code: clock }, ''), [clock])
+  return {
+    secondsLeft,
+    /** A code that was nearly over when the screen opened still shows its part of the whole. */
+    totalSeconds: Math.max(pinSecondsDefault, clock.seconds),
+    restart: (seconds) => setClock({ sentAt: Date.now(), seconds }),
+  }
+}
+
+/** Nothing else of what was sent may be kept. */
+const timesOf = ({ sentAt, seconds }: SentCode): SentCode => ({ sentAt, seconds })
+
+function keptCode(): SentCode | undefined {
+  const kept: RequestState = history.state
+  return kept?.code
+}
