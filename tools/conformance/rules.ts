@@ -688,4 +688,13 @@ export const sections: readonly Section[] = [
         'Its result leads to another payment or, with Finalizar, to the sign-in, and invites to sign in for more of the credit.',
     },
   },
+  {
+    name: 'Assisted sale: how far it is',
+    rules: {
+      'R-G30':
+        'reproved or infolaftFailure go to the rejection screen; offer to the offer; documents to the identity verification; contract to the contract; evidente to the security questions; canceled redirects to the public site; waitingClient to the OTP.',
+      'R-G31':
+        "The agent's screen follows the customer's progress by server-sent events, whichever process wrote the change, and asks every second while the stream is broken.",
+    },
+  },
 ]

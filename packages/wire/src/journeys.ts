@@ -23,6 +23,8 @@ export type Journey = {
   readonly statuses: {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: string }
   }
+  /** Where the code is typed that signs, by the channels that ask for it on a screen of its own. */
+  readonly signature?: { readonly step: StepName; readonly screen: string }
   /** Whether its customer goes through the steps alone; an agent does so in a store. */
   readonly isContinuedByCustomer: boolean
   /** From the agreement, before it is signed: the status that each request leads back to (conformance: R-J9). */
@@ -76,6 +78,7 @@ export const journeys = {
       paymentOrder: { step: null, screen: 'assistedResume' },
       financialData: { step: null, screen: 'assistedResume' },
     },
+    signature: { step: 'signature', screen: 'assistedOtp' },
     isContinuedByCustomer: false,
     waysBack: {},
   },

@@ -1,18 +1,11 @@
-import { type Application, getSession } from '@cupo/wire'
+import { getSession } from '@cupo/wire'
 import { reloadApplication } from '../client/journey/application-store.ts'
-import { destinationOf } from '../client/journey/destinations.ts'
+import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { send } from '../client/send.ts'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
-import { type ScreenName, screens } from '../screens/registry.ts'
-
-/** Whether the status of an application lets the customer see a screen (conformance: R-J7). */
-export function allowsScreen(application: Application, screen: ScreenName): boolean {
-  const destination = destinationOf(application)
-  if (destination.kind === 'preOfferCheck') return screen === 'preOffer'
-  return destination.screen === screen || (screens[destination.screen].companions?.includes(screen) ?? false)
-}
+import type { ScreenName } from '../screens/registry.ts'
 
 /**
  * Opens the journey at a step: nobody signed in goes to the form; a customer at another step than the

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
 import { journeyStore } from '../client/journey/application-store.ts'
+import { allowsScreen } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { placeOf } from '../client/journey/place.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
@@ -14,7 +15,7 @@ import { Screen } from '../ui/screen.tsx'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
 import { useStore } from '../ui/store.ts'
 import { ScreenSkeleton } from '../ui/waiting.tsx'
-import { allowsScreen, enterJourney } from './enter-journey.ts'
+import { enterJourney } from './enter-journey.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 

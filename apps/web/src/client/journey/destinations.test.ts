@@ -88,3 +88,39 @@ describe('an application that ended without a loan', () => {
     })
   })
 })
+
+describe('an assisted sale', () => {
+  const sale = { status: 'contract', situation: 'EmAndamento', origin: 'Assistido' } as const
+
+  test.each([
+    ['waitingClient goes to the OTP', { ...sale, waitsForCode: true }, 'assistedOtp'],
+    ['contract goes to the contract', sale, 'assistedContract'],
+    ['evidente goes to the security questions', { ...sale, status: 'evidente' }, 'assistedEvidenteDate'],
+    ['documents goes to the identity verification', { ...sale, status: 'documents' }, 'assistedVeridas'],
+    ['offer goes to the offer', { ...sale, status: 'offer' }, 'assistedOffer'],
+    ['reproved goes to the rejection screen', { ...sale, status: 'reproved' }, 'processRequest'],
+    [
+      'infolaftFailure goes to the rejection screen',
+      { ...sale, status: 'infolaftFailure' },
+      'processRequest',
+    ],
+    [
+      'deviceunavailable goes to CantProcessRequest',
+      { ...sale, situation: 'Indisponivel' },
+      'processRequest',
+    ],
+  ] as const)('%s (R-G30)', (_rule, standing, screen) => {
+    expect(destinationOf(standing)).toEqual({ kind: 'screen', screen })
+  })
+
+  test('canceled redirects to the public site (R-G30)', () => {
+    expect(destinationOf({ ...sale, situation: 'Cancelada' })).toEqual({ kind: 'publicSite' })
+  })
+
+  test('preOffer runs the check, whose screen is the agent’s', () => {
+    expect(destinationOf({ ...sale, status: 'preOffer' })).toEqual({
+      kind: 'preOfferCheck',
+      screen: 'assistedPreOffer',
+    })
+  })
+})

@@ -5,20 +5,24 @@ import {
   applicationStatuses,
   type Origin,
 } from '@cupo/wire'
-import type { ScreenName } from '../../screens/registry.ts'
-import { screenOfStatus } from './place.ts'
+import { type ScreenName, screens } from '../../screens/registry.ts'
+import { isContinuedByCustomer, screenOfSignature, screenOfStatus } from './place.ts'
 
-/** Where a status leads: a screen, or the check that decides between three of them. */
+/** Where an application leads. */
 export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenName }
-  | { readonly kind: 'preOfferCheck' }
+  /** The check that decides whether a down payment is asked for on `screen`. */
+  | { readonly kind: 'preOfferCheck'; readonly screen: ScreenName }
+  /** The shop's address, or the lender's site: a counter has nothing left to do with a sale that was cancelled. */
+  | { readonly kind: 'publicSite' }
 
 const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
 
 /** An application that was refused has left its way. */
 const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies readonly ApplicationStatus[]
 
-export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'>
+export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'> &
+  Partial<Pick<Application, 'waitsForCode'>>
 
 /** A case that is over without a loan, or whose loan is void, whatever step it ended at. */
 const endedSituations: readonly ApplicationSituation[] = [
@@ -38,10 +42,29 @@ const endedSituations: readonly ApplicationSituation[] = [
 export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): boolean =>
   endedSituations.includes(situation)
 
-/** Where an application leads: one that is over to the page that says how it ended, any other to its step. */
+/**
+ * Where an application leads: one that is over to the page that says how it ended, one whose signature was asked for to
+ * its code, any other to its step.
+ */
 export function destinationOf(application: ApplicationStanding): Destination {
-  if (isEnded(application) && !refusals.includes(application.status)) return to('applicationEnd')
-  return destinationOfStatus(application.status, application.origin)
+  const { status, origin, waitsForCode } = application
+  if (isEnded(application) && !refusals.includes(status)) return endOf(application)
+  const signature = waitsForCode ? screenOfSignature(origin) : null
+  return signature === null ? destinationOfStatus(status, origin) : to(signature)
+}
+
+/** The customer is told how it ended; an agent goes on with the next one. */
+function endOf({ origin, situation }: ApplicationStanding): Destination {
+  if (isContinuedByCustomer(origin)) return to('applicationEnd')
+  return situation === 'Cancelada' ? { kind: 'publicSite' } : to('processRequest')
+}
+
+/** Whether an application lets a screen be seen (conformance: R-J7). */
+export function allowsScreen(application: ApplicationStanding, screen: ScreenName): boolean {
+  const destination = destinationOf(application)
+  if (destination.kind === 'publicSite') return false
+  if (destination.screen === screen) return true
+  return destination.kind === 'screen' && (screens[destination.screen].companions?.includes(screen) ?? false)
 }
 
 /**
@@ -50,8 +73,8 @@ export function destinationOf(application: ApplicationStanding): Destination {
  */
 export function destinationOfStatus(status: string, origin: Origin): Destination {
   const screen = isStatus(status) ? screenOfStatus(status, origin) : null
-  if (screen === 'preOffer') return { kind: 'preOfferCheck' }
-  return to(screen ?? 'processRequest')
+  if (screen === null) return to('processRequest')
+  return status === ('preOffer' satisfies ApplicationStatus) ? { kind: 'preOfferCheck', screen } : to(screen)
 }
 
 const isStatus = (status: string): status is ApplicationStatus =>

@@ -1,8 +1,10 @@
-import type { ActionAnswer, Application, PreOfferData } from '@cupo/wire'
+import type { ActionAnswer, Application, Origin, PreOfferData } from '@cupo/wire'
+import { leaveJourney } from '../leave-journey.ts'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
 import { act, journeyStore, reloadApplication } from './application-store.ts'
 import { type ApplicationStanding, destinationOf, isEnded } from './destinations.ts'
+import { screenOfStatus } from './place.ts'
 
 /**
  * Reads the application and takes the customer to the screen of its status, which is told `state`
@@ -31,17 +33,18 @@ export async function followRefusedStep(): Promise<void> {
 
 /** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
 export async function followStanding(
-  standing: ApplicationStanding & Pick<Application, 'messages'>,
+  standing: ApplicationStanding & Pick<Application, 'messages'> & Partial<Pick<Application, 'urlReturn'>>,
   state: ArrivalState = {},
   replace = false,
 ): Promise<void> {
   const destination = destinationOf(standing)
-  if (destination.kind === 'screen') {
+  if (destination.kind === 'publicSite') await leaveJourney(standing.urlReturn ?? null)
+  else if (destination.kind === 'screen') {
     // Why a credit was refused stands with the application itself: the first thing that its person sees.
     const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
     // There is nothing to go back to behind an end.
     goToScreen(destination.screen, { state: { ...reasons, ...state }, replace: replace || isEnded(standing) })
-  } else await runPreOfferCheck(replace)
+  } else await runPreOfferCheck(standing.origin, replace)
 }
 
 /** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
@@ -66,16 +69,16 @@ function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
 }
 
 /** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (conformance: R-O6). */
-async function runPreOfferCheck(replace: boolean): Promise<void> {
+async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void> {
   const answer = await act({ action: 'preOffer' })
   if (!answer.ok) return
   const { situation, data } = answer.body
   if (situation === 'preOffer' && data && isPreOffer(data)) {
     journeyStore.set({ ...journeyStore.get(), preOffer: data })
-    goToScreen('preOffer', { replace })
+    goToScreen(screenOfStatus('preOffer', origin) ?? 'processRequest', { replace })
   } else if (situation === 'offer') {
     await reloadApplication()
-    goToScreen('offer', { replace })
+    goToScreen(screenOfStatus('offer', origin) ?? 'processRequest', { replace })
   } else goToScreen('processRequest', { state: { reasons: answer.body.messages ?? [] } })
 }
 

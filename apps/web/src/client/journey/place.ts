@@ -8,6 +8,7 @@ type Way = {
   readonly statuses: {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: ScreenName }
   }
+  readonly signature?: { readonly step: StepName; readonly screen: ScreenName }
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
   readonly isContinuedByCustomer: boolean
 }
@@ -19,12 +20,19 @@ const ways: Readonly<Record<Origin, Way>> = journeys
 export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
   ways[origin].statuses[status]?.screen ?? null
 
+/** The screen of a channel that asks for the code that signs; none where the signature has no screen of its own. */
+export const screenOfSignature = (origin: Origin): ScreenName | null => ways[origin].signature?.screen ?? null
+
 /** Whether a screen is a step of other channels, and none of this one. */
 export const isElsewhere = (screen: ScreenName, origin: Origin): boolean =>
   !hasScreen(ways[origin], screen) && Object.values(ways).some((way) => hasScreen(way, screen))
 
-const hasScreen = (way: Way, screen: ScreenName) =>
-  Object.values(way.statuses).some((status) => status.screen === screen)
+const hasScreen = (way: Way, screen: ScreenName) => placesOf(way).some((place) => place.screen === screen)
+
+const placesOf = ({ statuses, signature }: Way) => [
+  ...Object.values(statuses),
+  ...(signature === undefined ? [] : [signature]),
+]
 
 /** Whether the customers of a channel go through its steps themselves, and may leave an application there. */
 export const isContinuedByCustomer = (origin: Origin): boolean => ways[origin].isContinuedByCustomer
@@ -46,5 +54,5 @@ export function placeOf(screen: ScreenName, origin: Origin | null): StepperPlace
 function stepOf(screen: ScreenName, way: Way): StepName | null {
   const ownStep = screens[screen].step
   if (ownStep !== undefined) return way.steps.includes(ownStep) ? ownStep : null
-  return Object.values(way.statuses).find((status) => status.screen === screen)?.step ?? null
+  return placesOf(way).find((place) => place.screen === screen)?.step ?? null
 }

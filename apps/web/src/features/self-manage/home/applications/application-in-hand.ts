@@ -37,5 +37,5 @@ export function continueApplication(application: ListedApplication): void {
   rememberApplicationId(application.applicationId)
   journeyStore.set({ application: null, preOffer: null })
   const destination = destinationOf(application)
-  goToScreen(destination.kind === 'screen' ? destination.screen : 'preOffer')
+  goToScreen(destination.kind === 'publicSite' ? 'selfManage' : destination.screen)
 }

@@ -1,0 +1,86 @@
+import type { Origin, Progress } from '@cupo/wire'
+import { useEffect, useSyncExternalStore } from 'react'
+import { allowsScreen, isEnded } from '../journey/destinations.ts'
+import { followApplication, followStanding } from '../journey/follow.ts'
+import { matchPath } from '../paths.ts'
+import { followSale, type Sale, unknownSale } from './follow-sale.ts'
+
+type SharedSale = {
+  readonly get: () => Sale
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const sales = new Map<string, SharedSale>()
+
+/** From one screen of a sale to the next there is a moment without either: the connection outlasts it. */
+const lingerMs = 1_000
+
+/**
+ * The sale as it stands, followed as long as a screen asks: `progress`, whether it is live, and whether this session has
+ * lost it. Screens that ask for the same one share a connection. Null follows nothing.
+ */
+export function useSale(applicationId: string | null): Sale {
+  const { subscribe, get } = applicationId === null ? noSale : sharedSale(applicationId)
+  return useSyncExternalStore(subscribe, get, () => unknownSale)
+}
+
+const noSale: SharedSale = { get: () => unknownSale, subscribe: () => () => undefined }
+
+function sharedSale(applicationId: string): SharedSale {
+  const known = sales.get(applicationId)
+  if (known) return known
+  const listeners = new Set<() => void>()
+  let sale = unknownSale
+  let stop: (() => void) | null = null
+  const shared: SharedSale = {
+    get: () => sale,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      stop ??= followSale(applicationId, (changed) => {
+        sale = changed
+        for (const told of listeners) told()
+      })
+      return () => {
+        listeners.delete(listener)
+        setTimeout(() => {
+          if (listeners.size > 0) return
+          stop?.()
+          stop = null
+          sales.delete(applicationId)
+        }, lingerMs)
+      }
+    },
+  }
+  sales.set(applicationId, shared)
+  return shared
+}
+
+/**
+ * Takes the agent's screen to where a followed sale went: the next step, the code, the page of a refusal, or the public
+ * site once it was cancelled. Not while the screen is at an act of its own, whose answer leads on by itself.
+ */
+export function useSaleLead({ progress }: Sale, isActing: boolean): void {
+  useEffect(() => {
+    if (progress !== null && !isActing) leadSale(progress)
+  }, [progress, isActing])
+}
+
+let isLeading = false
+
+/** Goes where a sale stands, if the screen at hand is none of its step. One that nobody has authorised yet stays where it is. */
+export async function leadSale({ status, situation, waitsForCode }: Progress): Promise<void> {
+  if (isLeading || situation === null || (status === null && !isEnded({ situation }))) return
+  const standing = { status: status ?? 'preOffer', situation, waitsForCode, origin } as const
+  const here = matchPath(location.pathname)?.screen
+  if (here !== undefined && allowsScreen(standing, here)) return
+  isLeading = true
+  try {
+    if (status !== null) await followApplication()
+    else await followStanding(standing)
+  } finally {
+    isLeading = false
+  }
+}
+
+/** Only an assisted sale is followed. */
+const origin = 'Assistido' satisfies Origin
