@@ -29,10 +29,7 @@ const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 export function followSale(applicationId: string, tell: (sale: Sale) => void): () => void {
   const over = new AbortController()
   let sale = unknownSale
-  let stream: AbortController | null = null
-  let signAt = 0
   let isAsking = false
-  let retry: ReturnType<typeof setTimeout> | undefined
   let hiddenSince: number | null = null
 
   const set = (change: Partial<Sale>) => {
@@ -40,70 +37,102 @@ export function followSale(applicationId: string, tell: (sale: Sale) => void): (
     sale = { ...sale, ...change }
     tell(sale)
   }
-  const letGo = () => {
-    clearTimeout(retry)
-    stream?.abort()
-  }
-  const isSilent = () => performance.now() - signAt > silenceMsMax
-
-  const open = async (tries: number) => {
-    letGo()
-    const mine = new AbortController()
-    stream = mine
-    const hasBegun = await readProgress(applicationId, mine.signal, {
-      onSign: () => {
-        signAt = performance.now()
-      },
-      onProgress: (progress) => set({ progress, isLive: true }),
-    })
-    if (stream !== mine) return
-    stream = null
-    if (sale.isLive) set({ isLive: false })
-    if (over.signal.aborted || hiddenSince !== null) return
-    if (hasBegun) ask()
-    const next = hasBegun ? 0 : tries
-    retry = setTimeout(() => open(next + 1), waitBefore(next))
-  }
-
+  const stream = keepStream(applicationId, {
+    onProgress: (progress) => set({ progress, isLive: true }),
+    onBroken: () => {
+      if (sale.isLive) set({ isLive: false })
+      return !over.signal.aborted && hiddenSince === null
+    },
+  })
   const ask = async () => {
     if (isAsking || over.signal.aborted) return
     isAsking = true
     const before = sale.progress
-    const options = { part: 'background', signal: over.signal } as const
-    const answer = await send(getProgress, { params: { applicationId } }, options)
+    const answer = await askProgress(applicationId, over.signal)
     isAsking = false
+    if (answer === 'gone') {
+      set({ isGone: true, isLive: false })
+      stop()
+    }
     // What the stream told meanwhile is newer.
-    if (answer.ok && sale.progress === before) set({ progress: answer.body })
-    if (answer.ok || (answer.status !== 401 && answer.status !== 404)) return
-    set({ isGone: true, isLive: false })
-    stop()
+    else if (answer !== null && sale.progress === before) set({ progress: answer })
   }
-
   const tick = setInterval(() => {
-    if (hiddenSince !== null && performance.now() - hiddenSince > hiddenMsMax) letGo()
+    if (hiddenSince !== null && performance.now() - hiddenSince > hiddenMsMax) stream.letGo()
     else if (!sale.isLive) ask()
-    else if (isSilent()) stream?.abort()
+    else if (stream.isSilent()) stream.breakOff()
   }, askEveryMs)
 
   watchPage(over.signal, {
     onHidden: () => {
       hiddenSince = performance.now()
     },
-    onOffline: () => stream?.abort(),
+    onOffline: stream.breakOff,
     onBack: () => {
       hiddenSince = null
       ask()
-      if (!sale.isLive || isSilent()) open(0)
+      if (!sale.isLive || stream.isSilent()) stream.open()
     },
   })
-
   const stop = () => {
     clearInterval(tick)
-    letGo()
+    stream.letGo()
     over.abort()
   }
-  open(0)
+  stream.open()
   return stop
+}
+
+type KeptStream = {
+  /** Opens it now, in the place of the one at hand. */
+  readonly open: () => void
+  readonly letGo: () => void
+  /** Ends the one at hand as a network does. */
+  readonly breakOff: () => void
+  readonly isSilent: () => boolean
+}
+
+type StreamKeeper = {
+  readonly onProgress: (progress: Progress) => void
+  /** Answers whether to try again. */
+  readonly onBroken: () => boolean
+}
+
+/** Opens the stream of a sale, and again when it broke: soon where it had begun, else at growing intervals. */
+function keepStream(applicationId: string, { onProgress, onBroken }: StreamKeeper): KeptStream {
+  let stream: AbortController | null = null
+  let signAt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const onSign = () => {
+    signAt = performance.now()
+  }
+  const letGo = () => {
+    clearTimeout(retry)
+    stream?.abort()
+  }
+  const open = async (tries: number) => {
+    letGo()
+    const mine = new AbortController()
+    stream = mine
+    const hasBegun = await readProgress(applicationId, mine.signal, { onSign, onProgress })
+    if (stream !== mine) return
+    stream = null
+    const next = hasBegun ? 0 : tries
+    if (onBroken()) retry = setTimeout(() => open(next + 1), waitBefore(next))
+  }
+  return {
+    open: () => open(0),
+    letGo,
+    breakOff: () => stream?.abort(),
+    isSilent: () => performance.now() - signAt > silenceMsMax,
+  }
+}
+
+/** Null where no answer came. */
+async function askProgress(applicationId: string, signal: AbortSignal): Promise<Progress | 'gone' | null> {
+  const answer = await send(getProgress, { params: { applicationId } }, { part: 'background', signal })
+  if (answer.ok) return answer.body
+  return answer.status === 401 || answer.status === 404 ? 'gone' : null
 }
 
 type StreamListener = {

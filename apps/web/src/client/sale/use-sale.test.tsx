@@ -154,7 +154,7 @@ describe('a followed sale', () => {
   })
 })
 
-describe('an agent’s screen', () => {
+describe('the screen of an agent', () => {
   const at = (path: string) => openJourney(path, { origin: 'Assistido' })
   const leads = async (from: string, progress: typeof sampleProgress) => {
     at(from)
@@ -195,14 +195,14 @@ describe('an agent’s screen', () => {
     expect(await leads(from, progress)).toBe(expected)
   })
 
-  test('of a sale that the customer has cancelled leaves for the public site', async () => {
+  test('leaves for the public site once the customer has cancelled the sale', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     await leads('/assisted/contract', { ...contract, situation: 'Cancelada' })
     await vi.waitFor(() => expect(assign).toHaveBeenCalled())
     assign.mockRestore()
   })
 
-  test('that is at an act of its own is not led away', async () => {
+  test('stays where it is while it is at an act of its own', async () => {
     at('/assisted/veridas')
     server = stubStream(contract)
     await show(true)
