@@ -469,6 +469,16 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'The sale in a shop: whose authority',
+    rules: {
+      'R-G80':
+        'The signed link of a shop is the only credential of its agent: it opens a session for one sale, of half an hour, which is renewed by another link and not by itself; audit rows name shop and agent.',
+      'R-G81': 'A link of a shop belongs to the browser that opens it first, which may load its page anew.',
+      'R-G82':
+        'Another link of the same shop for the same document acts for the open sale of that document; one of another shop does not.',
+    },
+  },
+  {
     name: 'Transfer of a personal loan',
     rules: {
       'R-Z1':

@@ -243,6 +243,13 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   { name: 'sessions', kind: 'sessions', table: 'session', since: 'created_at', condition: always },
   {
+    name: 'sessions of links',
+    kind: 'sessions',
+    table: 'link_session',
+    since: 'created_at',
+    condition: always,
+  },
+  {
     name: 'notices of the payment provider',
     kind: 'providerNotices',
     table: 'payment_notice',

@@ -20,6 +20,7 @@ import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.
 import { readChannelSettings } from '../features/policy/policy.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
+import { openShopLink } from '../features/shop-desk/shop-desk.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
 import { termsRoutes } from '../features/terms/terms.ts'
@@ -71,6 +72,8 @@ export function bindRoutes(
         if (!(error instanceof ProviderUnavailable)) throw error
       }
     },
+    openShopLink: (data, request) =>
+      openShopLink({ ...foundation, storeLinkKey: config.storeLinkKey }, data, request),
     applicationOfSession: (documentIndex) => applicationOfSession(foundation, documentIndex),
   })
   captchaRoutes(bind, foundation)

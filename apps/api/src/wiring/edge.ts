@@ -11,7 +11,7 @@ import type { Foundation } from './foundation.ts'
 /** What the binder needs of the product: who asks, when, from where, and how cookies are set. */
 export function edgeOf(
   config: Config,
-  { clock, sessions, brand }: Pick<Foundation, 'clock' | 'sessions' | 'brand'>,
+  { clock, sessions, linkSessions, brand }: Pick<Foundation, 'clock' | 'sessions' | 'linkSessions' | 'brand'>,
 ): Edge {
   const cookies = sessionCookies(config.isHttps)
   const clientAddress = clientAddresses(config)
@@ -25,7 +25,8 @@ export function edgeOf(
       publicUrl: config.publicUrl,
       now: clock.now,
       machineNow: Date.now,
-      callerOf: sessions.callerOf,
+      callerOf: async (token, now) =>
+        (await sessions.callerOf(token, now)) ?? linkSessions.callerOf(token, now),
       operatorSecret: config.operator.callbackSecret,
       clockSecret: config.clockSecret,
     }),

@@ -12,7 +12,7 @@ import {
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
 import { statementOf } from '../features/self-management/self-management.ts'
-import { resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
+import { linkSessionsOf, resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
 import { demoBrand } from '../platform/brand.ts'
 import { businessDate } from '../platform/business-date.ts'
@@ -57,6 +57,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     forms: submittedFormStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
+    linkSessions: linkSessionsOf(db, random),
     settings: oncePerInstant((now) => readPlatformSettings(db, businessDate(now))),
     ...providers,
     unpaidUpfrontPayments: (application: Application) =>

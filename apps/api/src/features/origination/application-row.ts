@@ -51,6 +51,7 @@ export function applicationRows(secrets: Secrets) {
         facts: JSON.stringify(writeFacts(facts)),
         orderNumber: order?.orderNumber ?? null,
         paymentDeadline: order?.deadline ?? null,
+        shop: facts.seller?.shop ?? null,
         updatedAt: now.toString(),
       }
     },

@@ -5,6 +5,7 @@ import type {
   ApplicationStatus,
   EmailStatus,
   Origin,
+  Seller,
 } from '@cupo/wire'
 import type { Device } from '../../ports/operator.ts'
 
@@ -66,6 +67,7 @@ export type Facts = {
   readonly paymentDay: number | null
   readonly agreement: AgreementFacts | null
   readonly survey: { readonly stars: number; readonly sentAt: string } | null
+  readonly seller: Seller | null
 }
 
 /** What the credit is for: a device that the operator sells, or money. */

@@ -129,6 +129,13 @@ const shared = {
     }),
   ),
   survey: v.nullable(v.strictObject({ stars: countSchema, sentAt: v.string() })),
+  /** An application of an earlier release was sold by nobody's shop. */
+  seller: v.optional(
+    v.nullable(
+      v.strictObject({ shop: v.string(), shopName: v.string(), agent: v.string(), agentName: v.string() }),
+    ),
+    null,
+  ),
 }
 
 const transferSchema = v.variant('state', [

@@ -63,7 +63,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     delivery: presentDelivery(application, today),
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
-    seller: null,
+    seller: facts.seller,
     waitsForCode: false,
     ...withFmt({ paymentDueNow: dueNow(application, due) }),
     paymentDeadline: order?.deadline ?? null,

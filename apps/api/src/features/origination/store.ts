@@ -7,6 +7,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, Person } from './application.ts'
 import { applicationColumns, applicationRows } from './application-row.ts'
+import { openSituations } from './journey.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -149,12 +150,32 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** Keeps the place of an application that nobody has proved yet. */
+    /** The id of a person's open application that a shop sells, proved or not yet; null without one. */
+    findOpenOfShop: async (
+      transaction: Transaction<Database>,
+      shop: string,
+      documentIndex: Buffer,
+    ): Promise<string | null> => {
+      const row = await transaction
+        .selectFrom('application')
+        .select('id')
+        .where('shop', '=', shop)
+        .where('documentIndex', '=', documentIndex)
+        .where('situation', 'in', openSituations)
+        .where('lockedAt', 'is', null)
+        .where('person', 'is not', null)
+        .orderBy('provedAt', (order) => order.desc().nullsLast())
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** Keeps the place of an application that nobody has proved yet; `shop` is the one that sells it. */
     reserve: async (
       transaction: Transaction<Database>,
       id: string,
       person: Pick<Person, 'document' | 'mobile'>,
-      origin: Application['origin'],
+      { origin, shop }: { readonly origin: Application['origin']; readonly shop: string | null },
       now: Temporal.Instant,
     ) => {
       await transaction
@@ -169,6 +190,7 @@ export function applicationStore(secrets: Secrets) {
           mobileIndex: secrets.blindIndex('mobile', person.mobile),
           person: secrets.seal(person, sealName(id)),
           facts: '{}',
+          shop,
           createdAt: now.toString(),
           updatedAt: now.toString(),
         })

@@ -1,7 +1,7 @@
 import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
-import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/received.ts'
+import type { ReceivedRequest, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
@@ -21,8 +21,10 @@ import { nameDevice } from './name-device.ts'
 import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
 import { type SessionRouteParts, sessionRoutes } from './session-routes.ts'
-import type { NewSession, Tokens } from './sessions.ts'
+import type { NewSession } from './sessions.ts'
+import { type ShopLinkOpener, signInByShopLink } from './sign-in-by-shop-link.ts'
 import { limitTexts, passwordAnswers } from './text/sign-in.ts'
+import { tokenAnswer } from './token-answer.ts'
 
 export type SignInParts = LookUpParts &
   PasswordRouteParts &
@@ -41,6 +43,8 @@ export type SignInParts = LookUpParts &
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
     ) => Promise<string>
+    /** Opens the link of a shop for its agent, in the browser that asks. */
+    readonly openShopLink: ShopLinkOpener
     /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
     readonly settleForm: (
       formId: string,
@@ -59,7 +63,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   bind(requestToken)(async (request) => {
     const settings = await parts.settings(request.now)
     const { body } = request
-    if (body.grant_type === 'client_credentials') return { refusal: { code: 'EnlaceInvalido' } }
+    if (body.grant_type === 'client_credentials') return signInByShopLink(parts, request, body.data)
     if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
@@ -163,20 +167,6 @@ async function byPassword(
   }
   const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong }
   return { refused: { status: 400, body } }
-}
-
-/** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */
-function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
-  const shared = { expires_in: tokens.accessSeconds, scope: 'customer' }
-  if (client === 'other') {
-    const { accessToken: access_token, refreshToken: refresh_token } = tokens
-    return { body: { ...shared, access_token, refresh_token, token_type: 'Bearer' as const }, cookies: [] }
-  }
-  const cookies: CookieToSet[] = [
-    { name: 'access', value: tokens.accessToken, maxAgeSeconds: tokens.accessSeconds },
-    { name: 'refresh', value: tokens.refreshToken, maxAgeSeconds: tokens.refreshSeconds },
-  ]
-  return { body: { ...shared, token_type: 'Cookie' as const }, cookies }
 }
 
 const pinErrorBody = (pinError: PinError) => ({

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { actingOf } from '../../platform/http/cookie-owner.ts'
 import type { CookieToSet } from '../../platform/http/received.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../one-time-codes/one-time-codes.ts'
 import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import type { LinkSessions } from './link-sessions.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import { asksForPassword, findBorrower } from './password/borrower-store.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,6 +30,7 @@ export type SessionRouteParts = {
   readonly store: ApplicationStore
   readonly sendPin: SendPin
   readonly sessions: Sessions
+  readonly linkSessions: LinkSessions
   /** The application this person would resume, open ones first. */
   readonly applicationOfSession: (documentIndex: Buffer) => Promise<{
     readonly openApplicationId: string | null
@@ -41,7 +44,14 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, sessions } = parts
   stepUpRoutes(bind, parts)
 
-  bind(endSession)(async ({ actor, cookies, now, isFromOurPages }) => {
+  bind(endSession)(async ({ actor, cookies, headers, now, isFromOurPages }) => {
+    const acting = actingOf(headers)
+    if (actor.kind === 'agent' || actor.kind === 'handOff') {
+      await parts.linkSessions.end(db, actor.sessionId, 'signedOut', now)
+      return { status: 204, body: null, cookies: [{ name: actor.kind, value: null, maxAgeSeconds: 0 }] }
+    }
+    // Whoever asks as another than the person of this browser ends nothing of theirs.
+    if (acting !== 'person') return { status: 204, body: null }
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
     const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh

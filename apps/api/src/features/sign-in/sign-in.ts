@@ -1,5 +1,14 @@
 /** What other capabilities may use of the sign-in. */
+
+export {
+  type LinkSessions,
+  type LinkToken,
+  linkSessionsOf,
+  type NewAgentSession,
+  type NewHandOffSession,
+} from './link-sessions.ts'
 export { endSessionsOf } from './list-sessions.ts'
+export { nameDevice } from './name-device.ts'
 export { hasPassword, holdBorrower } from './password/borrower-store.ts'
 export { savePassword } from './password/change-password.ts'
 export { createPasswordHasher, type PasswordHasher } from './password/hash-password.ts'

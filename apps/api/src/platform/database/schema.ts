@@ -28,6 +28,7 @@ export type Database = {
   knownBrowser: KnownBrowserTable
   ledgerAccount: LedgerAccountTable
   limitEvent: LimitEventTable
+  linkSession: LinkSessionTable
   loan: LoanTable
   loanPayment: LoanPaymentTable
   loanWaiver: LoanWaiverTable
@@ -98,6 +99,7 @@ export type ApplicationTable = {
   updatedAt: string
   provedAt: string | null
   lockedAt: string | null
+  shop: string | null
 }
 
 export type ApplicationFormTable = {
@@ -347,6 +349,22 @@ export type LimitEventTable = {
   kind: string
   subject: Buffer
   at: string
+}
+
+export type LinkSessionTable = {
+  id: string
+  kind: 'agent' | 'handOff'
+  tokenHash: Buffer
+  linkId: string
+  shop: string | null
+  agent: string | null
+  applicationId: string | null
+  browserHash: Buffer | null
+  device: string
+  createdAt: string
+  expiresAt: string
+  endedAt: string | null
+  endedBecause: string | null
 }
 
 export type LoanTable = {

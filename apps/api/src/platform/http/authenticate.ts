@@ -3,7 +3,9 @@ import { type Call, type CallerKind, inJourney, signedIn } from '@cupo/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller, InSession } from '../actor.ts'
+import { actingOf, type CookieOwner } from './cookie-owner.ts'
 import type { Cookies } from './cookies.ts'
+import type { CookieToSet } from './received.ts'
 import { isFromOurPages } from './same-origin.ts'
 
 export type AuthenticateParts = {
@@ -34,16 +36,29 @@ export function authenticator(parts: AuthenticateParts) {
   }
 }
 
+/** The cookie of each, and the callers that it may be of: no cookie counts in the place of another. */
+const cookieOf = {
+  person: { name: 'access', of: signedIn },
+  agent: { name: 'agent', of: ['agent'] },
+  handOff: { name: 'handOff', of: ['handOff'] },
+} as const satisfies Readonly<
+  Record<CookieOwner, { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] }>
+>
+
 /** A bearer token as it is; a cookie only from our own pages, where it could change something. */
 async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticateParts,
 ): Promise<InSession | null> {
   const bearer = bearerOf(request)
-  const cookie = cookies.read(request, 'access')
+  if (bearer !== undefined) return parts.callerOf(bearer, parts.now())
+  const acting = actingOf(request.headers)
   const isSafe = request.method === 'GET' || isFromOurPages(request, parts.publicUrl)
-  const token = bearer ?? (isSafe ? cookie : undefined)
-  return token === undefined ? null : parts.callerOf(token, parts.now())
+  if (acting === null || !isSafe) return null
+  const cookie: { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] } = cookieOf[acting]
+  const token = cookies.read(request, cookie.name)
+  const caller = token === undefined ? null : await parts.callerOf(token, parts.now())
+  return caller !== null && cookie.of.includes(caller.kind) ? caller : null
 }
 
 const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticateParts): boolean =>

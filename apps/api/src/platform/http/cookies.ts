@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieToSet, ReceivedRequest } from './received.ts'
 
-const plainNames = { access: 'cupo-session', refresh: 'cupo-refresh', browser: 'cupo-browser' } as const
+const plainNames = {
+  access: 'cupo-session',
+  refresh: 'cupo-refresh',
+  browser: 'cupo-browser',
+  agent: 'cupo-agent',
+  handOff: 'cupo-hand-off',
+} as const
 const secureNames = {
   access: '__Host-cupo-session',
   refresh: '__Secure-cupo-refresh',
   browser: '__Secure-cupo-browser',
+  agent: '__Host-cupo-agent',
+  handOff: '__Host-cupo-hand-off',
 } as const
-const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/api/v1' } as const
+const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/api/v1', agent: '/', handOff: '/' } as const
 
 export type Cookies = {
   readonly set: (reply: FastifyReply, cookie: CookieToSet) => void

@@ -1,4 +1,4 @@
-import { applicationFormSchema, type Origin } from '@cupo/wire'
+import { applicationFormSchema, type Origin, type Seller } from '@cupo/wire'
 import { EncryptJWT } from 'jose'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
@@ -36,6 +36,9 @@ export async function applyFor(
     platform: await platformSettingsAt(stage, at),
     channel: (await policyAt(stage, origin, at)).settings,
   }
+  const seller = sellers[origin] ?? null
+  const linkId =
+    isOnMobileBill || seller !== null ? await openLinkOfShop(stage, person, seller, isOnMobileBill, at) : null
   const form = v.parse(applicationFormSchema, {
     mobile: person.mobile,
     identityCardNumber: person.document,
@@ -44,7 +47,7 @@ export async function applyFor(
     acceptDataTreatment: true,
     contactPreferences: { billingSms: true, billingWhatsapp: true, billingEmail: true, billingCall: true },
     origin,
-    ...(isOnMobileBill ? { id_access: await openLinkOfShop(stage, person, at) } : {}),
+    ...(linkId === null ? {} : { id_access: linkId }),
     ...(amount === undefined ? {} : { intendedValue: amount }),
   })
   const parts = { ...origination, sendPin, safeReturnUrl: () => null }
@@ -55,6 +58,7 @@ export async function applyFor(
     evidence,
     requestId,
     actor: { kind: 'anonymous' } as const,
+    shopLinkId: seller === null ? null : linkId,
     asker,
   }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
@@ -74,21 +78,29 @@ export async function applyFor(
   return applicationId
 }
 
-/** Comes by a link of the shop that bills on the mobile invoice; answers the id that the form brings along. */
-export async function openLinkOfShop(
+/** Who sells in the channel of a shop. */
+const sellers: { readonly [origin in Origin]?: Seller } = {
+  Assistido: { shop: 'demo-shop', shopName: 'Tienda Demo', agent: 'demo-agent', agentName: 'Agente Demo' },
+}
+
+/** Comes by a link of the shop, which an agent's form needs; answers the id that the form brings along. */
+async function openLinkOfShop(
   { origination, storeLinkKey }: Stage,
   { document, mobile }: SeededPerson,
+  seller: Seller | null,
+  billedOnMobileInvoice: boolean,
   at: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
+  const kind = seller === null ? 'finter' : 'assisted'
   const seconds = Math.floor(at.epochMilliseconds / 1000)
-  const data = await new EncryptJWT({ id, kind: 'finter', document, mobile, billedOnMobileInvoice: true })
+  const data = await new EncryptJWT({ id, kind, document, mobile, billedOnMobileInvoice, ...seller })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 86_400)
     .setJti(newId())
     .encrypt(storeLinkKey)
   const { db, secrets } = origination
-  mustSucceed('the link', await openStoreLink({ db, secrets, key: storeLinkKey }, data, at))
+  mustSucceed('the link', await openStoreLink({ db, secrets, key: storeLinkKey }, data, [kind], at))
   return id
 }

@@ -83,6 +83,7 @@ const facts: Omit<Facts, 'subject'> = {
   paymentDay: null,
   agreement: null,
   survey: null,
+  seller: null,
 }
 
 type FactChanges = Partial<Omit<Facts, 'subject'>>

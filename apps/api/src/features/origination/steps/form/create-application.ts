@@ -9,8 +9,8 @@ import { deviceTooCheap } from '../../text/reasons.ts'
 import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
+import { linkOfForm } from './link-of-form.ts'
 import { contentOf, type FormContext, type FormOutcome, type FormParts, keepForm } from './post-form.ts'
-import { linkOfForm } from './store-link.ts'
 import type { CreditRequest } from './submitted-form.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function fileApplication(
   const { now, settings } = context
   const refused = mobileRefusal(form.mobile, settings.channel)
   if (refused !== null) return refused
-  const link = await linkOfForm(parts, form, now)
+  const link = await linkOfForm(parts, form, context, now)
   if (!link.ok) return link
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }

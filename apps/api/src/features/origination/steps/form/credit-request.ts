@@ -8,7 +8,7 @@ import { isCampaignOpen, readChannelPolicy } from '../../../policy/policy.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { sumUnavailable } from '../../text/reasons.ts'
-import type { KeptStoreLink } from './store-link.ts'
+import { type KeptStoreLink, skusOf } from './store-link.ts'
 import type { CreditRequest } from './submitted-form.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'operator'>
@@ -56,7 +56,8 @@ async function requestedDevice(
   form: ApplicationForm,
   link: KeptStoreLink | null,
 ): Promise<Device | null> {
-  if (link?.kind === 'finter' && link.sku !== undefined) return operator.device(link.sku)
+  const sku = link === null ? undefined : skusOf(link)[0]
+  if (sku !== undefined) return operator.device(sku)
   const cart = await operator.cartOf({ mobile: form.mobile, document: form.identityCardNumber })
   if (cart === null) return null
   const device = await operator.device(cart.sku)

@@ -145,6 +145,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
       paymentDay: null,
       agreement: null,
       survey: null,
+      seller: content.link?.seller ?? null,
     },
   }
   return atStatus(fresh, opening)

@@ -21,7 +21,7 @@ import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
 import type { RequestEvidence } from './consents.ts'
-import type { KeptStoreLink } from './store-link.ts'
+import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
 
@@ -35,6 +35,8 @@ export type FormContext = {
   readonly requestId: string
   /** Who posts it, as the audit row names them. */
   readonly actor: Actor
+  /** The shop's link by whose session an agent posts it; null for anybody else. */
+  readonly shopLinkId: string | null
   /** The browser that posts, and whether it showed a captcha ticket. */
   readonly asker: PinAsker
 }
@@ -86,7 +88,8 @@ export function contentOf(
         : {
             id: link.id,
             returnUrl: safeReturnUrl(link.urlRetorno),
-            isBilledOnMobileInvoice: link.kind === 'finter' && link.billedOnMobileInvoice === true,
+            isBilledOnMobileInvoice: link.kind !== 'libre' && link.billedOnMobileInvoice === true,
+            seller: sellerOf(link),
           },
     isDecoy,
     termsVersion: termsVersion(form.origin),
@@ -140,6 +143,8 @@ export async function keepForm(
   })
 }
 
+const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller?.shop ?? null })
+
 async function writeForm(
   parts: FormParts,
   transaction: Transaction<Database>,
@@ -150,7 +155,7 @@ async function writeForm(
   const applicationId = own?.id ?? newId()
   // Public wordings and nobody's consent: that is recorded once the code is confirmed.
   await keepConsentTexts(transaction, Object.values(textsOfForm(parts.brand, content.origin)), now)
-  if (own === null) await parts.store.reserve(transaction, applicationId, content, content.origin, now)
+  if (own === null) await parts.store.reserve(transaction, applicationId, content, placeOf(content), now)
   const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
   await writeAudit(
     transaction,

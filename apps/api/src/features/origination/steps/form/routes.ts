@@ -15,7 +15,7 @@ import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
 import type { FormParts } from './post-form.ts'
-import { linkKinds, openStoreLink } from './store-link.ts'
+import { linkKinds, openStoreLink, skusOf } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
   LimitParts & {
@@ -23,13 +23,16 @@ export type FormRouteParts = FormParts &
     readonly random: Random
   }
 
+/** The links that a customer comes by; an agent's opens a session (`oauth/token`). */
+const formKinds = ['finter', 'libre'] as const
+
 /** What is asked before anybody is signed in. */
 export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now }) => {
-    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, now)
+    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, now)
     if (!link.ok) return link
     const { id, kind, mobile, document, urlRetorno } = link.value
-    const sku = link.value.kind === 'finter' ? link.value.sku : undefined
+    const [sku] = skusOf(link.value)
     const device = sku === undefined ? null : await parts.operator.device(sku)
     const returnUrl = parts.safeReturnUrl(urlRetorno)
     return {
@@ -74,6 +77,7 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
           evidence,
           requestId,
           actor: { kind: 'anonymous' },
+          shopLinkId: null,
           asker,
         }),
       marked.browserHash,

@@ -1,14 +1,11 @@
-import { type ApplicationForm, campaignCodeSchema, type FormChannel, fieldMessages } from '@cupo/wire'
+import { campaignCodeSchema, type Origin, type Seller } from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
-import { channels } from '../../journey.ts'
-import type { OriginationParts } from '../../parts.ts'
 
 const everyLink = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -18,6 +15,9 @@ const everyLink = v.object({
   exp: v.number(),
 })
 
+const sellerCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))
+const sellerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
 const contentSchema = v.variant('kind', [
   v.object({
     ...everyLink.entries,
@@ -26,6 +26,16 @@ const contentSchema = v.variant('kind', [
     billedOnMobileInvoice: v.optional(v.boolean()),
   }),
   v.object({ ...everyLink.entries, kind: v.literal('libre'), campaign: campaignCodeSchema }),
+  v.object({
+    ...everyLink.entries,
+    kind: v.literal('assisted'),
+    billedOnMobileInvoice: v.optional(v.boolean()),
+    shop: sellerCode,
+    shopName: sellerName,
+    agent: sellerCode,
+    agentName: sellerName,
+    skus: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(10)), []),
+  }),
 ])
 
 type LinkContent = v.InferOutput<typeof contentSchema>
@@ -34,37 +44,61 @@ type LinkContent = v.InferOutput<typeof contentSchema>
 export const linkKinds = {
   finter: { channel: 'Finter', isForOne: true },
   libre: { channel: 'Libre', isForOne: false },
+  assisted: { channel: 'Assistido', isForOne: true },
 } as const satisfies Readonly<
-  Record<LinkContent['kind'], { readonly channel: FormChannel; readonly isForOne: boolean }>
+  Record<LinkContent['kind'], { readonly channel: Origin; readonly isForOne: boolean }>
 >
 
 type WithEnd<Content> = Content extends LinkContent
   ? Omit<Content, 'exp'> & { readonly expiresAt: string }
   : never
 export type StoreLink = WithEnd<LinkContent>
+type LinkKind = StoreLink['kind']
+/** By which the agent of a shop sells. */
+export type ShopLink = Extract<StoreLink, { readonly kind: 'assisted' }>
 
 export type KeptStoreLink = StoreLink & { readonly applicationId: string | null }
 
 const sealName = (id: string) => `store_link:${id}`
 
+/** Who sells by a link; null where the customer comes by themselves. */
+export const sellerOf = (link: StoreLink): Seller | null => {
+  if (link.kind !== 'assisted') return null
+  const { shop, shopName, agent, agentName } = link
+  return { shop, shopName, agent, agentName }
+}
+
+/** The devices that the shop named; the first one is sold. */
+export function skusOf(link: StoreLink): readonly string[] {
+  if (link.kind === 'assisted') return link.skus
+  return link.kind === 'finter' && link.sku !== undefined ? [link.sku] : []
+}
+
+type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly key: Uint8Array }
+type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
+
 /**
- * Opens the shop's `data` (compact JWE, dir, A256GCM) and keeps what it says, so that the price and the rest never
- * come from the browser. Refuses altered, foreign and expired links.
+ * Opens the shop's `data` (compact JWE, dir, A256GCM) of one of the kinds and keeps what it says, so that the price and the
+ * rest never come from the browser. Refuses altered, foreign and expired links, and those of another kind.
  */
-export async function openStoreLink(
-  { db, secrets, key }: { db: Kysely<Database>; secrets: Secrets; key: Uint8Array },
+export async function openStoreLink<const Kind extends LinkKind>(
+  { db, secrets, key }: LinkParts,
   data: string,
+  kinds: readonly Kind[],
   now: Temporal.Instant,
-): Promise<Result<StoreLink>> {
+): Promise<Result<LinkOf<Kind>>> {
   const link = await decrypt(data, key, now)
   if (!link.ok) return link
-  const { id, expiresAt } = link.value
+  const { value } = link
+  const isOfKind = (one: StoreLink): one is LinkOf<Kind> => kinds.some((kind) => kind === one.kind)
+  if (!isOfKind(value)) return refuse('EnlaceInvalido')
+  const { id, expiresAt } = value
   await db
     .insertInto('storeLink')
-    .values({ id, content: secrets.seal(link.value, sealName(id)), expiresAt, openedAt: now.toString() })
+    .values({ id, content: secrets.seal(value, sealName(id)), expiresAt, openedAt: now.toString() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return link
+  return done(value)
 }
 
 async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Promise<Result<StoreLink>> {
@@ -110,47 +144,4 @@ export async function bindStoreLink(
     .returning('id')
     .executeTakeFirst()
   return bound !== undefined
-}
-
-type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
-
-/**
- * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
- * shop made for one person opens none for another (conformance: R-F14, R-H5).
- */
-export async function linkOfForm(
-  parts: Parts,
-  form: ApplicationForm,
-  now: Temporal.Instant,
-): Promise<Result<KeptStoreLink | null>> {
-  const link = await usableLink(parts, form, now)
-  if (!link.ok || link.value === null) return link
-  if (isOfOtherChannel(link.value, form)) return refuse('EnlaceInvalido')
-  if (link.value.document === undefined) return link
-  if (link.value.document === form.identityCardNumber) return link
-  return refuse('ValidationException', {
-    errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
-  })
-}
-
-/** An agent's form has no kind of link of its own so far: it may come by the one of a phone. */
-const isOfOtherChannel = ({ kind }: KeptStoreLink, { origin }: ApplicationForm): boolean =>
-  channels[origin].beginsWith !== 'agent' && linkKinds[kind].channel !== origin
-
-/** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
-async function usableLink(
-  parts: Parts,
-  form: ApplicationForm,
-  now: Temporal.Instant,
-): Promise<Result<KeptStoreLink | null>> {
-  if (form.id_access === undefined) return done(null)
-  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
-  if (link === null) return refuse('EnlaceInvalido')
-  if (link.applicationId !== null) {
-    const user = await parts.store.find(parts.db, link.applicationId)
-    const isSamePerson =
-      user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
-    return isSamePerson ? done(link) : refuse('EnlaceUsado')
-  }
-  return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }

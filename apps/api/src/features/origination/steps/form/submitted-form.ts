@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { ApplicationForm, ContactPreferences } from '@cupo/wire'
+import type { ApplicationForm, ContactPreferences, Seller } from '@cupo/wire'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import type { RequestEvidence } from './consents.ts'
@@ -40,6 +40,8 @@ export type FormLink = {
   readonly id: string
   readonly returnUrl: string | null
   readonly isBilledOnMobileInvoice: boolean
+  /** Of an agent's form; absent in a form of an earlier release. */
+  readonly seller?: Seller | null
 }
 
 /** A version of an application: one posting of the form, with a code of its own. */

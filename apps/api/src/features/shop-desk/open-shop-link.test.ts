@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { newId } from '../../platform/ids.ts'
+import { noon, shopOfTest } from './testing/shop-of-test.ts'
+
+let database: FreshDatabase
+let shop: ReturnType<typeof shopOfTest>
+beforeAll(async () => {
+  database = await freshDatabase()
+  shop = shopOfTest(database)
+})
+afterAll(() => database.close())
+
+const at = (minutes: number) => noon.add({ minutes })
+const auditOf = (subjectId: string) =>
+  database.db
+    .selectFrom('auditEntry')
+    .select(['actor', 'action', 'after'])
+    .where('subjectId', '=', subjectId)
+    .execute()
+
+test('the link of a shop opens a session of its agent for half an hour, which an audit row names (R-G80)', async () => {
+  const id = newId()
+  const { accessToken, caller, expiresAt } = await shop.openedBy(await shop.linkOf({ id }))
+  expect(caller).toMatchObject({ kind: 'agent', shop: 'S01', agent: 'A1', linkId: id, applicationId: null })
+  expect(expiresAt.toString()).toBe(at(30).toString())
+  expect(await shop.callerOf(accessToken, at(30).subtract({ seconds: 1 }))).not.toBeNull()
+  expect(await shop.callerOf(accessToken, at(30))).toBeNull()
+  expect(await auditOf(id)).toMatchObject([{ actor: 'agent:S01/A1', action: 'openShopLink' }])
+})
+
+test('a page that is loaded anew goes on in its browser with the same end, and the session of before is over', async () => {
+  const sale = await shop.sell('1010101010')
+  const data = await shop.linkOf({ document: '1010101010', mobile: '3001112233' })
+  const first = await shop.openedBy(data)
+  const again = await shop.openedBy(data, at(20))
+  expect(again.expiresAt.toString()).toBe(at(30).toString())
+  expect(again.caller.applicationId).toBe(sale.id)
+  expect(await shop.callerOf(first.accessToken, at(20))).toBeNull()
+})
+
+test('a link that one browser has opened opens in no other, and in a client without a secret once (R-G81)', async () => {
+  const data = await shop.linkOf({})
+  await shop.openedBy(data)
+  for (const other of [randomBytes(32), null]) {
+    expect(await shop.open(data, noon, other)).toMatchObject({ ok: false, refusal: { code: 'EnlaceUsado' } })
+  }
+  const once = await shop.linkOf({})
+  await shop.openedBy(once, noon, null)
+  expect(await shop.open(once, noon, null)).toMatchObject({ ok: false, refusal: { code: 'EnlaceUsado' } })
+})
+
+test('two browsers that open one link at the same moment: one of them has it', async () => {
+  const data = await shop.linkOf({})
+  const opened = await Promise.all([1, 2, 3, 4].map(() => shop.open(data, noon, randomBytes(32))))
+  expect(opened.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('a link that has run out opens nothing, also in the browser that has opened it', async () => {
+  const data = await shop.linkOf({})
+  await shop.openedBy(data)
+  expect(await shop.open(data, at(31))).toMatchObject({ ok: false, refusal: { code: 'EnlaceVencido' } })
+})
+
+test('another link of the same shop for the same document renews the authority over the open sale (R-G82)', async () => {
+  const sale = await shop.sell('1020202020')
+  const said = { document: '1020202020', mobile: '3001112233' }
+  const first = await shop.openedBy(await shop.linkOf(said))
+  expect(first.caller.applicationId).toBe(sale.id)
+  const renewed = await shop.openedBy(await shop.linkOf({ ...said, agent: 'A2' }, at(29)), at(29))
+  expect(renewed.caller.applicationId).toBe(sale.id)
+  expect(await shop.callerOf(renewed.accessToken, at(58))).not.toBeNull()
+  // One counter at a time acts for a sale.
+  expect(await shop.callerOf(first.accessToken, at(29))).toMatchObject({ applicationId: null })
+})
+
+test('a link of another shop for the same document has no authority over the sale', async () => {
+  await shop.sell('1030303030')
+  const said = { document: '1030303030', mobile: '3001112233' }
+  expect((await shop.openedBy(await shop.linkOf({ ...said, shop: 'S02' }))).caller.applicationId).toBeNull()
+})

@@ -1,0 +1,134 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Caller } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Random } from '../../ports/random.ts'
+import { hashOf } from './refresh-token.ts'
+
+/** Whoever came by a link. */
+export type LinkCaller = Extract<Caller, { readonly linkId: string }>
+
+type EveryLinkSession = {
+  readonly linkId: string
+  /** The secret of the browser, as a hash; null for a client that keeps none. */
+  readonly browserHash: Buffer | null
+  /** What its owner recognizes it by. */
+  readonly device: string
+  readonly expiresAt: Temporal.Instant
+}
+
+export type NewAgentSession = EveryLinkSession & {
+  readonly shop: string
+  readonly agent: string
+  /** Null before the form of the sale. */
+  readonly applicationId: string | null
+}
+
+export type NewHandOffSession = EveryLinkSession & { readonly applicationId: string }
+
+export type LinkToken = { readonly sessionId: string; readonly accessToken: string }
+
+export type LinkSessions = ReturnType<typeof linkSessionsOf>
+
+/**
+ * Sessions that a link opened: one sale, until a moment, by one opaque 256-bit token of which the hash is kept. There is no
+ * refresh: whoever made the link renews it by another one.
+ */
+export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
+  startAgent: (transaction: Transaction<Database>, session: NewAgentSession, now: Temporal.Instant) =>
+    start(transaction, random, { kind: 'agent', ...session }, now),
+
+  startHandOff: (transaction: Transaction<Database>, session: NewHandOffSession, now: Temporal.Instant) =>
+    start(transaction, random, { kind: 'handOff', ...session }, now),
+
+  callerOf: (accessToken: string, now: Temporal.Instant) => callerOf(db, accessToken, now),
+  lockOpenings,
+  actFor,
+
+  end: (on: Kysely<Database>, sessionId: string, because: string, now: Temporal.Instant): Promise<void> =>
+    end(on, 'id', sessionId, because, now),
+
+  endOfLink: (on: Kysely<Database>, linkId: string, because: string, now: Temporal.Instant): Promise<void> =>
+    end(on, 'linkId', linkId, because, now),
+})
+
+type NewLinkSession = (NewAgentSession | NewHandOffSession) & { readonly kind: LinkCaller['kind'] }
+
+async function start(
+  transaction: Transaction<Database>,
+  random: Random,
+  { expiresAt, ...session }: NewLinkSession,
+  now: Temporal.Instant,
+): Promise<LinkToken> {
+  const accessToken = Buffer.from(random.bytes(32)).toString('base64url')
+  const [id, tokenHash] = [newId(), hashOf(accessToken)]
+  const moments = { createdAt: now.toString(), expiresAt: expiresAt.toString() }
+  await transaction
+    .insertInto('linkSession')
+    .values({ id, tokenHash, ...session, ...moments })
+    .execute()
+  return { sessionId: id, accessToken }
+}
+
+async function callerOf(
+  db: Kysely<Database>,
+  accessToken: string,
+  now: Temporal.Instant,
+): Promise<LinkCaller | null> {
+  const row = await db
+    .selectFrom('linkSession')
+    .select(['id as sessionId', 'linkId', 'shop', 'agent', 'applicationId', 'expiresAt'])
+    .where('tokenHash', '=', hashOf(accessToken))
+    .where('expiresAt', '>', now.toString())
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { sessionId, linkId, shop, agent, applicationId, expiresAt } = row
+  const session = { sessionId, linkId, expiresAt }
+  if (shop !== null && agent !== null) return { kind: 'agent', shop, agent, applicationId, ...session }
+  return applicationId === null ? null : { kind: 'handOff', applicationId, ...session }
+}
+
+/** Every session that a shop's link has opened so far, the first one first; held until the transaction ends. */
+async function lockOpenings(transaction: Transaction<Database>, linkId: string) {
+  await transaction.selectFrom('storeLink').select('id').where('id', '=', linkId).forUpdate().execute()
+  return transaction
+    .selectFrom('linkSession')
+    .select(['browserHash', 'applicationId', 'expiresAt'])
+    .where('linkId', '=', linkId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** From now on this agent's session acts for the application, and no other agent's does. */
+async function actFor(
+  transaction: Transaction<Database>,
+  sessionId: string,
+  applicationId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('linkSession')
+    .set({ applicationId: null })
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'agent')
+    .where('id', '!=', sessionId)
+    .execute()
+  await transaction.updateTable('linkSession').set({ applicationId }).where('id', '=', sessionId).execute()
+}
+
+async function end(
+  on: Kysely<Database>,
+  by: 'id' | 'linkId',
+  id: string,
+  because: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await on
+    .updateTable('linkSession')
+    .set({ endedAt: now.toString(), endedBecause: because })
+    .where(by, '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}

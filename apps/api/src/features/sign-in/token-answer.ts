@@ -1,0 +1,16 @@
+import type { CookieToSet, ReceivedRequest } from '../../platform/http/received.ts'
+import type { Tokens } from './sessions.ts'
+
+/** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */
+export function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
+  const shared = { expires_in: tokens.accessSeconds, scope: 'customer' }
+  if (client === 'other') {
+    const { accessToken: access_token, refreshToken: refresh_token } = tokens
+    return { body: { ...shared, access_token, refresh_token, token_type: 'Bearer' as const }, cookies: [] }
+  }
+  const cookies: CookieToSet[] = [
+    { name: 'access', value: tokens.accessToken, maxAgeSeconds: tokens.accessSeconds },
+    { name: 'refresh', value: tokens.refreshToken, maxAgeSeconds: tokens.refreshSeconds },
+  ]
+  return { body: { ...shared, token_type: 'Cookie' as const }, cookies }
+}
