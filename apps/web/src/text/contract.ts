@@ -1,3 +1,5 @@
+import type { SameWords, WordsByAudience } from './audience.ts'
+
 export const contractText = {
   lead: 'Revisa lo más importante, lee el contrato y termina.',
   factsTitle: 'Lo más importante',
@@ -38,3 +40,19 @@ export const contractText = {
   newDate: (date: string) => `Ahora tu equipo llega el ${date}.`,
   newDateByMail: (operator: string) => `${operator} confirmará la nueva fecha por correo.`,
 } as const
+
+export const contractWords: WordsByAudience<SameWords<typeof contractText>> = {
+  customer: contractText,
+  agent: {
+    ...contractText,
+    lead: 'El cliente lee su contrato y lo acepta, en su celular o aquí.',
+    documentText: 'El cliente lo lee completo antes de firmar.',
+    next: { ...contractText.next, read: 'Leer el contrato aquí' },
+    readDone: 'El cliente lo leyó y lo acepta',
+    acceptContract: 'El cliente leyó y acepta el contrato de crédito.',
+    acceptGuarantee: (amount) =>
+      `El cliente acepta la fianza por ${amount}. Es un respaldo ante el prestamista: si no paga, la deuda sigue siendo suya.`,
+    renewedTitle: 'Actualizamos el contrato',
+    renewed: 'Ahora tiene las tasas y los valores vigentes hoy. El cliente lo lee otra vez y lo acepta.',
+  },
+}

@@ -1,4 +1,5 @@
 import { consentLabels } from '@cupo/wire'
+import type { SameWords, WordsByAudience } from './audience.ts'
 
 export const identityText = {
   lead: 'Vamos a validar tu identidad. Ten tu cédula a la mano y busca un lugar con buena luz.',
@@ -33,6 +34,7 @@ export const evidenteText = {
   dateLead: 'Primero dinos cuándo expidieron tu cédula. Está al respaldo, junto al lugar.',
   dateLabel: 'Fecha de expedición de tu cédula',
   dateHint: 'Día, mes y año. Por ejemplo: 05/03/2012',
+  sendDate: 'Continuar',
   answered: (count: number, total: number) => `${count} de ${total} respondidas`,
   successTitle: '¡Eres tú! Validamos tu identidad',
   /** What comes after the questions differs with what is sold. */
@@ -42,3 +44,21 @@ export const evidenteText = {
     Assistido: 'Tus respuestas son correctas. Ahora sigue tu contrato.',
   },
 } as const
+
+export type EvidenteWords = SameWords<typeof evidenteText>
+
+export const evidenteWords: WordsByAudience<EvidenteWords> = {
+  customer: evidenteText,
+  agent: {
+    ...evidenteText,
+    lead: 'Lee las preguntas en voz alta y marca lo que el cliente responda.',
+    dateLead: 'Pídele la cédula al cliente. La fecha está al respaldo, junto al lugar.',
+    dateLabel: 'Fecha de expedición de la cédula',
+    sendDate: 'Confirmar',
+    successTitle: 'Validamos la identidad del cliente',
+    successText: {
+      ...evidenteText.successText,
+      Assistido: 'Las respuestas son correctas. Ahora sigue el contrato.',
+    },
+  },
+}

@@ -1,3 +1,5 @@
+import type { SameWords, WordsByAudience } from './audience.ts'
+
 export const offerText = {
   lead: 'Menos meses, menos intereses.',
   counts: '¿En cuántas cuotas?',
@@ -39,6 +41,31 @@ export const offerText = {
   congratulationsTitle: '¡Felicitaciones!',
   congratulations: (count: number, total: string) => `Tu oferta quedó lista: ${count} cuotas de ${total}.`,
 } as const
+
+type OfferWords = SameWords<typeof offerText> & {
+  /** The amount of a month beside the button; null where the button has nothing above it. */
+  readonly footer: ((total: string, hasVat: boolean) => string) | null
+}
+
+export const offerWords: WordsByAudience<OfferWords> = {
+  customer: { ...offerText, footer: null },
+  agent: {
+    ...offerText,
+    lead: 'Con menos meses, el cliente paga menos intereses.',
+    monthly: 'El cliente paga cada mes',
+    breakdown: 'Ver el detalle de la cuota',
+    changeDownPayment: 'Cambiar pago inicial',
+    guaranteeHelp: 'Las dudas sobre la fianza se resuelven en la línea gratuita',
+    guaranteeTitle: 'Este crédito necesita una fianza',
+    guaranteeText: 'Un fondo respalda el crédito. El cliente la paga una sola vez, antes de la entrega.',
+    // Promises P-04.
+    guaranteeLink: 'Después de la firma enviamos el link de pago al correo del cliente.',
+    recalculating: 'Estamos recalculando las cuotas…',
+    congratulationsTitle: 'Oferta lista',
+    congratulations: (count, total) => `El cliente pagará ${count} cuotas de ${total}.`,
+    footer: (total, hasVat) => `Total mensual ${total}${hasVat ? ' · IVA incluido' : ''}`,
+  },
+}
 
 export const emailCheckText = {
   title: 'Valida tu correo',
@@ -86,6 +113,30 @@ export const preOfferText = {
   loadFailed: 'No pudimos consultar los valores de tu pago inicial.',
   failed: 'No pudimos guardar tu pago inicial. Inténtalo de nuevo.',
 } as const
+
+export type PreOfferWords = SameWords<typeof preOfferText>
+
+export const preOfferWords: WordsByAudience<PreOfferWords> = {
+  customer: preOfferText,
+  agent: {
+    ...preOfferText,
+    lead: 'El cliente puede pagar una parte al inicio y bajar sus cuotas.',
+    leadMandatory: 'Para este celular el cliente necesita pagar una parte al inicio.',
+    amount: '¿Cuánto quiere pagar el cliente al inicio?',
+    optionalRange: (minimum, maximum) => `Puede quedar vacío, o ser desde ${minimum} hasta ${maximum}.`,
+    hint: 'Entre más pague al inicio, menores serán sus cuotas.',
+    reminderTitle: 'Recuérdale al cliente su pago inicial',
+    reminderAmount: 'Pagará al inicio',
+    // Promises P-04.
+    reminder: 'Enviaremos el link de pago a su correo después de la firma.',
+    // Promises P-28.
+    reminderDeadline: (hours) => `Tendrá ${hours} horas para pagarlo. Después se le entrega el celular.`,
+    raisedTitle: 'El pago inicial aumentó',
+    raised: 'Al revisar la solicitud, este es el pago inicial que el cliente necesita:',
+    raisedNote: 'Las cuotas ya tienen en cuenta este valor.',
+    raisedGoOn: 'Ver las cuotas',
+  },
+}
 
 /** The quiet panel with what is lent. */
 export const purchaseText = {

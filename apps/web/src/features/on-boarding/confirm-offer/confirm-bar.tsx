@@ -3,8 +3,9 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ActionInput } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { commonText } from '../../../text/common.ts'
-import { emailCheckText, offerText } from '../../../text/offer.ts'
+import { emailCheckText, offerWords } from '../../../text/offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
@@ -75,12 +76,13 @@ type CongratulationsProps = { readonly option: OfferOption; readonly onGoOn: () 
 
 /** The offer is confirmed; the button is for those who do not want to wait. */
 function Congratulations({ option, onGoOn }: CongratulationsProps) {
+  const text = useWords(offerWords)
   const { isBusy, run } = useBusy()
   const goOn = () => run(onGoOn)
   return (
     <Dialog
       isOpen
-      title={offerText.congratulationsTitle}
+      title={text.congratulationsTitle}
       illustration={<DoneDrawing />}
       onClose={goOn}
       autoCloseSeconds={goesOnAfterSeconds}
@@ -91,7 +93,7 @@ function Congratulations({ option, onGoOn }: CongratulationsProps) {
         </Button>
       }
     >
-      <p>{offerText.congratulations(option.installment, option.totalFmt)}</p>
+      <p>{text.congratulations(option.installment, option.totalFmt)}</p>
     </Dialog>
   )
 }

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { act, reloadApplication } from '../../../client/journey/application-store.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
-import { contractText } from '../../../text/contract.ts'
+import { contractWords } from '../../../text/contract.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './contract.module.css'
 
@@ -15,12 +16,13 @@ type Props = {
 
 /** The agreement's tick, which reading sets, and the guarantee's, where one applies. */
 export function AcceptanceTicks({ application, ticks, onTick }: Props) {
+  const text = useWords(contractWords)
   const helpline = useParameters()?.guaranteeHelpline
   return (
     <div>
       <Checkbox
         name="contract"
-        label={contractText.acceptContract}
+        label={text.acceptContract}
         checked={ticks.contract}
         disabled={!ticks.isRead}
         onChange={({ target }) => onTick({ contract: target.checked })}
@@ -29,12 +31,12 @@ export function AcceptanceTicks({ application, ticks, onTick }: Props) {
         <>
           <Checkbox
             name="guarantee"
-            label={contractText.acceptGuarantee(application.guaranteePaymentFmt)}
+            label={text.acceptGuarantee(application.guaranteePaymentFmt)}
             checked={ticks.guarantee}
             disabled={!ticks.isRead}
             onChange={({ target }) => onTick({ guarantee: target.checked })}
           />
-          {helpline && <p className={styles.hint}>{contractText.helpline(helpline)}</p>}
+          {helpline && <p className={styles.hint}>{text.helpline(helpline)}</p>}
         </>
       )}
     </div>

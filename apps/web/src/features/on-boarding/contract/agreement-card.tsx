@@ -1,9 +1,10 @@
 import type { Application } from '@cupo/wire'
-import { contractText } from '../../../text/contract.ts'
+import { contractText, contractWords } from '../../../text/contract.ts'
 import { creditWords } from '../../../text/credit-words.ts'
 import { dayOfMonth, firstInstallmentText } from '../../../text/dates.ts'
 import { purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,20 +20,21 @@ type Props = {
 
 /** The agreement as a thing: what it is, its file, and reading it again. Reading it first is the bar's. */
 export function AgreementCard({ applicationId, isRead, onRead }: Props) {
+  const text = useWords(contractWords)
   return (
     <section className={styles.document} aria-labelledby="agreement-title">
       <div className={styles.documentHead}>
         <Icon of={documentIcon} size="large" />
         <div>
           <h2 id="agreement-title" className={styles.documentTitle}>
-            {contractText.documentTitle}
+            {text.documentTitle}
           </h2>
-          <p className={styles.documentText}>{contractText.documentText}</p>
+          <p className={styles.documentText}>{text.documentText}</p>
         </div>
       </div>
       {isRead && (
         <Button variant="text" onClick={onRead}>
-          {contractText.readAgain}
+          {text.readAgain}
         </Button>
       )}
       <DownloadAgreement applicationId={applicationId} />

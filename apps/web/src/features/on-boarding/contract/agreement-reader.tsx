@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { contractText } from '../../../text/contract.ts'
+import { contractText, contractWords } from '../../../text/contract.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { savePdf } from '../../../ui/save-file.ts'
@@ -20,6 +21,7 @@ type Props = {
 
 /** The agreement on the screen, whatever the device can open; it can be accepted once its text is there. */
 export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
+  const { readDone } = useWords(contractWords)
   const { asked, askAgain } = useAnswer(
     (signal) => send(visualizeContractText, { params: { applicationId } }, { signal }),
     applicationId,
@@ -33,7 +35,7 @@ export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
       actions={
         <>
           {asked.kind === 'answered' && (
-            <Button onClick={() => onAccept(asked.body.sha256)}>{contractText.readDone}</Button>
+            <Button onClick={() => onAccept(asked.body.sha256)}>{readDone}</Button>
           )}
           <DownloadAgreement applicationId={applicationId} />
         </>

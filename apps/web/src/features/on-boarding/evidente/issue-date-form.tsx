@@ -5,9 +5,9 @@ import type { HandledFailure } from '../../../client/send.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import type { FormTable } from '../../../forms/form-table.ts'
 import { useForm } from '../../../forms/send-form.ts'
-import { commonText } from '../../../text/common.ts'
-import { evidenteText } from '../../../text/identity.ts'
+import { type EvidenteWords, evidenteText, evidenteWords } from '../../../text/identity.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 
@@ -22,21 +22,21 @@ type Props = {
 const dayInColombia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
 /** The issue date must be a day that is past in Colombia. */
-export const issueDateForm = (now: () => Date) =>
+export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteText) =>
   ({
     dateExpedition: {
       kind: 'date',
-      words: { label: evidenteText.dateLabel, hint: evidenteText.dateHint },
+      words: { label: text.dateLabel, hint: text.dateHint },
       required: true,
       check: (date) =>
         date !== null && date < dayInColombia.format(now()) ? null : fieldMessages.dateExpedition,
     },
   }) satisfies FormTable
 
-const table = issueDateForm(() => new Date())
-
 /** When the cédula was issued: the questions are only asked of whoever holds it. */
 export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props) {
+  const text = useWords(evidenteWords)
+  const table = issueDateForm(() => new Date(), text)
   const { errorAt, read } = useForm(table)
   const told = failure?.errors.find(({ field }) => field === 'dateExpedition')?.message
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +56,7 @@ export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props
       <CancelApplication />
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>
-          {commonText.continue}
+          {text.sendDate}
         </Button>
       </ActionBar>
     </form>

@@ -1,10 +1,13 @@
 import type { Questionnaire } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type Reason, textOfReason } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { evidenteText } from '../../../text/identity.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 
 export type Answers = readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
 
@@ -51,3 +54,11 @@ export function QuestionnaireForm({ questionnaire, isBusy, onAnswers, children }
     </form>
   )
 }
+
+/** What the server said of a check before. */
+export const CheckReasons = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
+  reasons.map((reason) => (
+    <Notice key={textOfReason(reason)} tone="warn" title={reason.titulo} announce="alert">
+      <RichText text={textOfReason(reason)} />
+    </Notice>
+  ))

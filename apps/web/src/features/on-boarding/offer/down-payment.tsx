@@ -1,8 +1,9 @@
 import type { OfferData } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { act, journeyStore } from '../../../client/journey/application-store.ts'
+import { act, journeyStore, useApplication } from '../../../client/journey/application-store.ts'
 import { isPreOffer } from '../../../client/journey/follow.ts'
+import { screenOfStatus } from '../../../client/journey/place.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { offerText } from '../../../text/offer.ts'
@@ -15,6 +16,7 @@ type Props = { readonly offer: OfferData; readonly isDisabled: boolean }
 
 /** What is paid first, and the way to change it: its own screen, once the server has given its bounds. */
 export function DownPayment({ offer, isDisabled }: Props) {
+  const { origin } = useApplication()
   const { isBusy, run } = useBusy()
   const [isFixed, setIsFixed] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -26,7 +28,7 @@ export function DownPayment({ offer, isDisabled }: Props) {
       const { data } = answer.body
       if (!data || !isPreOffer(data)) return setIsFixed(true)
       journeyStore.set({ ...journeyStore.get(), preOffer: data })
-      goToScreen('preOffer')
+      goToScreen(screenOfStatus('preOffer', origin) ?? 'processRequest')
     })
   return (
     <section className={styles.payment}>

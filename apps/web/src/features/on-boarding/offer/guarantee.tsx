@@ -1,7 +1,8 @@
 import type { OfferData } from '@cupo/wire'
 import { useParameters } from '../../../client/parameters.tsx'
 import { commonText } from '../../../text/common.ts'
-import { offerText } from '../../../text/offer.ts'
+import { offerWords } from '../../../text/offer.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -15,35 +16,37 @@ type GuaranteeDialogProps = {
 
 /** Shown once on entering an offer that needs a guarantee (conformance: R-V16). */
 export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
+  const text = useWords(offerWords)
   return (
     <Dialog
       isOpen={isOpen}
-      title={offerText.guaranteeTitle}
+      title={text.guaranteeTitle}
       onClose={onClose}
       actions={<Button onClick={onClose}>{commonText.understood}</Button>}
     >
-      <p>{offerText.guaranteeText}</p>
+      <p>{text.guaranteeText}</p>
       <GuaranteeFacts offer={offer} />
-      <p>{offerText.guaranteeLink}</p>
+      <p>{text.guaranteeLink}</p>
     </Dialog>
   )
 }
 
 /** The guarantee, its tax and their sum, with the line that answers questions about it. */
 export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
+  const text = useWords(offerWords)
   const helpline = useParameters()?.guaranteeHelpline
   return (
     <div className={styles.guarantee}>
       <Facts
         facts={[
-          { term: offerText.guarantee, value: offer.guaranteePaymentFmt },
-          { term: offerText.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
-          { term: offerText.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
+          { term: text.guarantee, value: offer.guaranteePaymentFmt },
+          { term: text.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
+          { term: text.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
         ]}
       />
       {helpline && (
         <p>
-          {offerText.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
+          {text.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
         </p>
       )}
     </div>

@@ -7,8 +7,9 @@ import {
 } from '@cupo/wire'
 import { commonText } from '../../../text/common.ts'
 import { creditWords } from '../../../text/credit-words.ts'
-import { offerText, purchaseText } from '../../../text/offer.ts'
+import { offerWords, purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { Breakdown } from '../../../ui/disclosure.tsx'
 import type { Fact } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,13 +28,14 @@ type Props = { readonly view: Offer; readonly offer: OfferData }
 
 /** The six terms, the cost of the chosen one, and what is paid apart from it. */
 export function OfferBody({ view, offer }: Props) {
+  const text = useWords(offerWords)
   const { option, chosen, isRecalculating } = view
   const available = offer.offers.map(({ installment }) => installment)
   return (
     <>
       <RadioGroup
         name="installments"
-        legend={offerText.counts}
+        legend={text.counts}
         layout="tiles"
         value={chosen === null ? null : String(chosen)}
         onValue={(value) => view.choose(asCount(value))}
@@ -46,22 +48,18 @@ export function OfferBody({ view, offer }: Props) {
       <div className={styles.cost} aria-live="polite">
         {option ? (
           <Amount
-            label={offerText.monthly}
+            label={text.monthly}
             value={option.totalFmt}
-            note={offerText.inInstallments(
-              option.installment,
-              option.interestCETYearlyFmt,
-              option.taxRate > 0,
-            )}
+            note={text.inInstallments(option.installment, option.interestCETYearlyFmt, option.taxRate > 0)}
           />
         ) : (
-          <Amount label={offerText.monthly} value="—" note={offerText.noneChosen} />
+          <Amount label={text.monthly} value="—" note={text.noneChosen} />
         )}
       </div>
-      {available.length === 0 && <Notice tone="warn">{offerText.nothingAvailable}</Notice>}
+      {available.length === 0 && <Notice tone="warn">{text.nothingAvailable}</Notice>}
       {option && (
         <Breakdown
-          summary={offerText.breakdown}
+          summary={text.breakdown}
           facts={costFacts(option, {
             feesProvider: offer.feesProvider,
             financedFmt: offer.realFinancedAmountFmt,

@@ -1,34 +1,35 @@
-import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { commonText } from '../../../text/common.ts'
-import { offerText } from '../../../text/offer.ts'
+import { offerWords } from '../../../text/offer.ts'
 import { titles } from '../../../text/titles.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
 import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
-import { GuaranteeDialog } from './guarantee.tsx'
 import { OfferBody, OfferSkeleton, OfferSummary } from './offer-body.tsx'
+import { OfferNews } from './offer-news.tsx'
 import { forgetOffer, useOffer } from './use-offer.ts'
 
-/** Step 2: in how many installments, and what each of them costs. */
+/** In how many installments, and what each of them costs: of a customer alone, and of one at the counter of a shop. */
 export function OfferScreen() {
   const application = useApplication()
+  const text = useWords(offerWords)
   const view = useOffer()
   const { offer, option, isRecalculating, recalculate } = view
   const confirmation = useConfirmation({ onConfirmed: forgetOffer, recalculate })
-  const [hasReadGuarantee, setHasReadGuarantee] = useState(false)
+  const footer = option && text.footer?.(option.totalFmt, option.taxRate > 0)
 
   return (
     <Screen
       title={titles.offer}
-      lead={offerText.lead}
+      lead={text.lead}
       summary={<OfferSummary application={application} offer={offer} option={option} />}
     >
       {offer ? <OfferBody view={view} offer={offer} /> : !view.failure && <OfferSkeleton />}
       <FailureNotice failure={view.failure} onRetry={recalculate} />
-      <ConfirmProblems confirmation={confirmation} goneText={offerText.unavailable} />
+      <ConfirmProblems confirmation={confirmation} goneText={text.unavailable} />
       {(offer || view.failure) && <CancelApplication />}
       <ConfirmBar
         confirmation={confirmation}
@@ -36,10 +37,9 @@ export function OfferScreen() {
         option={option}
         isDisabled={isRecalculating}
         action={({ installment }) => ({ action: 'offer', installments: installment })}
+        {...(footer ? { note: footer } : {})}
       />
-      {offer && offer.guaranteePayment > 0 && !isRecalculating && (
-        <GuaranteeDialog offer={offer} isOpen={!hasReadGuarantee} onClose={() => setHasReadGuarantee(true)} />
-      )}
+      <OfferNews offer={isRecalculating ? null : offer} />
     </Screen>
   )
 }

@@ -8,7 +8,8 @@ import {
 } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { offerText } from '../../../text/offer.ts'
+import { offerWords } from '../../../text/offer.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { overlayStore } from '../../../ui/layer-stores.ts'
 import { createStore } from '../../../ui/store.ts'
 import { chooseInstallments } from './choose-installments.ts'
@@ -29,6 +30,7 @@ export type Offer = {
 
 export function useOffer(): Offer {
   const { applicationId } = useApplication()
+  const text = useWords(offerWords)
   const [offer, setOffer] = useState<OfferData | null>(() => seenBefore(applicationId))
   const [chosen, setChosen] = useState<InstallmentCount | null>(null)
   const [isRecalculating, setIsRecalculating] = useState(false)
@@ -55,7 +57,7 @@ export function useOffer(): Offer {
   const recalculate = async () => {
     setIsRecalculating(true)
     setChosen(null)
-    overlayStore.set(offerText.recalculating)
+    overlayStore.set(text.recalculating)
     const application = await reloadApplication()
     if (application?.ok) await load()
     else if (application) setFailure(application)

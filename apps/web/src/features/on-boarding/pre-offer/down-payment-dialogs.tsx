@@ -1,7 +1,8 @@
 import { useParameters } from '../../../client/parameters.tsx'
 import { commonText } from '../../../text/common.ts'
-import { preOfferText } from '../../../text/offer.ts'
+import { preOfferWords } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -15,11 +16,12 @@ type Props = {
 
 /** How and until when the down payment will be paid, before it is saved. */
 export function ReminderDialog({ amount, isSaving, onConfirm, onChange }: Props) {
+  const text = useWords(preOfferWords)
   const hours = useParameters()?.epaycoAdvancedEmailLinkValidity
   return (
     <Dialog
       isOpen
-      title={preOfferText.reminderTitle}
+      title={text.reminderTitle}
       onClose={isSaving ? undefined : onChange}
       actions={
         <>
@@ -27,14 +29,14 @@ export function ReminderDialog({ amount, isSaving, onConfirm, onChange }: Props)
             {commonText.confirm}
           </Button>
           <Button variant="text" disabled={isSaving} onClick={onChange}>
-            {preOfferText.change}
+            {text.change}
           </Button>
         </>
       }
     >
-      <Amount label={preOfferText.reminderAmount} value={`$\u00a0${amount}`} />
-      <p>{preOfferText.reminder}</p>
-      {hours !== undefined && <p>{preOfferText.reminderDeadline(hours)}</p>}
+      <Amount label={text.reminderAmount} value={`$\u00a0${amount}`} />
+      <p>{text.reminder}</p>
+      {hours !== undefined && <p>{text.reminderDeadline(hours)}</p>}
     </Dialog>
   )
 }
@@ -47,19 +49,20 @@ type RaisedDialogProps = {
 
 /** "Initial payment increased": the server has raised what was offered; the customer sees it before the installments. */
 export function RaisedDialog({ amountFmt, isGoing, onGoOn }: RaisedDialogProps) {
+  const text = useWords(preOfferWords)
   return (
     <Dialog
       isOpen
-      title={preOfferText.raisedTitle}
+      title={text.raisedTitle}
       actions={
         <Button isLoading={isGoing} onClick={onGoOn}>
-          {preOfferText.raisedGoOn}
+          {text.raisedGoOn}
         </Button>
       }
     >
-      <p>{preOfferText.raised}</p>
+      <p>{text.raised}</p>
       <Amount value={amountFmt} />
-      <p>{preOfferText.raisedNote}</p>
+      <p>{text.raisedNote}</p>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionAnswer } from '@cupo/wire'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
@@ -8,12 +8,13 @@ import { moneyMask } from '../../../fields/masks.ts'
 import { pesosOf } from '../../../fields/read-fields.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { commonText } from '../../../text/common.ts'
-import { preOfferText } from '../../../text/offer.ts'
+import { preOfferWords } from '../../../text/offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { AudienceContext, useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { type DownPaymentLimits, downPaymentForm } from './down-payment.ts'
+import { type DownPaymentLimits, downPaymentForm, raiseIsToldAt } from './down-payment.ts'
 import { RaisedDialog, ReminderDialog } from './down-payment-dialogs.tsx'
 import styles from './down-payment-form.module.css'
 
@@ -34,9 +35,10 @@ export function DownPaymentForm({ limits, current }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [step, setStep] = useState<Step>({ at: 'typing' })
   const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const tellsRaise = raiseIsToldAt[useContext(AudienceContext)] === 'preOffer'
   const { isBusy, run } = useBusy()
   const amount = pesosOf(typed)
-  const { advancedPayment: field } = downPaymentForm(limits)
+  const { advancedPayment: field } = downPaymentForm(limits, useWords(preOfferWords))
 
   const goOn = () => {
     const problem = field.check(amount)
@@ -60,7 +62,7 @@ export function DownPaymentForm({ limits, current }: Props) {
         return refused ? setError(refused.message) : setFailure(answer)
       }
       const raised = raisedAmount(answer.body)
-      if (raised === null) return followAnswer(answer.body)
+      if (raised === null || !tellsRaise) return followAnswer(answer.body)
       setStep({ at: 'raised', amountFmt: raised, answer: answer.body })
     })
 
@@ -133,18 +135,19 @@ type QuickChoicesProps = {
 
 /** The server's own amounts, one touch each. */
 function QuickChoices({ limits, amount, onChoose }: QuickChoicesProps) {
+  const text = useWords(preOfferWords)
   const choices = [
     limits.advancedPayment > 0
-      ? { value: limits.advancedPayment, label: preOfferText.minimum(limits.advancedPaymentFmt) }
-      : { value: 0, label: preOfferText.none },
+      ? { value: limits.advancedPayment, label: text.minimum(limits.advancedPaymentFmt) }
+      : { value: 0, label: text.none },
     {
       value: limits.effectiveMaximumAdvancedPayment,
-      label: preOfferText.maximum(limits.effectiveMaximumAdvancedPaymentFmt),
+      label: text.maximum(limits.effectiveMaximumAdvancedPaymentFmt),
     },
   ]
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{preOfferText.choices}</legend>
+      <legend className={styles.legend}>{text.choices}</legend>
       {choices.map(({ value, label }) => (
         <button
           key={value}

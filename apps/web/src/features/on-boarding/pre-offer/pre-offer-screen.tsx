@@ -3,8 +3,9 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, journeyStore, useApplication, usePreOffer } from '../../../client/journey/application-store.ts'
 import { followAnswer, isPreOffer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { preOfferText } from '../../../text/offer.ts'
+import { preOfferWords } from '../../../text/offer.ts'
 import { titles } from '../../../text/titles.ts'
+import { useWords } from '../../../ui/audience.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -15,14 +16,15 @@ import { DownPaymentForm } from './down-payment-form.tsx'
 /** Step 2: how much is paid before the phone is delivered. */
 export function PreOfferScreen() {
   const application = useApplication()
+  const text = useWords(preOfferWords)
   const { limits, failure, retry } = useDownPaymentLimits()
   const [phone] = application.access.equipments
   const isMandatory = limits !== null && limits.advancedPayment > 0
   return (
     <Screen
       title={titles.preOffer}
-      lead={isMandatory ? preOfferText.leadMandatory : preOfferText.lead}
-      hint={<HintBox>{preOfferText.hint}</HintBox>}
+      lead={isMandatory ? text.leadMandatory : text.lead}
+      hint={<HintBox>{text.hint}</HintBox>}
     >
       {phone && <PhoneCard phone={phone} />}
       <FailureNotice failure={failure} onRetry={retry} />
