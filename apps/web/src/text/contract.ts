@@ -52,7 +52,7 @@ export const contractWords: WordsByAudience<SameWords<typeof contractText>> = {
     acceptContract: 'El cliente leyó y acepta el contrato de crédito.',
     acceptGuarantee: (amount) =>
       `El cliente acepta la fianza por ${amount}. Es un respaldo ante el prestamista: si no paga, la deuda sigue siendo suya.`,
-    renewedTitle: 'Actualizamos el contrato',
+    renewedTitle: 'El contrato se actualizó',
     renewed: 'Ahora tiene las tasas y los valores vigentes hoy. El cliente lo lee otra vez y lo acepta.',
   },
 }

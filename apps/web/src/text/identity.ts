@@ -55,7 +55,7 @@ export const evidenteWords: WordsByAudience<EvidenteWords> = {
     dateLead: 'Pídele la cédula al cliente. La fecha está al respaldo, junto al lugar.',
     dateLabel: 'Fecha de expedición de la cédula',
     sendDate: 'Confirmar',
-    successTitle: 'Validamos la identidad del cliente',
+    successTitle: 'Identidad confirmada',
     successText: {
       ...evidenteText.successText,
       Assistido: 'Las respuestas son correctas. Ahora sigue el contrato.',

@@ -41,7 +41,7 @@ export function OfferNews({ offer }: Props) {
   )
 }
 
-/** The message for this customer closes by itself after this long (conformance: R-G48). */
+/** The message for this customer closes by itself after this long. */
 const messageClosesAfterSeconds = 10
 
 type MessageProps = {
