@@ -707,4 +707,15 @@ export const sections: readonly Section[] = [
         "The agent's screen follows the customer's progress by server-sent events, whichever process wrote the change, and asks every second while the stream is broken.",
     },
   },
+  {
+    name: 'Assisted sale',
+    rules: {
+      'R-G35':
+        "Calls of the agent's screens and of the customer's phone say whose session counts (`X-Cupo-Acting`); the page of an agent whose link of the shop ended says how to get another.",
+      'R-G36':
+        'The status of a sale decides the screen of the agent: a refusal leads to the rejection screen with its reasons, `canceled` to the public site, a signature that waits for its code to the OTP; without a sale the agent goes home.',
+      'R-G37':
+        'A sale can be cancelled from every screen of the agent, after a question; the public site or the desk follows. That the customer cancelled on the phone is told.',
+    },
+  },
 ]

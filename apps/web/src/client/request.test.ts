@@ -165,6 +165,41 @@ describe('a session that ran out', () => {
   })
 })
 
+describe.each([
+  ['/assisted/home', 'agent'],
+  ['/assisted/offer', 'agent'],
+  ['/assisted/desk', 'agent'],
+  ['/veridas/assisted/1/2/3/4', 'handOff'],
+  ['/veridas/assisted', 'handOff'],
+])('at %s', (path, acting) => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test(`calls say that they come from ${acting} (R-G35)`, async () => {
+    history.replaceState(null, '', path)
+    answer(() => json(200, {}))
+    await request(getApplication, application)
+    expect(sent[0]?.init.headers).toMatchObject({ 'X-Cupo-Acting': acting })
+  })
+
+  test('a session that is over is not renewed, neither that of a person beside it (R-G35)', async () => {
+    rememberRenewal()
+    history.replaceState(null, '', path)
+    answer(() => json(401, {}))
+    expect(await request(getApplication, application)).toMatchObject({ sessionEnded: true })
+    expect(await request(createApplication, { body: applicationForm })).toMatchObject({ sessionEnded: true })
+    expect(sent.map(({ url }) => url)).not.toContain('/api/v1/oauth/token')
+    expect(readRenewal()).not.toBeNull()
+  })
+})
+
+test('a person says nothing of who acts', async () => {
+  history.replaceState(null, '', '/on-boarding/contract')
+  answer(() => json(200, {}))
+  await request(getApplication, application)
+  expect(Object.keys(sent[0]?.init.headers ?? {})).not.toContain('X-Cupo-Acting')
+  history.replaceState(null, '', '/')
+})
+
 test('a session is renewed where the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   rememberRenewal()

@@ -2,6 +2,7 @@ import type { Call, CallInput, CallResult } from '@cupo/wire'
 import { renewSession } from './renew-session.ts'
 import { apiBase } from './report-error.ts'
 import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
+import { actingHere } from './who-acts.ts'
 
 export type FieldFailure = { readonly field: string; readonly message: string }
 
@@ -17,7 +18,7 @@ export type Failure = {
   /** With `EtapaInvalida`: where the application really is. */
   readonly applicationStatus: string | null
   readonly pinError: string | null
-  /** A customer's session could not be renewed. */
+  /** A customer's session could not be renewed, or that of an agent or a customer's phone is over. */
   readonly sessionEnded: boolean
 }
 
@@ -47,8 +48,12 @@ export async function request<const C extends Call>(
 }
 
 async function sendRenewed(call: Call, input: CallParts, options: RequestOptions): Promise<AnswerOrFailure> {
+  const acting = actingHere()
   const first = await send(call, input, options)
-  if (first.ok || first.status !== 401 || call.access.includes('anonymous')) return first
+  if (first.ok || first.status !== 401) return first
+  // Renewed by another link alone.
+  if (acting) return { ...first, sessionEnded: true }
+  if (call.access.includes('anonymous')) return first
   const renewal = await renewSession()
   switch (renewal.kind) {
     case 'renewed':
@@ -65,6 +70,7 @@ type AnswerOrFailure = { readonly ok: true; readonly status: number; readonly bo
 
 /** Sends one call as our pages send every call; throws where no answer comes. */
 export function fetchCall(call: Call, input: CallParts, options: RequestOptions): Promise<Response> {
+  const acting = actingHere()
   return fetch(addressOf(call.path, input), {
     method: call.method,
     credentials: 'same-origin',
@@ -72,6 +78,7 @@ export function fetchCall(call: Call, input: CallParts, options: RequestOptions)
     headers: {
       Accept: 'application/json, application/pdf',
       'X-Cupo-Client': 'web',
+      ...(acting ? { 'X-Cupo-Acting': acting } : {}),
       ...(input.body === undefined
         ? {}
         : { 'Content-Type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' }),

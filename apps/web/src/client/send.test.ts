@@ -167,3 +167,40 @@ test('an application that moved on meanwhile is followed from the borrower’s a
   expect(location.pathname).toBe('/self-manage/contract')
   expect(readApplicationId()).toBe('application-1')
 })
+
+describe('the agent of a shop', () => {
+  const offer = () =>
+    send(runWorkflowAction, { params: { applicationId: '1' }, body: { action: 'listOffer' } })
+
+  test('a session that is over leads to the page that says how the shop gives a new link (R-G35)', async () => {
+    history.replaceState(null, '', '/assisted/offer')
+    rememberRenewal()
+    stubApi({ 'action listOffer': { status: 401, body: { errorCode: 'SesionVencida', message: 'x' } } })
+    expect(await offer()).toMatchObject({ isHandled: true })
+    expect(location.pathname).toBe('/assisted/link-ended')
+    expect(history.state).toMatchObject({ code: 'SesionVencida' })
+  })
+
+  test.each([
+    [{ status: 500 }, '/unavailable'],
+    [{ status: 412 }, '/process-request'],
+    [{ status: 409, body: { errorCode: 'EmAndamento' } }, '/loan-progress'],
+  ])('reads the pages of the catalogue, which lead back to the shop: %o (R-V1)', async (answer, path) => {
+    history.replaceState(null, '', '/assisted/offer')
+    stubApi({ 'action listOffer': answer })
+    await offer()
+    expect(location.pathname).toBe(path)
+    expect(history.state).toMatchObject({ enterAt: 'assistedHome' })
+  })
+})
+
+test('the customer’s own phone says by itself that its link is over', async () => {
+  history.replaceState(null, '', '/veridas/assisted')
+  stubApi({ 'action listOffer': { status: 401, body: { errorCode: 'SesionVencida' } } })
+  const body = { action: 'listOffer' } as const
+  expect(await send(runWorkflowAction, { params: { applicationId: '1' }, body })).toMatchObject({
+    isHandled: false,
+    sessionEnded: true,
+  })
+  expect(location.pathname).toBe('/veridas/assisted')
+})

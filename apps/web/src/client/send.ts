@@ -1,5 +1,5 @@
 import type { Call, CallInput } from '@cupo/wire'
-import { type ScreenName, screens } from '../screens/registry.ts'
+import type { ScreenName } from '../screens/registry.ts'
 import { overlayText } from '../text/overlay.ts'
 import { overlayStore } from '../ui/layer-stores.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
@@ -8,6 +8,7 @@ import { goToScreen } from './navigate.ts'
 import { matchPath } from './paths.ts'
 import { type Failure, type RequestOptions, request, type Success } from './request.ts'
 import { rememberApplicationId } from './session-marks.ts'
+import { accessHere, actingHere, entryHere } from './who-acts.ts'
 
 export type SendOptions = RequestOptions & {
   readonly part?: FailedPart
@@ -39,6 +40,9 @@ export async function send<const C extends Call>(
   return { ...result, isHandled: await react(result, options.part, applicationIdOf(input)) }
 }
 
+/** Where a screen is a step of an application, which says where to go on. */
+const hasSteps: readonly unknown[] = ['customer', 'agent']
+
 type TimeOut = { readonly failure: Failure; readonly seconds: number }
 
 /**
@@ -54,7 +58,7 @@ async function waitAndAskAgain<const C extends Call>(
 ): Promise<SendResult<C>> {
   return coverAndWait(seconds, async () => {
     if (options.signal?.aborted) return { ...failure, isHandled: true }
-    if (accessHere() === 'customer') {
+    if (hasSteps.includes(accessHere())) {
       const { followOnceAnswered } = await loadJourneyTurns()
       return { ...failure, isHandled: await followOnceAnswered() }
     }
@@ -85,7 +89,7 @@ export async function react(
     case 'go':
       return leaveFor(reaction.screen, failure)
     case 'enterAgain':
-      return leaveFor(enterAt(), failure)
+      return leaveFor(entryHere(), failure)
     case 'followStatus': {
       if (applicationId !== null) rememberApplicationId(applicationId)
       const { followRefusedStep } = await loadJourneyTurns()
@@ -99,32 +103,27 @@ export async function react(
 }
 
 /** Pages that say more than one thing. */
-const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable']
+const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable', 'assistedLinkEnded']
 
-/** A customer who stands there already is told where they stand, so that no failure leads in a circle. */
-function leaveFor(screen: ScreenName, { message, errorCode }: Failure): boolean {
+/**
+ * A customer who stands there already is told where they stand, so that no failure leads in a circle. The customer's phone
+ * has one screen, which says by itself that its link is over.
+ */
+function leaveFor(wanted: ScreenName, { message, errorCode, sessionEnded }: Failure): boolean {
+  const acting = actingHere()
+  if (acting === 'handOff' && (sessionEnded || wanted === 'form')) return false
+  const screen = acting && sessionEnded ? 'assistedLinkEnded' : wanted
   if (matchPath(location.pathname)?.screen === screen) return false
-  const enter = enterAt()
+  const enterAt = entryHere()
   goToScreen(screen, {
     state: {
       ...(message ? { message } : {}),
       ...(toldByCode.includes(screen) ? { code: errorCode } : {}),
-      ...(enter === 'form' ? {} : { enterAt: enter }),
+      ...(enterAt === 'form' ? {} : { enterAt }),
     },
   })
   return true
 }
-
-const accessHere = () => {
-  const match = matchPath(location.pathname)
-  return match && screens[match.screen].access
-}
-
-/** The borrower's area is entered by the sign-in, the journey by the form. */
-const enterAt = (): 'form' | 'login' =>
-  accessHere() === 'borrower' || /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
-    ? 'login'
-    : 'form'
 
 const applicationIdOf = ({ params }: { readonly params?: unknown }): string | null =>
   typeof params === 'object' &&

@@ -1,9 +1,13 @@
+import { actingHere } from './who-acts.ts'
+
 /**
  * What this device remembers between visits: that a session exists (its tokens are in cookies no script can read)
  * and which application to go on with. Ids only, nothing personal (docs/security.md).
  */
 const renewalKey = 'cupo.session'
-const applicationKey = 'cupo.application'
+
+/** An agent's sale, and that of a customer's phone, are none of the person who is signed in beside them. */
+const applicationKey = () => ['cupo.application', actingHere()].filter(Boolean).join('.')
 
 export const readRenewal = () => read(renewalKey)
 export const rememberRenewal = () => write(renewalKey, `${Date.now()}.${performance.now()}`)
@@ -28,9 +32,9 @@ export function onSessionForgotten(leave: () => void): () => void {
   }
 }
 
-export const readApplicationId = () => read(applicationKey)
-export const rememberApplicationId = (id: string) => write(applicationKey, id)
-export const forgetApplicationId = () => write(applicationKey, null)
+export const readApplicationId = () => read(applicationKey())
+export const rememberApplicationId = (id: string) => write(applicationKey(), id)
+export const forgetApplicationId = () => write(applicationKey(), null)
 
 function read(key: string): string | null {
   try {

@@ -3,10 +3,10 @@ import { brandText } from '../text/brand.ts'
 /** Everything that the web knows of a screen without opening its file. Its title is a text: `text/titles.ts`. */
 export type ScreenRow = {
   /**
-   * Who may see it: anybody, a customer at that step of an application, or a borrower, who is whoever signed in
-   * (conformance: R-V5, R-V19).
+   * Who may see it: anybody, a customer at that step of an application, a borrower, who is whoever signed in, the agent of
+   * a shop by its link, or the customer's own phone by the link that was sent to it (conformance: R-V5, R-V19, R-G35).
    */
-  readonly access: 'public' | 'customer' | 'borrower'
+  readonly access: 'public' | 'customer' | 'borrower' | 'agent' | 'handOff'
   /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
   readonly paths: readonly [string, ...string[]]
   /** Below `features/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
@@ -19,9 +19,11 @@ export type ScreenRow = {
   /** The router looks for maintenance on arrival; the gates and the other entries do so themselves. */
   readonly checksMaintenance?: true
   /** The channel of a screen that one alone has and that stands before its application. */
-  readonly channel?: 'Libre'
+  readonly channel?: 'Libre' | 'Assistido'
+  /** The agent needs the shop's link for it, and no sale at that step. */
+  readonly needsNoSale?: true
   /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
-  readonly step?: 'data'
+  readonly step?: 'data' | 'identity'
   /** Screens that the status of this one allows as well. */
   readonly companions?: readonly ScreenName[]
   /** What the customer most likely sees next: fetched after the first touch of this screen. */
@@ -159,22 +161,104 @@ const rows = {
     paths: ['/application-end'],
     file: 'on-boarding/application-end/application-end-screen.tsx',
   },
-  assistedHome: { access: 'public', paths: ['/assisted/home'], file: null },
-  assistedPreOffer: { access: 'public', paths: ['/assisted/pre-offer'], file: null },
-  assistedOffer: { access: 'public', paths: ['/assisted/offer'], file: null },
-  assistedVeridas: { access: 'public', paths: ['/assisted/veridas'], file: null },
-  assistedEvidenteDate: { access: 'public', paths: ['/assisted/evidente-date'], file: null },
-  assistedEvidenteValidate: { access: 'public', paths: ['/assisted/evidente-validate'], file: null },
-  assistedContract: { access: 'public', paths: ['/assisted/contract'], file: null },
-  assistedOtp: { access: 'public', paths: ['/assisted/otp'], file: null },
-  assistedResume: { access: 'public', paths: ['/assisted/resume'], file: null },
-  assistedEnd: { access: 'public', paths: ['/assisted/end'], file: null },
-  assistedSimulator: { access: 'public', paths: ['/assisted/simulator'], file: null },
-  assistedDesk: { access: 'public', paths: ['/assisted/desk'], file: null },
-  handOff: {
+  assistedHome: {
+    access: 'agent',
+    paths: ['/assisted/home'],
+    file: null,
+    needsNoSale: true,
+    checksMaintenance: true,
+    channel: 'Assistido',
+    next: ['assistedPreOffer', 'assistedOffer'],
+  },
+  assistedDesk: {
+    access: 'agent',
+    paths: ['/assisted/desk'],
+    file: null,
+    needsNoSale: true,
+    checksMaintenance: true,
+    channel: 'Assistido',
+  },
+  assistedSimulator: {
+    access: 'agent',
+    paths: ['/assisted/simulator'],
+    file: null,
+    needsNoSale: true,
+    checksMaintenance: true,
+    channel: 'Assistido',
+  },
+  assistedPreOffer: {
+    access: 'agent',
+    paths: ['/assisted/pre-offer'],
+    file: null,
+    channel: 'Assistido',
+    next: ['assistedOffer'],
+  },
+  assistedOffer: {
+    access: 'agent',
+    paths: ['/assisted/offer'],
+    file: null,
+    channel: 'Assistido',
+    companions: ['assistedPreOffer'],
+    next: ['assistedVeridas'],
+  },
+  assistedVeridas: {
+    access: 'agent',
+    paths: ['/assisted/veridas'],
+    file: null,
+    channel: 'Assistido',
+    next: ['assistedContract', 'assistedEvidenteDate'],
+  },
+  assistedEvidenteDate: {
+    access: 'agent',
+    paths: ['/assisted/evidente-date'],
+    file: null,
+    channel: 'Assistido',
+    companions: ['assistedEvidenteValidate'],
+    next: ['assistedEvidenteValidate'],
+  },
+  assistedEvidenteValidate: {
+    access: 'agent',
+    paths: ['/assisted/evidente-validate'],
+    file: null,
+    channel: 'Assistido',
+    step: 'identity',
+    next: ['assistedContract'],
+  },
+  assistedContract: {
+    access: 'agent',
+    paths: ['/assisted/contract'],
+    file: null,
+    channel: 'Assistido',
+    next: ['assistedOtp'],
+  },
+  assistedOtp: {
+    access: 'agent',
+    paths: ['/assisted/otp'],
+    file: null,
+    channel: 'Assistido',
+    next: ['assistedResume'],
+  },
+  assistedResume: {
+    access: 'agent',
+    paths: ['/assisted/resume'],
+    file: null,
+    channel: 'Assistido',
+    companions: ['assistedEnd'],
+    next: ['assistedEnd'],
+  },
+  assistedEnd: { access: 'agent', paths: ['/assisted/end'], file: null, channel: 'Assistido' },
+  assistedLinkEnded: {
     access: 'public',
+    paths: ['/assisted/link-ended'],
+    file: 'assisted/frame/link-ended-screen.tsx',
+  },
+  // The second address is what is left once the secret is out of it.
+  handOff: {
+    access: 'handOff',
     paths: ['/veridas/assisted/:proposalId/:handOffId/:emailHash/:token', '/veridas/assisted'],
     file: null,
+    checksMaintenance: true,
+    channel: 'Assistido',
   },
   validateEmail: {
     access: 'public',

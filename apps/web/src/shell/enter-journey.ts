@@ -5,27 +5,35 @@ import { followStanding } from '../client/journey/follow.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { send } from '../client/send.ts'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
+import { actingHere, entryHere } from '../client/who-acts.ts'
 import type { ScreenName } from '../screens/registry.ts'
 
 /**
- * Opens the journey at a step: nobody signed in goes to the form; a customer at another step than the
- * application goes to the application's. Answers false when the device got no answer at all.
+ * Opens the journey at a step: nobody signed in goes to the form, an agent without a sale to the agent's home; whoever is
+ * at another step than the application goes to the application's. Answers false when the device got no answer at all.
  */
 export async function enterJourney(screen: ScreenName): Promise<boolean> {
-  if (readRenewal() === null) {
-    goToScreen('form', { replace: true })
-    return true
-  }
-  if (readApplicationId() === null && !(await findApplication())) return true
+  if (!(await hasApplication())) return true
   const answer = await reloadApplication()
   if (answer === null) return true
   if (!answer.ok) {
-    if (answer.status === 404) goToScreen('form', { replace: true })
+    if (answer.status === 404) goToScreen(isAgent() ? 'assistedDesk' : 'form', { replace: true })
     return answer.status === 404 || answer.isHandled
   }
   const isUndecided = destinationOf(answer.body).kind === 'preOfferCheck'
   if (isUndecided || !allowsScreen(answer.body, screen)) await followStanding(answer.body, {}, true)
   return true
+}
+
+const isAgent = () => actingHere() === 'agent'
+
+/** Whether an application is known here; otherwise the way leads to where one begins. */
+async function hasApplication(): Promise<boolean> {
+  if (isAgent() ? readApplicationId() === null : readRenewal() === null) {
+    goToScreen(entryHere(), { replace: true })
+    return false
+  }
+  return readApplicationId() !== null || findApplication()
 }
 
 /** The open one of this person, else the newest, whose end is told. */

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
 import { journeyStore } from '../client/journey/application-store.ts'
-import { allowsScreen } from '../client/journey/destinations.ts'
+import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { placeOf } from '../client/journey/place.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
-import type { ScreenName } from '../screens/registry.ts'
+import { type ScreenName, screens } from '../screens/registry.ts'
 import { pageTitle } from '../text/brand.ts'
 import { commonText } from '../text/common.ts'
 import { titles } from '../text/titles.ts'
@@ -19,17 +19,18 @@ import { enterJourney } from './enter-journey.ts'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
-/** Stands before every step after the form: shows it once the customer's application is at hand and allows it. */
+/** Stands before every step after the form: shows it once the application is at hand and allows it. */
 export function JourneyGate({ screen, children }: Props) {
   const { application } = useStore(journeyStore)
   const title = titles[screen]
-  const place = placeOf(screen, application?.origin ?? null)
+  const { access, channel } = screens[screen]
+  const place = placeOf(screen, application?.origin ?? channel ?? null)
   const [isEntered, setIsEntered] = useState(application !== null)
   const [shown, setShown] = useState<ScreenName | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   useMaintenance(application?.origin ?? null)
-  useEffect(() => leaveWithSession('form'), [])
+  useEffect(() => (access === 'customer' ? leaveWithSession('form') : undefined), [access])
 
   // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.
   const isAllowed =
@@ -53,7 +54,8 @@ export function JourneyGate({ screen, children }: Props) {
     if (!isEntered || isAllowed || !application) return
     let isHere = true
     followStanding(application, {}, true).then(() => {
-      if (isHere) setHasFailed(true)
+      // On the way to the public site nothing is left to show.
+      if (isHere && destinationOf(application).kind !== 'publicSite') setHasFailed(true)
     })
     return () => {
       isHere = false

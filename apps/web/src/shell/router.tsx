@@ -19,7 +19,14 @@ const BorrowerGate = lazy(() =>
   import('./borrower-gate.tsx').then((module) => ({ default: module.BorrowerGate })),
 )
 
-const gates = { customer: JourneyGate, borrower: BorrowerGate }
+/** The customer's phone has one screen, which says by itself whether its link is good. */
+const gates = {
+  public: null,
+  customer: JourneyGate,
+  borrower: BorrowerGate,
+  agent: JourneyGate,
+  handOff: null,
+}
 
 /** Shows the screen of the address. An address without a screen leads to the sign-in (conformance: R-V20). */
 export function ScreenRouter() {
@@ -33,8 +40,8 @@ export function ScreenRouter() {
   if (!match || !found) return <Unknown />
   const { Component } = found
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
-  const { access } = screens[match.screen]
-  const Gate = access === 'public' ? null : gates[access]
+  const { access, needsNoSale } = screens[match.screen]
+  const Gate = needsNoSale ? null : gates[access]
   return (
     <StepperPlaceContext value={placeOf(match.screen, access === 'public' ? channel : null)}>
       <Suspense fallback={<Waiting />}>

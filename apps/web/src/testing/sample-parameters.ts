@@ -24,4 +24,5 @@ const parameters: Parameters = {
 export const answeredParameters = {
   'GET /configuration/parameters?channel=Finter': { body: parameters },
   'GET /configuration/parameters?channel=Libre': { body: { ...parameters, channel: 'Libre' } },
+  'GET /configuration/parameters?channel=Assistido': { body: { ...parameters, channel: 'Assistido' } },
 }

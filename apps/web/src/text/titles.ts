@@ -32,6 +32,7 @@ export const titles = {
   assistedEnd: 'Solicitud aprobada',
   assistedSimulator: 'Simulador',
   assistedDesk: 'Ventas de la tienda',
+  assistedLinkEnded: 'El enlace de la tienda terminó',
   handOff: 'Tu compra en la tienda',
   validateEmail: 'Valida tu correo',
   advancedPaymentResult: 'Tu pago inicial',

@@ -15,6 +15,8 @@ type Props = {
   readonly hint?: ReactNode
   /** In the place of the stepper: where the screen stands in a way of its own. */
   readonly progress?: ReactNode
+  /** Beside the brand. */
+  readonly header?: ReactNode
   /** Makes the steps that one may return to buttons. */
   readonly onStepBack?: (() => void) | undefined
   /** Stands beside the column on a wide screen and is not shown on a phone. */
@@ -32,6 +34,7 @@ export function Screen({
   lead,
   hint,
   progress,
+  header,
   onStepBack,
   summary,
   align = 'start',
@@ -48,6 +51,7 @@ export function Screen({
     <div className={classNames(styles.screen, summary ? styles.withSummary : null)}>
       <header className={styles.header}>
         <BrandMark />
+        {header}
       </header>
       <main className={classNames(styles.column, align === 'center' && styles.center)}>
         {place && <Stepper place={place} onStepBack={onStepBack} />}

@@ -10,6 +10,7 @@ import type { FailedPart } from '../failure-reactions.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
 import { readApplicationId, rememberApplicationId } from '../session-marks.ts'
 import { visitChannelStore } from '../visit.ts'
+import { wordingHere } from '../who-acts.ts'
 
 /**
  * Guards a value against answers that arrive late: each `next()` makes the earlier tickets stale, so an
@@ -43,7 +44,11 @@ export async function reloadApplication(
   const applicationId = readApplicationId()
   if (applicationId === null) return null
   const isNewest = reads.next()
-  const answer = await send(getApplication, { params: { applicationId }, query: {} }, options)
+  const answer = await send(
+    getApplication,
+    { params: { applicationId }, query: { channel: wordingHere() } },
+    options,
+  )
   // A form filled twice may lead to the application that was open already.
   if (answer.ok && answer.body.applicationId !== applicationId)
     rememberApplicationId(answer.body.applicationId)
@@ -69,7 +74,7 @@ export async function readQuietly(signal: AbortSignal): Promise<void> {
   if (applicationId === null) return
   const answer = await send(
     getApplication,
-    { params: { applicationId }, query: {} },
+    { params: { applicationId }, query: { channel: wordingHere() } },
     { signal, part: 'background' },
   )
   if (!answer.ok || signal.aborted) return

@@ -98,12 +98,8 @@ describe('an assisted sale', () => {
     ['evidente goes to the security questions', { ...sale, status: 'evidente' }, 'assistedEvidenteDate'],
     ['documents goes to the identity verification', { ...sale, status: 'documents' }, 'assistedVeridas'],
     ['offer goes to the offer', { ...sale, status: 'offer' }, 'assistedOffer'],
-    ['reproved goes to the rejection screen', { ...sale, status: 'reproved' }, 'processRequest'],
-    [
-      'infolaftFailure goes to the rejection screen',
-      { ...sale, status: 'infolaftFailure' },
-      'processRequest',
-    ],
+    ['reproved goes to the rejection screen', { ...sale, status: 'reproved' }, 'errorResponse'],
+    ['infolaftFailure goes to the rejection screen', { ...sale, status: 'infolaftFailure' }, 'errorResponse'],
     [
       'deviceunavailable goes to CantProcessRequest',
       { ...sale, situation: 'Indisponivel' },

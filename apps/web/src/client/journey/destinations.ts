@@ -43,12 +43,13 @@ export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): 
   endedSituations.includes(situation)
 
 /**
- * Where an application leads: one that is over to the page that says how it ended, one whose signature was asked for to
- * its code, any other to its step.
+ * Where an application leads: one that was refused or is over to the page that says so, one whose signature was asked for
+ * to its code, any other to its step.
  */
 export function destinationOf(application: ApplicationStanding): Destination {
   const { status, origin, waitsForCode } = application
-  if (isEnded(application) && !refusals.includes(status)) return endOf(application)
+  if (refusals.includes(status)) return to(isContinuedByCustomer(origin) ? 'processRequest' : 'errorResponse')
+  if (isEnded(application)) return endOf(application)
   const signature = waitsForCode ? screenOfSignature(origin) : null
   return signature === null ? destinationOfStatus(status, origin) : to(signature)
 }

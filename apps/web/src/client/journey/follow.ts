@@ -1,7 +1,9 @@
 import type { ActionAnswer, Application, Origin, PreOfferData } from '@cupo/wire'
+import type { ScreenName } from '../../screens/registry.ts'
 import { leaveJourney } from '../leave-journey.ts'
 import { type ArrivalState, goToScreen } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
+import { actingHere, entryHere } from '../who-acts.ts'
 import { act, journeyStore, reloadApplication } from './application-store.ts'
 import { type ApplicationStanding, destinationOf, isEnded } from './destinations.ts'
 import { screenOfStatus } from './place.ts'
@@ -12,7 +14,7 @@ import { screenOfStatus } from './place.ts'
  */
 export async function followApplication(state: ArrivalState = {}): Promise<void> {
   const answer = await reloadApplication()
-  if (answer === null) goToScreen('form', { replace: true })
+  if (answer === null) goToScreen(entryHere(), { replace: true })
   else if (answer.ok) await followStanding(answer.body, state)
 }
 
@@ -23,7 +25,7 @@ export async function followApplication(state: ArrivalState = {}): Promise<void>
 export async function followRefusedStep(): Promise<void> {
   const before = journeyStore.get().application
   const answer = await reloadApplication()
-  if (answer === null) return goToScreen('form', { replace: true })
+  if (answer === null) return goToScreen(entryHere(), { replace: true })
   if (!answer.ok) return
   const asksAgain = destinationOf(answer.body).kind === 'preOfferCheck'
   const hasAsked = before !== null && destinationOf(before).kind === 'preOfferCheck'
@@ -37,14 +39,22 @@ export async function followStanding(
   state: ArrivalState = {},
   replace = false,
 ): Promise<void> {
+  // The customer's phone has one screen, which shows how the application stands.
+  if (actingHere() === 'handOff') return
   const destination = destinationOf(standing)
   if (destination.kind === 'publicSite') await leaveJourney(standing.urlReturn ?? null)
   else if (destination.kind === 'screen') {
     // Why a credit was refused stands with the application itself: the first thing that its person sees.
     const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
     // There is nothing to go back to behind an end.
-    goToScreen(destination.screen, { state: { ...reasons, ...state }, replace: replace || isEnded(standing) })
+    arrive(destination.screen, { ...reasons, ...state }, replace || isEnded(standing))
   } else await runPreOfferCheck(standing.origin, replace)
+}
+
+/** A page that ends the visit is told where the agent of a shop begins again. */
+function arrive(screen: ScreenName, state: ArrivalState, replace = false): void {
+  const entry = actingHere() === 'agent' ? { enterAt: entryHere() } : {}
+  goToScreen(screen, { state: { ...state, ...entry }, replace })
 }
 
 /** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
@@ -64,8 +74,8 @@ export async function followAnswer(answer: ActionAnswer): Promise<void> {
 /** Reasons have the rejection page; a refusal without any has the neutral one. */
 function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
   if (situation === 'reproved' && messages.length > 0) {
-    goToScreen('errorResponse', { state: { reasons: messages } })
-  } else goToScreen('processRequest')
+    arrive('errorResponse', { reasons: messages })
+  } else arrive('processRequest', {})
 }
 
 /** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (conformance: R-O6). */
@@ -79,7 +89,7 @@ async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void>
   } else if (situation === 'offer') {
     await reloadApplication()
     goToScreen(screenOfStatus('offer', origin) ?? 'processRequest', { replace })
-  } else goToScreen('processRequest', { state: { reasons: answer.body.messages ?? [] } })
+  } else arrive('processRequest', { reasons: answer.body.messages ?? [] })
 }
 
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
@@ -90,7 +100,7 @@ export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is Pre
  * before the sign-in there is nothing to read, and a device without network gets no answer.
  */
 export async function followOnceAnswered(): Promise<boolean> {
-  if (readApplicationId() === null || readRenewal() === null) return false
+  if (readApplicationId() === null || (actingHere() === null && readRenewal() === null)) return false
   const answer = await reloadApplication({ isSecondTry: true })
   if (!answer?.ok) return answer?.isHandled ?? false
   await followStanding(answer.body)

@@ -162,7 +162,7 @@ describe('the screen of an agent', () => {
     const stream = globalThis.fetch
     const { status, waitsForCode, situation } = progress
     const application = { ...sampleApplication, origin: 'Assistido', status, waitsForCode, situation }
-    stubApi({ 'GET /application/application-1': { body: application } })
+    stubApi({ 'GET /application/application-1?channel=Assistido': { body: application } })
     const api = globalThis.fetch
     vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
       (address.includes('/progress') ? stream : api)(address, init),
@@ -182,12 +182,12 @@ describe('the screen of an agent', () => {
     [
       '/assisted/veridas',
       { ...sampleProgress, status: 'reproved', situation: 'Reprovada' },
-      '/process-request',
+      '/error-response',
     ],
     [
       '/assisted/home',
       { ...sampleProgress, status: 'infolaftFailure', situation: 'FalhaInfolaft' },
-      '/process-request',
+      '/error-response',
     ],
     ['/assisted/home', { ...sampleProgress, status: null, isAuthorized: false }, '/assisted/home'],
     ['/assisted/home', { ...sampleProgress, status: null, situation: 'Expirada' }, '/process-request'],

@@ -1,0 +1,34 @@
+import type { Origin } from '@cupo/wire'
+import { type ScreenName, type ScreenRow, screens } from '../screens/registry.ts'
+import { matchPath } from './paths.ts'
+
+/** Whose session counts at a screen beside that of a person: the agent of a shop, or the customer's own phone. */
+export type ScreenActor = 'agent' | 'handOff'
+
+function rowHere(): ScreenRow | null {
+  const match = matchPath(location.pathname)
+  return match && screens[match.screen]
+}
+
+export const accessHere = (): ScreenRow['access'] | null => rowHere()?.access ?? null
+
+/**
+ * Who the screen of the address acts as. Each session has cookies of its own: calls of a screen that nobody but a person
+ * acts at say nothing (docs/decisions/005).
+ */
+export function actingHere(): ScreenActor | null {
+  const access = accessHere()
+  return access === 'agent' || access === 'handOff' ? access : null
+}
+
+/** The channel in whose words the agent of a shop reads an application; it gives no right. */
+export const wordingHere = (): Origin | undefined => (actingHere() ? rowHere()?.channel : undefined)
+
+/** Where somebody begins again whose visit cannot go on here. */
+export function entryHere(): ScreenName {
+  const access = accessHere()
+  if (access === 'agent') return 'assistedHome'
+  return access === 'borrower' || /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
+    ? 'login'
+    : 'form'
+}

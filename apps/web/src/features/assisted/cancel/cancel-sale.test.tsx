@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { journeyStore } from '../../../client/journey/application-store.ts'
+import { readApplicationId } from '../../../client/session-marks.ts'
+import { button } from '../../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { eventually } from '../../../testing/sign-in-api.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+
+let rendered: RenderedScreen
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  closeJourney()
+})
+
+const shop = 'https://shop.example/back'
+
+async function open(answers: Parameters<typeof stubApi>[0]) {
+  openJourney('/assisted/offer', {
+    origin: 'Assistido',
+    status: 'offer',
+    urlReturn: shop,
+    seller: { shopName: 'Tienda Centro', agentName: 'Laura Gómez' },
+  })
+  rendered = await renderScreen(
+    <AssistedFrame title="Elige tus cuotas">
+      <p>screen</p>
+    </AssistedFrame>,
+  )
+  return stubApi(answers)
+}
+
+const cancelled = { 'action cancel': { body: { situation: 'canceled' } } }
+
+test('every screen of the agent says who sells, and leads to the desk and the simulator', async () => {
+  await open({})
+  expect(rendered.text()).toContain('Tienda Centro · Laura Gómez')
+  const ways = [...rendered.container.querySelectorAll('nav a')].map((way) => way.getAttribute('href'))
+  expect(ways).toEqual(['/assisted/desk', '/assisted/simulator'])
+})
+
+test('cancelling asks once, sends CANCELLED, not partial, and leads to the desk (R-G37)', async () => {
+  const api = await open(cancelled)
+  await press(button(rendered.container, 'Cancelar solicitud'))
+  expect(rendered.text()).toContain('¿Cancelar la solicitud?')
+  expect(api.calls).toEqual([])
+  await press(button(rendered.container, 'Sí, cancelar la solicitud'))
+  await eventually(() => expect(rendered.text()).toContain('Solicitud cancelada'))
+  expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED', isPartial: false }])
+  await press(button(rendered.container, 'Ir a las ventas de la tienda'))
+  expect(location.pathname).toBe('/assisted/desk')
+  expect(readApplicationId()).toBeNull()
+  expect(journeyStore.get().application).toBeNull()
+})
+
+test('a cancelled sale leaves for the address of the shop (R-G37)', async () => {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  await open(cancelled)
+  await press(button(rendered.container, 'Cancelar solicitud'))
+  await press(button(rendered.container, 'Sí, cancelar la solicitud'))
+  await eventually(() => expect(rendered.text()).toContain('Solicitud cancelada'))
+  await press(button(rendered.container, 'Finalizar'))
+  expect(left).toHaveBeenCalledWith(shop)
+})
+
+test('an agent who does not confirm goes on with the sale', async () => {
+  const api = await open(cancelled)
+  await press(button(rendered.container, 'Cancelar solicitud'))
+  await press(button(rendered.container, 'Seguir con la venta'))
+  expect(rendered.text()).not.toContain('¿Cancelar la solicitud?')
+  expect(api.calls).toEqual([])
+})
+
+test('a cancelling that fails is told, and can be tried again', async () => {
+  await open({})
+  await press(button(rendered.container, 'Cancelar solicitud'))
+  await press(button(rendered.container, 'Sí, cancelar la solicitud'))
+  await eventually(() => expect(rendered.text()).toContain('Sin conexión'))
+  stubApi(cancelled)
+  await press(button(rendered.container, 'Sí, cancelar la solicitud'))
+  await eventually(() => expect(rendered.text()).toContain('Solicitud cancelada'))
+})

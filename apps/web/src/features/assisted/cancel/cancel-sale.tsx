@@ -1,0 +1,31 @@
+import type { Application } from '@cupo/wire'
+import { useState } from 'react'
+import { act } from '../../../client/journey/application-store.ts'
+import { cancelSaleText as text } from '../../../text/assisted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmCancelDialog } from '../../on-boarding/cancel-application/confirm-cancel-dialog.tsx'
+import { SaleOverDialog } from './sale-over-dialog.tsx'
+
+type Stage = 'closed' | 'asking' | 'cancelled'
+
+/** Gives the sale up, after asking once; then the public site or the desk (conformance: R-G37). */
+export function CancelSale({ application }: { readonly application: Application }) {
+  const [stage, setStage] = useState<Stage>('closed')
+  const cancel = async () => {
+    const answer = await act({ action: 'cancel', status: 'CANCELLED', isPartial: false })
+    if (!answer.ok) return answer
+    setStage('cancelled')
+    return null
+  }
+  return (
+    <>
+      <Button variant="text" onClick={() => setStage('asking')}>
+        {text.link}
+      </Button>
+      {stage === 'asking' && (
+        <ConfirmCancelDialog words={text} onCancel={cancel} onKeep={() => setStage('closed')} />
+      )}
+      {stage === 'cancelled' && <SaleOverDialog by="agent" urlReturn={application.urlReturn} />}
+    </>
+  )
+}

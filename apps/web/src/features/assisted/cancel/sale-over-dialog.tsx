@@ -1,0 +1,40 @@
+import { leaveJourney } from '../../../client/leave-journey.ts'
+import { cancelSaleText, assistedFrameText as frame } from '../../../text/assisted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { leaveSaleForDesk } from '../frame/leave-sale.ts'
+
+type Props = {
+  /** Who gave the sale up. */
+  readonly by: 'agent' | 'customer'
+  /** Where the shop wants its agent back. */
+  readonly urlReturn: string | null
+}
+
+const words = {
+  agent: { title: cancelSaleText.doneTitle, text: cancelSaleText.done },
+  customer: { title: cancelSaleText.byCustomerTitle, text: cancelSaleText.byCustomer },
+} as const
+
+/** Says that the sale is over. It covers the screen until one of its two ways out is taken: no step is left to act at. */
+export function SaleOverDialog({ by, urlReturn }: Props) {
+  const { isBusy, run } = useBusy()
+  const { title, text } = words[by]
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      actions={
+        <>
+          <Button onClick={leaveSaleForDesk}>{frame.backToDesk}</Button>
+          <Button variant="text" isLoading={isBusy} onClick={() => run(() => leaveJourney(urlReturn))}>
+            {cancelSaleText.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { goToScreen } from '../../../client/navigate.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { LinkEndedScreen } from './link-ended-screen.tsx'
+
+let rendered: RenderedScreen
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+test.each([
+  ['SesionVencida', 'vale 30 minutos y ya terminó'],
+  ['EnlaceVencido', 'vale 30 minutos y ya terminó'],
+  ['EnlaceInvalido', 'Este enlace no es válido'],
+  [undefined, 'necesitas el enlace de tu tienda'],
+])('%s is told, and how the shop gives another link (R-G35)', async (code, words) => {
+  goToScreen('assistedLinkEnded', { state: code === undefined ? {} : { code } })
+  rendered = await renderScreen(<LinkEndedScreen />)
+  expect(rendered.text()).toContain(words)
+  expect(rendered.text()).toContain('Abre la venta otra vez desde el sistema de tu tienda.')
+})
