@@ -93,6 +93,7 @@ async function arrange() {
         OPERATOR_SITE_URL: `${sandboxUrl}/tienda`,
         SUPPORT_CHAT_URL: `${sandboxUrl}/tienda/chat`,
         RETURN_URLS: sandboxUrl,
+        FRAME_ANCESTORS: sandboxUrl,
       }
     : {}
   return {

@@ -11,7 +11,7 @@ export async function openSales() {
   list('agents').replaceChildren(...groupByShop(sellers))
   list('customers').replaceChildren(...people.filter(canBuy).map(drawCustomer))
   list('devices').replaceChildren(...phones.map(drawPhone))
-  list('more-devices').replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
+  list('more-devices')?.replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
 }
 
 /** The counter stands on the site of the product, whose cookies a frame needs. */

@@ -99,6 +99,15 @@ describe('a store link', () => {
     expect(Object.keys(payload)).not.toContain('document')
   })
 
+  test('the counter page frames nothing but the lender’s pages, and every file of it is there', async () => {
+    const page = await fetch(`${sandbox.url}/mostrador`)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`frame-src ${product.url}`)
+    const files = [...(await page.text()).matchAll(/(?:href|src)="(\/room\/[^"]+)"/g)].map(([, file]) => file)
+    const statuses = await Promise.all(files.map(async (file) => (await fetch(`${sandbox.url}${file}`)).status))
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+  })
+
   test('two shops have two agents each, every one with a name', async () => {
     const { body } = await control('/agents')
     expect(body).toHaveLength(4)

@@ -33,6 +33,13 @@ export function serveRoom(
       .send(await readFile(new URL('room.html', roomFolder))),
   )
 
+  app.get('/mostrador', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${roomPolicy}; frame-src ${new URL(settings.webUrl).origin}`)
+      .send(await readFile(new URL('counter.html', roomFolder))),
+  )
+
   app.get('/control/catalog', async () => catalog.map((phone) => presentDevice(phone, '')))
 
   app.get<{ Querystring: { since?: string } }>('/control/room', async (request, reply) => {
