@@ -104,7 +104,9 @@ describe('a store link', () => {
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`frame-src ${product.url}`)
     const files = [...(await page.text()).matchAll(/(?:href|src)="(\/room\/[^"]+)"/g)].map(([, file]) => file)
-    const statuses = await Promise.all(files.map(async (file) => (await fetch(`${sandbox.url}${file}`)).status))
+    const statuses = await Promise.all(
+      files.map(async (file) => (await fetch(`${sandbox.url}${file}`)).status),
+    )
     expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 
