@@ -317,6 +317,34 @@ describe('the parameters', () => {
     })
   })
 
+  it('are read by name: the listed ones of the channel, and no other', async () => {
+    const read = (name: string) =>
+      apiClient(world.webUrl).send('GET', `/configuration/parameters/${name}?channel=Assistido`)
+    expect(await read('maintenance')).toMatchObject({
+      status: 200,
+      body: { name: 'maintenance', value: false },
+    })
+    expect((await read('veridasXpressIdUrl')).body).toEqual({
+      name: 'veridasXpressIdUrl',
+      value: expect.stringMatching(/^http/),
+    })
+    for (const name of ['masterKey', 'accessMinutes', 'toString', '__proto__', 'PAYMENT_KEY']) {
+      expect([name, (await read(name)).body]).toMatchObject([name, { errorCode: 'NoEncontrado' }])
+    }
+  })
+
+  it('one of them arrives encrypted, too, to the key of the browser that asks so', async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    const { body } = await apiClient(world.webUrl).send<{ jwe?: string }>(
+      'GET',
+      '/configuration/parameters/otpLength',
+      { headers: { 'x-response-key': Buffer.from(JSON.stringify(jwk)).toString('base64url') } },
+    )
+    const { plaintext } = await compactDecrypt(body.jwe ?? '', pair.privateKey)
+    expect(JSON.parse(Buffer.from(plaintext).toString('utf8'))).toEqual({ name: 'otpLength', value: 4 })
+  })
+
   it('are refused to a key that is none', async () => {
     const answer = await apiClient(world.webUrl).send('GET', '/configuration/parameters', {
       headers: { 'x-response-key': 'no-es-una-llave' },

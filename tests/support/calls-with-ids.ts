@@ -387,6 +387,9 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   getTerms: nothing,
   getKeys: nothing,
   getParameters: nothing,
+  getParameter: { ask: () => [{ params: { name: 'otpLength' } }], plain: ['name'] },
+  getProgress: ofApplication(),
+  followProgress: ofApplication(),
   getCaptcha: nothing,
   solveCaptcha: { ask: () => [{ params: { solution: 'x' } }], plain: ['solution'] },
 

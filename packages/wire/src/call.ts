@@ -30,6 +30,9 @@ export type Binary = { readonly binary: 'application/pdf' }
 /** The answer of a call that stays open: server-sent events, each with one such value as its data. */
 export type Stream = { readonly stream: GenericSchema }
 
+/** The values of a stream, until the signal says that nobody reads them any more. */
+export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T>
+
 export type Answer = GenericSchema | Binary | Stream
 
 /** One call of the API, declared once: validation, the typed client and `openapi.json` derive from it. */
@@ -74,7 +77,7 @@ export type CallRequest<C extends Call> = {
 type AnswerBody<A> = A extends Binary
   ? Uint8Array
   : A extends { readonly stream: infer S extends GenericSchema }
-    ? AsyncIterable<InferOutput<S>>
+    ? StreamValues<InferOutput<S>>
     : A extends GenericSchema
       ? InferOutput<A>
       : never

@@ -42,15 +42,22 @@ export const getParameters = call({
   },
 })
 
+export const parameterSchema = v.object({
+  name: v.string(),
+  value: v.union([v.string(), v.number(), v.boolean()]),
+})
+export type Parameter = v.InferOutput<typeof parameterSchema>
+
 export const getParameter = call({
-  summary: 'One parameter of a channel by its name',
+  summary: 'One parameter of a channel by its name; as a JWE where header `X-Response-Key` gives a key',
   method: 'GET',
   path: '/configuration/parameters/:name',
   access: anybody,
   params: v.object({ name: v.pipe(v.string(), v.maxLength(60)) }),
   query: v.object({ channel: v.optional(originSchema, unnamedOrigin) }),
   answers: {
-    200: v.object({ name: v.string(), value: v.union([v.string(), v.number(), v.boolean()]) }),
+    200: v.union([v.object({ jwe: v.string() }), parameterSchema]),
+    400: errorBodySchema,
     404: errorBodySchema,
   },
 })

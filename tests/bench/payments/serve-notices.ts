@@ -10,6 +10,7 @@ import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lende
 import { upfrontPaymentVerbs } from '../../../apps/api/src/features/upfront-payments/upfront-payments.ts'
 import { connect } from '../../../apps/api/src/platform/database/connect.ts'
 import { bind } from '../../../apps/api/src/platform/http/bind.ts'
+import { eventStreams } from '../../../apps/api/src/platform/http/event-streams.ts'
 import { createServer } from '../../../apps/api/src/platform/http/server.ts'
 import { createOutbox } from '../../../apps/api/src/platform/jobs/outbox.ts'
 import { createQueue } from '../../../apps/api/src/platform/jobs/queue.ts'
@@ -55,6 +56,7 @@ const bound: Call[] = []
 const edge: Parameters<typeof bind>[1] = {
   bound,
   operatorName: '',
+  streams: eventStreams(log),
   setCookie: () => undefined,
   authenticate: async () => ({ kind: 'provider' }),
   receive: (request, actor) => ({

@@ -5,13 +5,20 @@ import { authenticator } from '../platform/http/authenticate.ts'
 import type { Edge } from '../platform/http/bind.ts'
 import { clientAddresses } from '../platform/http/client-address.ts'
 import { sessionCookies } from '../platform/http/cookies.ts'
+import { eventStreams } from '../platform/http/event-streams.ts'
 import { isFromOurPages } from '../platform/http/same-origin.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What the binder needs of the product: who asks, when, from where, and how cookies are set. */
 export function edgeOf(
   config: Config,
-  { clock, sessions, linkSessions, brand }: Pick<Foundation, 'clock' | 'sessions' | 'linkSessions' | 'brand'>,
+  {
+    clock,
+    sessions,
+    linkSessions,
+    brand,
+    log,
+  }: Pick<Foundation, 'clock' | 'sessions' | 'linkSessions' | 'brand' | 'log'>,
 ): Edge {
   const cookies = sessionCookies(config.isHttps)
   const clientAddress = clientAddresses(config)
@@ -19,6 +26,7 @@ export function edgeOf(
   return {
     bound,
     operatorName: brand.operatorName,
+    streams: eventStreams(log),
     setCookie: cookies.set,
     authenticate: authenticator({
       cookies,

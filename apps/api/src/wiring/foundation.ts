@@ -17,6 +17,7 @@ import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-paym
 import { demoBrand } from '../platform/brand.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
+import { createChangeFeed } from '../platform/database/change-feed.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
@@ -46,6 +47,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     log,
     clock,
     queue,
+    changes: createChangeFeed(connectionString, log),
     payments,
     brand: {
       ...demoBrand,

@@ -52,6 +52,8 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
 
   const app = await openServer(config, foundation)
   const edge = edgeOf(config, foundation)
+  // A stream would hold up the end of the process; its client comes back, to another instance.
+  app.addHook('preClose', async () => edge.streams.endAll())
   const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)
   bindRoutes(bindCall, config, foundation, verbs, payments)
   if (config.seeds !== 'off') demoWorldRoutes(bindCall, people)
@@ -94,6 +96,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await payments.pipeline.questions.stop()
       await running.stop()
       await queue.stop()
+      await foundation.changes.stop()
       await foundation.mail.close()
     },
   }

@@ -1,8 +1,9 @@
-import { getKeys, getParameters, type Parameters } from '@cupo/wire'
+import { getKeys, getParameter, getParameters, type Parameters } from '@cupo/wire'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Brand } from '../../platform/brand.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import type { ChannelSettings, PlatformSettings } from '../policy/policy.ts'
 
 export type ConfigurationParts = {
@@ -19,17 +20,40 @@ export type ConfigurationParts = {
 export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): void {
   bind(getKeys)(async () => ({ status: 200, body: { keys: [{ ...parts.browserPublicKey }] } }))
 
-  bind(getParameters)(async ({ query, now, headers }) => {
-    const settings = {
-      ...(await parts.settings(now)),
-      ...(await parts.channelSettings(query.channel, now)),
-    }
-    const parameters = listed(query.channel, settings, parts)
-    const key = headers['x-response-key']
-    if (typeof key !== 'string') return { status: 200, body: parameters }
-    const jwe = await sealTo(key, parameters)
-    return jwe === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: { jwe } }
+  bind(getParameters)(async ({ query, now, headers }) =>
+    sealed(headers, await readListed(parts, query.channel, now)),
+  )
+
+  bind(getParameter)(async ({ params: { name }, query, now, headers }) => {
+    const value = Object.entries(await readListed(parts, query.channel, now)).find(
+      ([listed]) => listed === name,
+    )
+    return value === undefined
+      ? { refusal: { code: 'NoEncontrado' } }
+      : sealed(headers, { name, value: value[1] })
   })
+}
+
+/** As it is, or sealed to the key that the browser sent. */
+async function sealed<T>(
+  headers: ReceivedRequest['headers'],
+  content: T,
+): Promise<
+  { readonly status: 200; readonly body: T | { readonly jwe: string } } | { readonly refusal: Refusal }
+> {
+  const key = headers['x-response-key']
+  if (typeof key !== 'string') return { status: 200, body: content }
+  const jwe = await sealTo(key, content)
+  return jwe === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: { jwe } }
+}
+
+async function readListed(
+  parts: ConfigurationParts,
+  channel: Parameters['channel'],
+  now: ReceivedRequest['now'],
+): Promise<Parameters> {
+  const settings = { ...(await parts.settings(now)), ...(await parts.channelSettings(channel, now)) }
+  return listed(channel, settings, parts)
 }
 
 const listed = (

@@ -56,6 +56,15 @@ export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   return pool
 }
 
+/** Of a connection that only hears of changes, beside the pool. */
+export const listenerOptions = (connectionString: string): pg.ClientConfig => ({
+  ...asRole(connectionString, applicationRole),
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 5_000,
+  keepAlive: true,
+  application_name: 'cupo-changes',
+})
+
 /** The role as a setting of the session, after those that the address has already. */
 function asRole(connectionString: string, role: string | undefined): pg.PoolConfig {
   if (role === undefined) return { connectionString }

@@ -1,11 +1,11 @@
 import { anybody, type CallerKind, call, signedIn } from '@cupo/wire'
 import Fastify from 'fastify'
-import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Caller } from '../actor.ts'
-import { bind, type Edge } from './bind.ts'
+import { bind } from './bind.ts'
 import type { Handler } from './received.ts'
+import { edgeOfTest } from './testing/edge-of-test.ts'
 
 const session = { sessionId: 's', documentIndex: Buffer.alloc(1), expiresAt: '2026-12-05T15:00:00Z' }
 const linkSession = { sessionId: 's', linkId: 'l', expiresAt: '2026-12-05T15:00:00Z' }
@@ -27,26 +27,7 @@ const declared = <const A extends readonly CallerKind[]>(access: A) =>
 /** Serves a call at an edge that shows the caller, whatever the call declares; answers the status and who was served. */
 async function serve(access: readonly CallerKind[], caller: Caller) {
   const served: Caller[] = []
-  const edge: Edge = {
-    bound: [],
-    operatorName: '',
-    setCookie: () => {},
-    authenticate: async () => caller,
-    receive: (request, actor) => ({
-      requestId: request.id,
-      now: Temporal.Instant.from('2026-12-05T15:00:00Z'),
-      actor,
-      client: 'other',
-      isFromOurPages: false,
-      userAgent: '',
-      ip: '',
-      limitedAddress: null,
-      cookies: {},
-      headers: {},
-      rawBody: '',
-      rawQuery: '',
-    }),
-  }
+  const edge = edgeOfTest(async () => caller)
   const app = Fastify()
   bind(app, edge, declared(access), async ({ actor }) => {
     served.push(actor)

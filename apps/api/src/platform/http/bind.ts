@@ -1,9 +1,11 @@
-import { type Call, type FieldError, fieldMessages } from '@cupo/wire'
+import { isDeepStrictEqual } from 'node:util'
+import { type Call, type FieldError, fieldMessages, type StreamValues } from '@cupo/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 import { contentDisposition } from './content-disposition.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { CookieToSet, Handler, ReceivedRequest } from './received.ts'
 import { errorBody, statusOf } from './status-of.ts'
 
@@ -13,6 +15,7 @@ export type Edge = {
   readonly authenticate: (access: Call['access'], request: FastifyRequest) => Promise<Caller | null>
   readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
   readonly operatorName: string
+  readonly streams: EventStreams
   readonly bound: Call[]
 }
 
@@ -43,6 +46,10 @@ export function bind<const C extends Call>(
       const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
       if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
       for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
+      if (isStream(answer.body)) {
+        const refusal = await openStream(edge, call, { request, reply, actor }, answer.body)
+        return refusal === null ? reply : refuseRequest(reply, request, refusal)
+      }
       return send(reply, call, answer.status as number, answer.body, answer.fileName)
     },
   })
@@ -78,10 +85,32 @@ function send(
         .send(Buffer.from(body as Uint8Array))
     )
   }
-  if ('stream' in declared) throw new Error(`${call.path} is not served so far`)
+  if ('stream' in declared) throw new Error(`${call.path} declares a stream and answers something else`)
   if (status === 204) return reply.send()
   // Parsing drops what the entry does not name, so a stored secret cannot slip out with an object.
   return reply.send(v.parse(declared, body))
+}
+
+const isStream = (body: unknown): body is StreamValues<unknown> => typeof body === 'function'
+
+type OpenRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly actor: Caller }
+
+/** Before each event the caller is shown again: a session that ended, or acts for something else, ends its streams. */
+function openStream(
+  { streams, authenticate }: Edge,
+  { access, answers, path }: Call,
+  { request, reply, actor }: OpenRequest,
+  values: StreamValues<unknown>,
+): Promise<Refusal | null> {
+  const declared = answers[200]
+  if (declared === undefined || !('stream' in declared)) throw new Error(`${path} declares no stream`)
+  return streams.serve(reply, {
+    requestId: request.id,
+    sessionId: 'sessionId' in actor ? actor.sessionId : actor.kind,
+    schema: declared.stream,
+    values,
+    isAllowed: async () => isDeepStrictEqual(await authenticate(access, request), actor),
+  })
 }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }

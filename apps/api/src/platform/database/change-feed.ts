@@ -1,0 +1,109 @@
+import type { Log } from '../log.ts'
+import { keepListening, type ListeningTimes } from './listening.ts'
+
+export type FeedTimes = ListeningTimes & {
+  /** While nothing is heard, everything that is followed is taken for changed this often. */
+  readonly unheardMs: number
+  /** And this often while all is well: what a date changes, no row tells. */
+  readonly idleMs: number
+}
+
+const usualTimes: FeedTimes = { proofMs: 5_000, retryMs: 1_000, unheardMs: 2_000, idleMs: 30_000 }
+
+export type ChangeFeed = {
+  /** Yields at once, and again after each change of a subject, until the signal; changes that come together are one. */
+  readonly follow: (subject: string, until: AbortSignal) => AsyncIterable<void>
+  /** How many are following. */
+  readonly count: () => number
+  readonly isHearing: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Tells of changes that any process of the product has committed: LISTEN on a connection of its own, which is opened for
+ * the first follower and comes back by itself (docs/decisions/047).
+ */
+export function createChangeFeed(
+  connectionString: string,
+  log: Log,
+  times: FeedTimes = usualTimes,
+): ChangeFeed {
+  const followers = new Map<string, Set<() => void>>()
+  const wake = (subject: string) => {
+    for (const told of followers.get(subject) ?? []) told()
+  }
+  const wakeAll = () => {
+    for (const subject of [...followers.keys()]) wake(subject)
+  }
+  const ending = new AbortController()
+  let running: Promise<void> | null = null
+  let isHearing = false
+  const onHearing = (hears: boolean) => {
+    isHearing = hears
+    // What was told while nobody heard it.
+    if (hears) wakeAll()
+  }
+  const wakeNowAndThen = () => {
+    let wokenAt = performance.now()
+    const timer = setInterval(() => {
+      if (isHearing && performance.now() - wokenAt < times.idleMs) return
+      wokenAt = performance.now()
+      wakeAll()
+    }, times.unheardMs)
+    ending.signal.addEventListener('abort', () => clearInterval(timer))
+  }
+  const begin = (): Promise<void> => {
+    wakeNowAndThen()
+    return keepListening({ connectionString, log, times, wake, onHearing }, ending.signal)
+  }
+  const follow = (subject: string, told: () => void): (() => void) => {
+    if (!ending.signal.aborted) running ??= begin()
+    const ofSubject = followers.get(subject) ?? new Set()
+    followers.set(subject, ofSubject.add(told))
+    return () => {
+      ofSubject.delete(told)
+      if (ofSubject.size === 0 && followers.get(subject) === ofSubject) followers.delete(subject)
+    }
+  }
+
+  return {
+    follow: (subject, until) => changesOf((told) => follow(subject, told), until),
+    count: () => [...followers.values()].reduce((sum, { size }) => sum + size, 0),
+    isHearing: () => isHearing,
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+async function* changesOf(
+  follow: (told: () => void) => () => void,
+  until: AbortSignal,
+): AsyncGenerator<void> {
+  if (until.aborted) return
+  let hasChanged = true
+  let wake: () => void = () => undefined
+  const leave = follow(() => {
+    hasChanged = true
+    wake()
+  })
+  until.addEventListener('abort', () => {
+    leave()
+    wake()
+  })
+  try {
+    while (!until.aborted) {
+      if (hasChanged) {
+        hasChanged = false
+        yield
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  } finally {
+    leave()
+  }
+}
