@@ -476,6 +476,12 @@ export const sections: readonly Section[] = [
       'R-G81': 'A link of a shop belongs to the browser that opens it first, which may load its page anew.',
       'R-G82':
         'Another link of the same shop for the same document acts for the open sale of that document; one of another shop does not.',
+      'R-G83':
+        'The desk lists the sales of its own shop alone, of the day and open ones, masked, and finds them by the last digits of the document.',
+      'R-G84':
+        'A sale goes on at another counter of the same shop, never of another; one counter acts for it at a time, and who goes on with it is its seller.',
+      'R-G85':
+        'The evidence of a signature, and its annex, name the shop and its agent, and on whose screen the code was typed.',
     },
   },
   {

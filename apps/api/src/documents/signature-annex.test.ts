@@ -27,6 +27,18 @@ test('annex 2 says the document, the amounts, the code and the place of the sign
     expect(digits).toContain(id)
 })
 
+test('annex 2 of a sale in a shop names shop and agent, and who typed the code (R-G85)', async () => {
+  const seller = { shop: 'T-014', shopName: 'Andina Chapinero', agent: 'A-1041', agentName: 'Marta Ospina' }
+  const textFor = (isTypedByAgent: boolean) =>
+    textOf({ ...sampleSignatureAnnex, place: { ...sampleSignatureAnnex.place, seller, isTypedByAgent } })
+  const atCounter = await textFor(true)
+  expect(atCounter).toContain('Vendido en Andina Chapinero (tienda T-014)')
+  expect(atCounter).toContain('Asesor Marta Ospina (A-1041)')
+  expect(atCounter).toContain('Por el asesor en la tienda')
+  expect(await textFor(false)).toContain('Por el cliente en su propio celular')
+  expect(await textOf(sampleSignatureAnnex)).not.toContain('Vendido en')
+})
+
 test('annex 2 is the same, byte for byte, for the same row', async () => {
   const [once, again] = await Promise.all([
     renderSignatureAnnex(sampleSignatureAnnex, demoBrand),

@@ -80,9 +80,25 @@ const codeRows = ({ pin, place, sessionId }: SignatureAnnexData): readonly FactR
   ['Código verificado', formatExactTime(pin.checkedAt)],
   ['Número del código', pin.id],
   ['Sesión', sessionId ?? 'Sin sesión: se firmó con el código'],
+  ...sellerRows(place),
   ['Dirección IP', place.ip],
   ['Navegador', place.userAgent.slice(0, userAgentLengthMax)],
 ]
+
+/** Where a shop sold it: who, and on whose screen the code was typed. */
+function sellerRows({ seller, isTypedByAgent }: SignatureAnnexData['place']): readonly FactRow[] {
+  if (seller === undefined) return []
+  return [
+    ['Vendido en', `${seller.shopName} (tienda ${seller.shop})`],
+    ['Asesor', `${seller.agentName} (${seller.agent})`],
+    [
+      'Código escrito',
+      isTypedByAgent === true
+        ? 'Por el asesor en la tienda, como se lo dictó el cliente'
+        : 'Por el cliente en su propio celular',
+    ],
+  ]
+}
 
 /** What the row of a signature says. Whole pesos, percent strings, instants in ISO. */
 export type SignatureAnnexData = {
@@ -107,7 +123,19 @@ export type SignatureAnnexData = {
     readonly checkedAt: string
   }
   readonly sessionId: string | null
-  readonly place: { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+  readonly place: {
+    readonly ip: string
+    readonly userAgent: string
+    readonly maskedMobile: string
+    /** Both absent where no shop sold it. */
+    readonly seller?: {
+      readonly shop: string
+      readonly shopName: string
+      readonly agent: string
+      readonly agentName: string
+    }
+    readonly isTypedByAgent?: boolean
+  }
 }
 
 /** The agreement of the sample, signed on a phone. */

@@ -20,7 +20,7 @@ import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.
 import { readChannelSettings } from '../features/policy/policy.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
-import { openShopLink } from '../features/shop-desk/shop-desk.ts'
+import { openShopLink, type ShopDeskParts, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
 import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
 import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
 import { termsRoutes } from '../features/terms/terms.ts'
@@ -44,6 +44,7 @@ export function bindRoutes(
   payments: Payments,
 ): void {
   const { db, brand, places, log } = foundation
+  const desk = deskOf(config, foundation, origination)
   const spend = (received: ReceivedRequest, person?: Buffer) => spendTicket(db, received, person)
 
   originationRoutes(bind, {
@@ -51,7 +52,7 @@ export function bindRoutes(
     random: foundation.random,
     sendPin,
     storeLinkKey: config.storeLinkKey,
-    safeReturnUrl: (url) => safeReturnUrl(url, config.returnOrigins),
+    safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
   })
@@ -72,10 +73,10 @@ export function bindRoutes(
         if (!(error instanceof ProviderUnavailable)) throw error
       }
     },
-    openShopLink: (data, request) =>
-      openShopLink({ ...foundation, storeLinkKey: config.storeLinkKey }, data, request),
+    openShopLink: (data, request) => openShopLink(desk, data, request),
     applicationOfSession: (documentIndex) => applicationOfSession(foundation, documentIndex),
   })
+  shopDeskRoutes(bind, desk)
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
   bankRoutes(bind)
@@ -105,6 +106,17 @@ export function bindRoutes(
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
 }
+
+const deskOf = (
+  { storeLinkKey, returnOrigins }: Config,
+  { linkSessions }: Foundation,
+  origination: ApplicationsAndLoans['origination'],
+): ShopDeskParts => ({
+  ...origination,
+  linkSessions,
+  storeLinkKey,
+  safeReturnUrl: (url) => safeReturnUrl(url, returnOrigins),
+})
 
 /** Where a person who signs in is led: the open application, else a form that is not settled, else the last one. */
 async function applicationOfSession({ db, store, forms }: Foundation, documentIndex: Buffer) {

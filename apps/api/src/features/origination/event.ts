@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { ApplicationStatus } from '@cupo/wire'
+import type { ApplicationStatus, Seller } from '@cupo/wire'
 import type {
   AgreedTerms,
   BankAccount,
@@ -14,6 +14,8 @@ export type ApplicationEvent =
   | { readonly type: 'EmailReplaced'; readonly email: string }
   /** Of a personal loan, before anything is agreed on: the form asks for another sum. */
   | { readonly type: 'RequestChanged'; readonly amount: Pesos; readonly installmentCount: number | null }
+  /** Another agent of the same shop goes on with the sale. */
+  | { readonly type: 'SellerChanged'; readonly seller: Seller }
   | { readonly type: 'DownPaymentSkipped' }
   | { readonly type: 'DownPaymentSet'; readonly downPayment: Pesos; readonly isRaised: boolean }
   | { readonly type: 'OfferConfirmed'; readonly terms: AgreedTerms; readonly searchId: string }

@@ -27,7 +27,9 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'EmailAccepted':
     case 'EmailReplaced':
     case 'RequestChanged':
-      return withForm(application, event)
+    case 'SellerChanged':
+    case 'PaymentDaySet':
+      return standing(application, event)
     case 'DownPaymentSkipped':
     case 'DownPaymentSet':
       return moved(withDownPayment(application, event), event.type)
@@ -55,8 +57,6 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
       return moved(withFacts(application, { paymentDay: event.paymentDay, agreement: null }), event.type)
     case 'BankAccountConfirmed':
       return moved(withBankAccount(application, event), event.type)
-    case 'PaymentDaySet':
-      return withFacts(application, { paymentDay: event.paymentDay, agreement: null })
     case 'WentBack':
       return atStatus(withFacts(application, { agreement: null }), event.to)
     case 'AgreementDrawnUp':
@@ -93,15 +93,24 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
   }
 }
 
-/** What the form has said counts, or is said anew: the address, or the sum. */
-function withForm(
-  application: Application,
-  event: EventOf<'EmailAccepted' | 'EmailReplaced' | 'RequestChanged'>,
-): Application {
-  if (event.type === 'EmailAccepted') return withFacts(application, { emailStatus: 'ACCEPT' })
-  return event.type === 'EmailReplaced'
-    ? withEmail(application, event.email)
-    : withRequest(application, event)
+type StandingEvent = EventOf<
+  'EmailAccepted' | 'EmailReplaced' | 'RequestChanged' | 'SellerChanged' | 'PaymentDaySet'
+>
+
+/** What moves nothing: a thing that was said of the case counts, or is said anew. */
+function standing(application: Application, event: StandingEvent): Application {
+  switch (event.type) {
+    case 'EmailAccepted':
+      return withFacts(application, { emailStatus: 'ACCEPT' })
+    case 'EmailReplaced':
+      return withEmail(application, event.email)
+    case 'RequestChanged':
+      return withRequest(application, event)
+    case 'SellerChanged':
+      return withFacts(application, { seller: event.seller })
+    case 'PaymentDaySet':
+      return withFacts(application, { paymentDay: event.paymentDay, agreement: null })
+  }
 }
 
 const situationOfEnd = {

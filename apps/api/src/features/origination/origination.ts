@@ -41,7 +41,13 @@ export { type Consent, evidenceOf, recordConsents } from './steps/form/consents.
 export { fileApplication } from './steps/form/create-application.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
-export { findStoreLink, openStoreLink } from './steps/form/store-link.ts'
+export {
+  findStoreLink,
+  openStoreLink,
+  type ShopLink,
+  sellerOf,
+  skusOf,
+} from './steps/form/store-link.ts'
 export type { SubmittedForm } from './steps/form/submitted-form.ts'
 export { type SubmittedFormStore, submittedFormStore } from './steps/form/submitted-form-store.ts'
 export { mailValidationLink } from './steps/form/validation-email.ts'

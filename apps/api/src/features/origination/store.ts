@@ -7,7 +7,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, Person } from './application.ts'
 import { applicationColumns, applicationRows } from './application-row.ts'
-import { openSituations } from './journey.ts'
+import { isOpen, openSituations } from './journey.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -148,6 +148,52 @@ export function applicationStore(secrets: Secrets) {
           conflict.column('id').doUpdateSet(content).where('application.provedAt', 'is', null),
         )
         .execute()
+    },
+
+    /** The sales of a shop that are open, begun or signed since a moment, the last changed first; unproved ones without more. */
+    ofShop: async (db: Kysely<Database>, shop: string, since: Temporal.Instant, max: number) => {
+      const from = since.toString()
+      const rows = await db
+        .selectFrom('application')
+        .select([...applicationColumns, 'provedAt', 'updatedAt'])
+        .where('shop', '=', shop)
+        .where('person', 'is not', null)
+        .where('lockedAt', 'is', null)
+        .where((row) =>
+          row.or([
+            row('situation', 'in', openSituations),
+            row('createdAt', '>=', from),
+            sql<boolean>`facts #>> '{agreement,signedAt}' >= ${from}`,
+          ]),
+        )
+        .orderBy('updatedAt', 'desc')
+        .limit(max)
+        .$narrowType<{ person: Buffer }>()
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        updatedAt: row.updatedAt,
+        isOpen: isOpen({ situation: row.situation as Application['situation'] }),
+        application: row.provedAt === null ? null : toApplication(row),
+      }))
+    },
+
+    /** Holds a sale of a shop, proved or not; null where the shop has no such sale. */
+    lockOfShop: async (transaction: Transaction<Database>, id: string, shop: string) => {
+      if (!isId(id)) return null
+      const row = await transaction
+        .selectFrom('application')
+        .select([...applicationColumns, 'provedAt'])
+        .where('id', '=', id)
+        .where('shop', '=', shop)
+        .where('person', 'is not', null)
+        .where('lockedAt', 'is', null)
+        .$narrowType<{ person: Buffer }>()
+        .forUpdate()
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const situation = row.situation as Application['situation']
+      return { situation, application: row.provedAt === null ? null : toApplication(row) }
     },
 
     /** The id of a person's open application that a shop sells, proved or not yet; null without one. */

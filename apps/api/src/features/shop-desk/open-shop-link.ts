@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
-import { findStoreLink, openStoreLink } from '../origination/origination.ts'
+import { findStoreLink, openStoreLink, type ShopLink, sellerOf } from '../origination/origination.ts'
 import { nameDevice } from '../sign-in/sign-in.ts'
-import type { ShopDeskParts } from './parts.ts'
-import { actForSale } from './take-sale.ts'
+import type { SaleParts, ShopDeskParts } from './parts.ts'
+import { type AgentCaller, actForSale } from './take-sale.ts'
 
 /** From its first opening; then the shop makes another link. */
 const sessionMinutes = 30
@@ -21,6 +21,12 @@ const windows = [
 ]
 /** How often a page may be loaded anew while its link lives. */
 const openingsOfLinkMax = 30
+
+type OpenParts = Pick<ShopDeskParts, 'db' | 'secrets' | 'storeLinkKey'> & SaleParts
+type OpenRequest = ReceivedRequest & {
+  /** The secret of the browser, as a hash; null for a client that keeps none. */
+  readonly browserHash: Buffer | null
+}
 
 export type AgentSession = {
   readonly linkId: string
@@ -34,9 +40,9 @@ export type AgentSession = {
  * altered, has run out, is of another kind or open elsewhere (conformance: R-G80, R-G81, R-G82).
  */
 export async function openShopLink(
-  parts: ShopDeskParts,
+  parts: OpenParts,
   data: string,
-  request: ReceivedRequest & { readonly browserHash: Buffer | null },
+  request: OpenRequest,
 ): Promise<Result<AgentSession>> {
   const { db, secrets, storeLinkKey } = parts
   const { now } = request
@@ -58,38 +64,64 @@ export async function openShopLink(
 }
 
 async function openSession(
-  { secrets, store, linkSessions }: Pick<ShopDeskParts, 'secrets' | 'store' | 'linkSessions'>,
+  parts: OpenParts,
   transaction: Transaction<Database>,
   linkId: string,
-  { now, browserHash, userAgent, requestId }: ReceivedRequest & { readonly browserHash: Buffer | null },
+  request: OpenRequest,
 ): Promise<AgentSession> {
+  const { secrets, linkSessions } = parts
+  const { now, browserHash } = request
   const openings = await linkSessions.lockOpenings(transaction, linkId)
   const [first, last] = [openings.at(0), openings.at(-1)]
   if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) throw new Refused(used)
   if (openings.length >= openingsOfLinkMax) throw new Refused(used)
-  const expiresAt = first === undefined ? now.add({ minutes: sessionMinutes }) : instantOf(first.expiresAt)
-  if (hasPassed(expiresAt.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
-
+  const end = first === undefined ? now.add({ minutes: sessionMinutes }) : instantOf(first.expiresAt)
+  if (hasPassed(end.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
   // What was kept first counts: another link with the same id says nothing.
   const link = await findStoreLink(transaction, secrets, linkId)
   if (link?.kind !== 'assisted') throw new Refused({ code: 'EnlaceInvalido' })
-  const { shop, agent, document } = link
-  const documentIndex = document === undefined ? null : secrets.blindIndex('document', document)
-  const sale =
-    first === undefined
-      ? documentIndex && (await store.findOpenOfShop(transaction, shop, documentIndex))
-      : (last?.applicationId ?? null)
 
   await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
+  const { agent, accessToken } = await startSession(parts, transaction, link, end, request)
+  const actsFor =
+    last === undefined ? await takeOpenSale(parts, transaction, agent, link, request) : last.applicationId
+  if (last?.applicationId) await linkSessions.actFor(transaction, agent.sessionId, last.applicationId)
+  const subject = { subjectType: 'storeLink', subjectId: linkId }
+  const after = { sessionId: agent.sessionId, applicationId: actsFor }
+  const { requestId } = request
+  await writeAudit(transaction, { actor: agent, action: 'openShopLink', ...subject, after, requestId }, now)
+  return { linkId, accessToken, expiresAt: end }
+}
+
+async function startSession(
+  { linkSessions }: OpenParts,
+  transaction: Transaction<Database>,
+  { id: linkId, shop, agent }: ShopLink,
+  end: Temporal.Instant,
+  { now, browserHash, userAgent }: OpenRequest,
+): Promise<{ readonly agent: AgentCaller; readonly accessToken: string }> {
+  const seller = { linkId, shop, agent, applicationId: null }
   const device = nameDevice(userAgent)
-  const session = { linkId, shop, agent, browserHash, device, expiresAt, applicationId: null }
+  const session = { ...seller, browserHash, device, expiresAt: end }
   const { sessionId, accessToken } = await linkSessions.startAgent(transaction, session, now)
-  const actor = { kind: 'agent', applicationId: sale, shop, agent } as const
-  const entry = { actor, action: 'openShopLink', subjectType: 'storeLink', subjectId: linkId, requestId }
-  await writeAudit(transaction, { ...entry, after: { sessionId, applicationId: sale } }, now)
-  if (sale !== null)
-    await actForSale({ linkSessions }, transaction, { sessionId, actor }, sale, { now, requestId })
-  return { linkId, accessToken, expiresAt }
+  return { agent: { kind: 'agent', ...seller, sessionId, expiresAt: end.toString() }, accessToken }
+}
+
+/** The open sale of this shop to whom the link names: the shop renews an agent's authority by another link. */
+async function takeOpenSale(
+  parts: OpenParts,
+  transaction: Transaction<Database>,
+  agent: AgentCaller,
+  link: ShopLink,
+  request: OpenRequest,
+): Promise<string | null> {
+  if (link.document === undefined) return null
+  const documentIndex = parts.secrets.blindIndex('document', link.document)
+  const applicationId = await parts.store.findOpenOfShop(transaction, link.shop, documentIndex)
+  const seller = sellerOf(link)
+  if (applicationId === null || seller === null) return null
+  await actForSale(parts, transaction, { agent, seller }, applicationId, request)
+  return applicationId
 }
 
 const used = { code: 'EnlaceUsado' } as const

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { ApplicationStore, SubmittedFormStore } from '../origination/origination.ts'
+import type { OriginationParts } from '../origination/origination.ts'
 import type { LinkSessions } from '../sign-in/sign-in.ts'
 
-export type ShopDeskParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly forms: SubmittedFormStore
+export type ShopDeskParts = Pick<
+  OriginationParts,
+  'db' | 'secrets' | 'store' | 'forms' | 'effects' | 'operator'
+> & {
   readonly linkSessions: LinkSessions
   readonly storeLinkKey: Uint8Array
+  readonly safeReturnUrl: (url: string | undefined) => string | null
 }
+
+/** What an agent's session needs to act for a sale. */
+export type SaleParts = Pick<ShopDeskParts, 'store' | 'forms' | 'effects' | 'linkSessions'>

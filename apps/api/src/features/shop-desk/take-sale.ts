@@ -1,29 +1,90 @@
+import type { ApplicationStatus, Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
-import type { ActorOf } from '../../platform/actor.ts'
+import type { Caller } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import type { ShopDeskParts } from './parts.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { apply, findStoreLink, isOpen, sellerOf } from '../origination/origination.ts'
+import type { SaleParts, ShopDeskParts } from './parts.ts'
 
-/** Binds an agent's session to a sale of its shop; no other counter acts for it from now on. */
-export async function actForSale(
-  { linkSessions }: Pick<ShopDeskParts, 'linkSessions'>,
-  transaction: Transaction<Database>,
-  { sessionId, actor }: { readonly sessionId: string; readonly actor: ActorOf<'agent'> },
+export type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
+type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
+
+/**
+ * Goes on with an open sale of the agent's own shop, which no other counter acts for from now on; of two who take one at the
+ * same moment the later one has it. Refuses with `NoEncontrado` what is not the shop's, and with `EtapaInvalida` what is over
+ * (conformance: R-G84).
+ */
+export async function takeSale(
+  parts: SaleParts & Pick<ShopDeskParts, 'db' | 'secrets'>,
+  agent: AgentCaller,
   applicationId: string,
-  { now, requestId }: Pick<ReceivedRequest, 'now' | 'requestId'>,
+  request: Request,
+): Promise<Result<{ readonly applicationId: string; readonly status: ApplicationStatus | null }>> {
+  const seller = await sellerBy(parts, agent)
+  return inTransaction(parts.db, async (transaction) => {
+    const sale = await parts.store.lockOfShop(transaction, applicationId, agent.shop)
+    if (sale === null) return refuse('NoEncontrado')
+    const status = sale.application?.status ?? null
+    if (!isOpen(sale)) return refuse('EtapaInvalida', status === null ? {} : { status })
+    await actForSale(parts, transaction, { agent, seller }, applicationId, request)
+    return done({ applicationId, status })
+  })
+}
+
+/** Who sells by an agent's session, with the names that its link has told. */
+export async function sellerBy(
+  { db, secrets }: Pick<ShopDeskParts, 'db' | 'secrets'>,
+  { linkId, shop, agent }: AgentCaller,
+): Promise<Seller> {
+  const link = await findStoreLink(db, secrets, linkId)
+  const seller = link && sellerOf(link)
+  return seller ?? { shop, shopName: shop, agent, agentName: agent }
+}
+
+/** Binds an agent's session to a sale of its shop: whoever goes on with it is who sells it. */
+export async function actForSale(
+  parts: SaleParts,
+  transaction: Transaction<Database>,
+  { agent, seller }: { readonly agent: AgentCaller; readonly seller: Seller },
+  applicationId: string,
+  { now, requestId }: Request,
 ): Promise<void> {
-  await linkSessions.actFor(transaction, sessionId, applicationId)
+  const sale = await parts.store.lockOfShop(transaction, applicationId, agent.shop)
+  if (sale === null) throw new Error(`application ${applicationId} is no sale of the shop ${agent.shop}`)
+  await parts.linkSessions.actFor(transaction, agent.sessionId, applicationId)
+  const actor = { ...agent, applicationId }
   await writeAudit(
     transaction,
     {
-      actor: { ...actor, applicationId },
+      actor,
       action: 'takeSale',
       subjectType: 'application',
       subjectId: applicationId,
-      after: { sessionId },
+      after: { sessionId: agent.sessionId },
       requestId,
     },
     now,
   )
+  if (sale.application === null) return changeSellerOfForm(parts, transaction, applicationId, seller)
+  const known = sale.application.facts.seller
+  if (known?.shop === seller.shop && known.agent === seller.agent) return
+  const record = { now, actor, requestId, action: 'takeSale', evidence: null }
+  await apply(parts, transaction, sale.application, [{ type: 'SellerChanged', seller }], record)
+}
+
+/** Nobody has proved it yet: the application begins with what its form says. */
+async function changeSellerOfForm(
+  { forms }: Pick<SaleParts, 'forms'>,
+  transaction: Transaction<Database>,
+  applicationId: string,
+  seller: Seller,
+): Promise<void> {
+  for (const { id } of await forms.newestOf(transaction, [applicationId])) {
+    const { content } = await forms.lock(transaction, id)
+    if (content.link === null) continue
+    await forms.update(transaction, id, { content: { ...content, link: { ...content.link, seller } } })
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../origination/origination.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
+import { demoSeller } from '../text/words.ts'
 import { mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 
 export type Wish = {
@@ -80,7 +81,7 @@ export async function applyFor(
 
 /** Who sells in the channel of a shop. */
 const sellers: { readonly [origin in Origin]?: Seller } = {
-  Assistido: { shop: 'demo-shop', shopName: 'Tienda Demo', agent: 'demo-agent', agentName: 'Agente Demo' },
+  Assistido: demoSeller,
 }
 
 /** Comes by a link of the shop, which an agent's form needs; answers the id that the form brings along. */

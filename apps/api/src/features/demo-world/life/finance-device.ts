@@ -12,7 +12,7 @@ import {
   saveAddress,
 } from '../../origination/origination.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
-import { home } from '../text/words.ts'
+import { demoSeller, home } from '../text/words.ts'
 import { act, applicationOf, happened, mustSucceed, policyAt } from './happen.ts'
 
 /** Takes an option of the offer, paying something first or not. Leads from the form to the identity check. */
@@ -84,7 +84,12 @@ export async function buyAtCounter(
   { installments }: { readonly installments: InstallmentCount },
   at: Temporal.Instant,
 ): Promise<void> {
-  const agent = { kind: 'agent', applicationId: id, shop: 'demo-shop', agent: 'demo-agent' } as const
+  const agent = {
+    kind: 'agent',
+    applicationId: id,
+    shop: demoSeller.shop,
+    agent: demoSeller.agent,
+  } as const
   const customer = { at, actor: { kind: 'customer', applicationId: id } } as const
   await takeOffer(stage, id, { installments }, at, agent)
   await passBiometrics(stage, id, at)

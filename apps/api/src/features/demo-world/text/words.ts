@@ -45,3 +45,11 @@ export const claimAnswer =
 /** The account of each of them: a wallet has the number of its line. */
 export const walletOf = (mobile: string) =>
   ({ bankNumber: '1507', accountType: 'Ahorros', accountNumber: mobile }) as const
+
+/** A counter of the demo, as the sandbox knows it. */
+export const demoSeller = {
+  shop: 'T-014',
+  shopName: 'Andina Móvil Chapinero',
+  agent: 'A-1041',
+  agentName: 'Marta Lucía Ospina',
+} as const

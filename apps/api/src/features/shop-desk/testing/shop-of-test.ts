@@ -34,6 +34,7 @@ export function shopOfTest({ db }: Pick<FreshDatabase, 'db'>) {
     store: applicationStore(secrets),
     forms: submittedFormStore(secrets),
     linkSessions: linkSessionsOf(db, systemRandom),
+    effects: async () => {},
   }
   const browser = randomBytes(32)
 

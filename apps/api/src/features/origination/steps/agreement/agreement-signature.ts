@@ -1,4 +1,5 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
+import type { Seller } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -39,7 +40,15 @@ export type AgreementSignature = {
 }
 
 /** From where it was signed; sealed. */
-type SigningPlace = { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+type SigningPlace = {
+  readonly ip: string
+  readonly userAgent: string
+  readonly maskedMobile: string
+  /** Absent where no shop sold it. */
+  readonly seller?: Seller
+  /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
+  readonly isTypedByAgent?: boolean
+}
 
 /**
  * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but where
@@ -138,11 +147,11 @@ function signedContent({ id: applicationId, facts }: Application) {
   }
 }
 
-const placeOf = (application: Application, { ip, userAgent }: RequestEvidence): SigningPlace => ({
-  ip,
-  userAgent,
-  maskedMobile: maskMobile(lineOf(application)),
-})
+function placeOf(application: Application, { ip, userAgent, agent }: RequestEvidence): SigningPlace {
+  const place = { ip, userAgent, maskedMobile: maskMobile(lineOf(application)) }
+  const { seller } = application.facts
+  return seller === null ? place : { ...place, seller, isTypedByAgent: agent !== undefined }
+}
 
 /** `300 *** ** 80`: enough for its owner to know it. */
 const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`

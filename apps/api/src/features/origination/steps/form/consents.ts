@@ -12,6 +12,8 @@ export type RequestEvidence = {
   readonly userAgent: string
   /** Absent where nobody was signed in, as at the form. */
   readonly sessionId?: string
+  /** Whose counter it was said at: the agent of a shop filled the screen in. */
+  readonly agent?: { readonly shop: string; readonly agent: string }
   readonly device?: DeviceFingerprint
 }
 
@@ -31,6 +33,7 @@ export const evidenceOf = ({
   ip,
   userAgent,
   ...('sessionId' in actor ? { sessionId: actor.sessionId } : {}),
+  ...(actor.kind === 'agent' ? { agent: { shop: actor.shop, agent: actor.agent } } : {}),
 })
 
 /** What a person consents to, each recorded apart (docs/decisions/030). */

@@ -1,0 +1,62 @@
+import type { DeskSale } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate, instantAt } from '../../platform/business-date.ts'
+import { type Application, presentApplication, type SubmittedForm } from '../origination/origination.ts'
+import type { ShopDeskParts } from './parts.ts'
+import type { AgentCaller } from './take-sale.ts'
+
+/** Far above what a shop sells in a day. */
+const salesMax = 300
+
+/**
+ * The sales of the shop that are open, and those begun or signed today, masked. Documents are sealed, and an index of their
+ * last digits would give a stolen database back what the seal hides: the rows that the list shows are opened anyway, and are
+ * searched in memory (docs/decisions/044) (conformance: R-G83).
+ */
+export async function listSalesOf(
+  { db, store, forms }: Pick<ShopDeskParts, 'db' | 'store' | 'forms'>,
+  agent: AgentCaller,
+  search: string | undefined,
+  now: Temporal.Instant,
+): Promise<readonly DeskSale[]> {
+  const today = businessDate(now)
+  const rows = await store.ofShop(db, agent.shop, instantAt(today, '00:00'), salesMax)
+  const unproved = rows.flatMap(({ id, application }) => (application === null ? [id] : []))
+  const formOf = new Map((await forms.newestOf(db, unproved)).map((form) => [form.applicationId, form]))
+  return rows.flatMap(({ id, application, isOpen, updatedAt }) => {
+    const form = formOf.get(id)
+    const known = application === null ? form?.content.document : application.person.document
+    if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
+    const shared = {
+      applicationId: id,
+      documentLastDigits: known.slice(-4),
+      isOpen,
+      isTaken: id === agent.applicationId,
+      at: updatedAt,
+    }
+    if (application !== null) return [{ ...shared, ...proved(application, today) }]
+    return form === undefined ? [] : [{ ...shared, ...unprovedOf(form) }]
+  })
+}
+
+type KnownOfSale = Omit<DeskSale, 'applicationId' | 'documentLastDigits' | 'isOpen' | 'isTaken' | 'at'>
+
+function proved(application: Application, today: Temporal.PlainDate): KnownOfSale {
+  const { status, situation, activity, access, seller, waitsForCode } = presentApplication(application, today)
+  const { firstName } = application.person
+  const agentName = seller?.agentName ?? ''
+  const { deviceModel } = access
+  return { status, situation, activity, firstName, deviceModel, agentName, waitsForCode, isAuthorized: true }
+}
+
+/** Nothing of its person is known before the code: not even a name. */
+const unprovedOf = ({ content, confirmedAt }: SubmittedForm): KnownOfSale => ({
+  status: null,
+  situation: null,
+  activity: null,
+  firstName: '',
+  deviceModel: content.wanted?.device?.model ?? '',
+  agentName: content.link?.seller?.agentName ?? '',
+  waitsForCode: false,
+  isAuthorized: confirmedAt !== null,
+})

@@ -1,0 +1,54 @@
+import { pesos } from '@cupo/credit-engine'
+import type { AssistedPhone } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { instantOf, secondsUntil } from '../../platform/business-date.ts'
+import { withFmt } from '../../platform/present.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Device } from '../../ports/operator.ts'
+import { findStoreLink, presentPhone, type ShopLink, skusOf } from '../origination/origination.ts'
+import type { ShopDeskParts } from './parts.ts'
+import type { AgentCaller } from './take-sale.ts'
+
+/**
+ * What the link of this agent's session says; of any other one nothing. Devices and prices come from the operator, whatever the
+ * link says of them, and without a device it is the one of the line's cart.
+ */
+export async function readShopLink(
+  { db, secrets, operator, safeReturnUrl }: ShopDeskParts,
+  agent: AgentCaller,
+  idAccess: string,
+  now: Temporal.Instant,
+): Promise<Result<AssistedPhone>> {
+  const link = idAccess === agent.linkId ? await findStoreLink(db, secrets, idAccess) : null
+  if (link?.kind !== 'assisted') return refuse('NoEncontrado')
+  const { mobile, document } = link
+  const devices = await devicesOf(operator, link)
+  const returnUrl = safeReturnUrl(link.urlRetorno)
+  const { shop, shopName, agent: code, agentName } = link
+  return done({
+    id: link.id,
+    mobile,
+    document,
+    phoneNumber: mobile,
+    urlRetorno: returnUrl ?? undefined,
+    deviceModel: devices.map(({ model }) => model),
+    equipments: devices.map(presentPhone),
+    ...withFmt({ price: devices[0]?.price ?? pesos(0) }),
+    seller: { shop, shopName, agent: code, agentName },
+    applicationId: agent.applicationId,
+    expiresInSeconds: secondsUntil(now, instantOf(agent.expiresAt)),
+  })
+}
+
+/** Those that the operator sells today, in the order of the link: the first one is financed. */
+async function devicesOf(operator: ShopDeskParts['operator'], link: ShopLink): Promise<readonly Device[]> {
+  const { mobile, document } = link
+  const named = skusOf(link)
+  const cart =
+    named.length > 0 || mobile === undefined || document === undefined
+      ? null
+      : await operator.cartOf({ mobile, document })
+  const skus = cart === null ? named : [cart.sku]
+  const devices = await Promise.all(skus.map((sku) => operator.device(sku)))
+  return devices.filter((device) => device !== null)
+}

@@ -1,0 +1,24 @@
+import { getAssistedPhone, listSales, takeSale as takeSaleCall } from '@cupo/wire'
+import type { BindCall } from '../../platform/http/bind.ts'
+import { listSalesOf } from './list-sales.ts'
+import type { ShopDeskParts } from './parts.ts'
+import { readShopLink } from './read-shop-link.ts'
+import { sellerBy, takeSale } from './take-sale.ts'
+
+/** What an agent asks beside the journey of a sale. */
+export function shopDeskRoutes(bind: BindCall, parts: ShopDeskParts): void {
+  bind(getAssistedPhone)(async ({ actor, params, now }) => {
+    const phone = await readShopLink(parts, actor, params.idAccess, now)
+    return phone.ok ? { status: 200, body: phone.value } : phone
+  })
+
+  bind(listSales)(async ({ actor, query, now }) => {
+    const sales = await listSalesOf(parts, actor, query.search, now)
+    return { status: 200, body: { seller: await sellerBy(parts, actor), sales: [...sales] } }
+  })
+
+  bind(takeSaleCall)(async ({ actor, params, ...request }) => {
+    const taken = await takeSale(parts, actor, params.applicationId, request)
+    return taken.ok ? { status: 200, body: taken.value } : taken
+  })
+}
