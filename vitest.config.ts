@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/begin-anew.ts'],
         },
       },
-      // Each file runs the product beside a sandbox of its own; all of it over HTTP, on real PostgreSQL.
+      // Each file runs the product beside a sandbox of its own, in one process; all of it over HTTP, on real PostgreSQL.
       {
         extends: true,
         test: {
@@ -55,7 +55,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Each file of these starts the whole house: two of them at most at a time, and nothing beside the budgets.
+      // Each file of these starts the whole house: three of them at most at a time, since a killed API and what waits for it
+      // leave a third of two cores idle.
       // Each has a process of its own: trusted certificates and signals belong to a process.
       {
         extends: true,
@@ -67,7 +68,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: true,
           fileParallelism: true,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

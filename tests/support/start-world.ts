@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string>>
 
 const triesMax = 3
 
-/** The product in this process beside a sandbox process, on free ports, with a database and a world of their own. */
+/** Product and sandbox in this process, on free ports, with a database and a world of their own. */
 export async function startWorld(environment: Environment = {}): Promise<World> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { readSettings } from '../../../../sandbox/src/settings.ts'
+import { startSandbox as start } from '../../../../sandbox/src/start-sandbox.ts'
 
 /** A bad day of a part, as `POST /control/faults` takes it. */
 export type Fault = {
@@ -26,33 +24,23 @@ export type RunningSandbox = {
   stop(): Promise<void>
 }
 
-const entry = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
-const readyLine = /(http:\/\/127\.0\.0\.1:\d+) \(mail on port (\d+)\)/
-
-/** Starts the outside world as a process of its own, on free ports and with an empty world. */
+/** Starts the outside world on free ports and with an empty world. */
 export async function startSandbox(): Promise<RunningSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'cupo-sandbox-'))
-  const child = spawn(process.execPath, [entry], {
-    // Notices go nowhere: here is no product to hear them.
-    env: {
-      ...process.env,
+  const sandbox = await start(
+    readSettings({
+      // Notices go nowhere: here is no product to hear them.
       OPERATOR_CALLBACK_URL: 'http://127.0.0.1:1',
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',
       DATA_DIR: folder,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+    }),
+  )
   const stop = async () => {
-    if (child.exitCode === null && child.kill()) await once(child, 'exit')
+    await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  for await (const line of createInterface({ input: child.stdout })) {
-    const ready = readyLine.exec(line)
-    if (ready?.[1] !== undefined) return { ...control(ready[1]), smtpPort: Number(ready[2]), stop }
-  }
-  await stop()
-  throw new Error('the sandbox did not start: its own message stands above')
+  return { ...control(sandbox.url), smtpPort: sandbox.smtpPort, stop }
 }
 
 function control(url: string): Omit<RunningSandbox, 'smtpPort' | 'stop'> {

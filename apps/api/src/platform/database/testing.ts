@@ -26,7 +26,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   databasesMade += 1
   const name = `cupo_test_${process.pid}_${process.hrtime.bigint()}_${databasesMade}`
   await withClient(connectionString('postgres'), (client) =>
-    client.query(`create database ${name} template ${templateName()}`),
+    // Copying files takes two thirds of what writing each of their pages to the log takes.
+    client.query(`create database ${name} template ${templateName()} strategy file_copy`),
   )
   const connection = connect({
     connectionString: connectionString(name),
