@@ -132,6 +132,8 @@ function send({ customer, back }: Case, act: Act) {
       return api.send<AnswerOrError<object>>('POST', `/application/${id}/change-status/${back}`, {
         json: {},
       })
+    case 'signWithCode':
+      return Promise.reject(new Error('a code is shown at oauth/token'))
     case 'visualizeContract':
       return api.send<AnswerOrError<object>>('GET', `/application/contractVisualize/${id}`)
     default:

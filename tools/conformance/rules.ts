@@ -245,6 +245,22 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Assisted sale: agreement and signature',
+    rules: {
+      'R-G20':
+        'The payment day of an assisted sale is fixed at createAssistedContract by the rule of device financing on that business date; an agreement that was drawn before says the same day or is drawn anew.',
+      'R-G21': 'An identity that is proved in a shop leads to the contract, with the agreement drawn up.',
+      'R-G22':
+        'After contract creation, situation waitingClient goes to OTP. Agent and customer alike may read and accept the agreement, ask for the signature, give its code, and cancel until it is signed.',
+      'R-G23':
+        'The code that signs is good for one agreement: 80 seconds, 3 tries. Its SMS says the amount financed, the installments and where the agreement is read. An agreement that is drawn anew kills it.',
+      'R-G24':
+        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code and who typed it.',
+      'R-G25':
+        'What a shop sells is handed over there: the order names the shop, and agreement and mails no address.',
+    },
+  },
+  {
     name: 'Payments before delivery',
     rules: {
       'R-P1':

@@ -50,6 +50,8 @@ export const requestToken = call({
     200: tokenAnswerSchema,
     400: pinErrorBodySchema,
     401: errorBodySchema,
+    /** The code of an assisted sale that is not this session's. */
+    404: errorBodySchema,
     /** The code of an assisted sale is right, and the sale cannot be signed as it stands. */
     409: errorBodySchema,
     /** The link of the shop has run out or was altered. */

@@ -10,6 +10,13 @@ export type OtpSmsData = {
   readonly host: string
 }
 
+/** What the code signs that goes with it. Amounts are whole pesos. */
+export type SigningSmsData = OtpSmsData & {
+  readonly amount: number
+  readonly installmentCount: number
+  readonly installment: number
+}
+
 export type PhoneAddedSmsData = {
   /** With most of it hidden. */
   readonly newMasked: string
@@ -19,6 +26,17 @@ export type PhoneAddedSmsData = {
 export function otpSms(data: OtpSmsData, brand: Brand): string {
   return [
     `${brand.smsName}: tu codigo es ${data.code}. Vale ${data.validSeconds} segundos. No lo compartas con nadie.`,
+    '',
+    `@${data.host} #${data.code}`,
+  ].join('\n')
+}
+
+/** With what the code signs, so that nobody signs what only the agent of a shop has seen. */
+export function signingSms(data: SigningSmsData, brand: Brand): string {
+  const { amount, installmentCount, installment } = data
+  return [
+    `${brand.smsName}: el codigo ${data.code} firma tu contrato de ${plain(amount)} en ${installmentCount} cuotas de ` +
+      `${plain(installment)}. Vale ${data.validSeconds} segundos.`,
     '',
     `@${data.host} #${data.code}`,
   ].join('\n')

@@ -46,17 +46,27 @@ export type DeliveryQuestion = {
   readonly address: string
 }
 
-export type Order = {
+/** Where the person gets the device: at an address, by courier, or in a shop, over the counter. */
+export type HandOver =
+  | {
+      readonly address: DeliveryAddress
+      readonly deliveryDate: string | null
+      readonly addressType: 'WORK' | 'HOME'
+    }
+  | { readonly pickUp: { readonly shop: string } }
+
+export type Order = OrderContent & {
   /** The application's id, numbered where an earlier order was given up: the same one never makes a second order. */
   readonly reference: string
+}
+
+/** What is ordered. */
+export type OrderContent = HandOver & {
   readonly document: string
   readonly mobile: string
   readonly sku: string
   readonly price: Pesos
   readonly downPayment: Pesos
-  readonly address: DeliveryAddress
-  readonly deliveryDate: string | null
-  readonly addressType: 'WORK' | 'HOME'
 }
 
 /** An amount to collect with the mobile invoice of a line. */

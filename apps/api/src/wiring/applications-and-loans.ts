@@ -27,7 +27,7 @@ import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
 
-type Parts = Omit<OriginationParts, 'outbox' | 'effects'> & { readonly random: Random }
+type Parts = Omit<OriginationParts, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
 
 export type ApplicationsAndLoans = {
   readonly origination: OriginationParts
@@ -58,9 +58,9 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     upfrontPayments: upfrontPaymentsOfOrders,
     transfers: transferEffects,
   })
-  const origination: OriginationParts = { ...parts, outbox, effects }
-  const servicing = servicingOf({ ...parts, onLoanEvents }, origination)
   const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
+  const origination: OriginationParts = { ...parts, outbox, effects, sendPin }
+  const servicing = servicingOf({ ...parts, onLoanEvents }, origination)
   return {
     origination,
     servicing,

@@ -14,6 +14,7 @@ import {
   originationRoutes,
   sendFormPin,
   settleForm,
+  signByCode,
 } from '../features/origination/origination.ts'
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
@@ -66,6 +67,7 @@ export function bindRoutes(
       sendFormPin({ ...origination, sendPin }, applicationId, asker, settings, now),
     confirmForm: (formId, { now, requestId }, settings) =>
       confirmForm(origination, formId, { now, requestId, settings }),
+    signByCode: (request, shown, settings) => signByCode(origination, request, shown, settings),
     settleForm: async (formId, { now, requestId }, settings) => {
       try {
         await settleForm(origination, formId, { now, requestId, settings })

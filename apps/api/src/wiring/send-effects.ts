@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from '../emails/index.ts'
-import type { OtpSmsData, PhoneAddedSmsData, TransferSmsData } from '../emails/sms.ts'
+import type { OtpSmsData, PhoneAddedSmsData, SigningSmsData, TransferSmsData } from '../emails/sms.ts'
 import {
   bankDataCorrectedSms,
   moneyTransferredSms,
   otpSms,
   passwordChangedSms,
   phoneAddedSms,
+  signingSms,
   transferFailedSms,
 } from '../emails/sms.ts'
 import {
@@ -40,6 +41,7 @@ type Parts = {
 
 type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'otp'; readonly data: OtpSmsData }
+  | { readonly sms: 'signingCode'; readonly data: SigningSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
   | { readonly sms: 'passwordChanged' }
   | {
@@ -107,6 +109,8 @@ function textOf(message: SmsPayload, brand: Brand): string {
   switch (message.sms) {
     case 'otp':
       return otpSms(message.data, brand)
+    case 'signingCode':
+      return signingSms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
     case 'passwordChanged':

@@ -71,7 +71,8 @@ function isOpen({ state }) {
   return state === 'placed' || state === 'dispatched'
 }
 
-function describeDelivery({ deliveryDate, address }) {
+function describeDelivery({ deliveryDate, address, pickUp }) {
+  if (pickUp !== undefined) return `Se entrega en la tienda ${pickUp.shop}`
   const when = deliveryDate === null ? 'sin fecha de entrega' : `entrega el ${deliveryDate}`
   return `${address.typedAddress}, ${address.neighborhoodName} · ${when}`
 }

@@ -96,14 +96,17 @@ export type Order = {
   readonly sku: string
   readonly price: number
   readonly downPayment: number
-  readonly address: {
+  /** By courier; absent where a shop hands the phone over. */
+  readonly address?: {
     readonly departmentDaneCode: string
     readonly cityDaneCode: string
     readonly neighborhoodName: string
     readonly typedAddress: string
   }
-  readonly deliveryDate: string | null
-  readonly addressType: string
+  readonly deliveryDate?: string | null
+  readonly addressType?: string
+  /** The shop that hands it over. */
+  readonly pickUp?: { readonly shop: string }
   readonly reference: string
   readonly state: OrderState
   readonly placedAt: string

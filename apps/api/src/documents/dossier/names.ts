@@ -22,6 +22,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
   stepUp: 'Confirmación de un cambio o de la firma',
   otherAddress: 'Envío a otra dirección',
   resetPassword: 'Nueva contraseña',
+  signature: 'Firma del contrato',
 }
 
 /** By the first word of the step that sent the message: most steps are called as their mail. */
@@ -100,6 +101,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   changeStatus: 'volvió a un paso anterior',
   createContract: 'pidió firmar',
   createContractLibre: 'pidió firmar',
+  createAssistedContract: 'pidió la firma por código',
+  signWithCode: 'mostró el código que firma',
+  sendEmailVeridas: 'envió el enlace al celular del cliente',
   signAgreement: 'firmó el contrato',
   cancel: 'canceló la solicitud',
   expireApplication: 'venció la solicitud',

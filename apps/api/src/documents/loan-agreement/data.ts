@@ -23,12 +23,13 @@ export type LoanAgreementBorrower = {
   readonly documentNumber: string
   readonly mobile: string
   readonly email: string
+  /** Null where nothing is sent to one, as in a shop. */
   readonly address: {
     readonly street: string
     readonly neighborhood: string
     readonly municipality: string
     readonly department: string
-  }
+  } | null
 }
 
 /** What the credit is for: a device that is bought, or money that is transferred. */
@@ -37,6 +38,8 @@ export type LoanAgreementSubject =
       readonly kind: 'device'
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
+      /** Who sold it and where it is handed over; absent where the operator delivers it. */
+      readonly soldIn?: LoanAgreementSeller
     }
   | {
       readonly kind: 'money'
@@ -44,6 +47,11 @@ export type LoanAgreementSubject =
       /** How long another account can be named after a transfer that the bank could not make. */
       readonly correctionDays: number
     }
+
+/** The shop. Which of its agents attended to the customer, the evidence of the signature says. */
+export type LoanAgreementSeller = { readonly shopName: string }
+
+export type BoughtDevice = Extract<LoanAgreementSubject, { readonly kind: 'device' }>
 
 /** Where the money of a personal loan goes. */
 export type LoanAgreementAccount = {

@@ -3,7 +3,7 @@ import { formatDateTime, formatPesos, formatRate } from '../../platform/format.t
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import { additions } from './additions.ts'
-import type { LoanAgreementData, LoanAgreementDevice, LoanAgreementSubject } from './data.ts'
+import type { BoughtDevice, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 import { freeInvestment, withdrawalOfMoney } from './money.ts'
 import {
   addressText,
@@ -24,7 +24,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
     { title: 'Quién te presta y quién se obliga a pagar', blocks: parties(data, brand) },
     data.subject.kind === 'money'
       ? { title: 'Para qué es el crédito', blocks: freeInvestment(data, data.subject) }
-      : { title: 'El equipo que compras', blocks: device(data.subject.device, brand) },
+      : { title: 'El equipo que compras', blocks: device(data.subject, brand) },
     { title: 'Precio de contado y descuentos', blocks: cashPrice(data.subject, brand) },
     { title: 'Pago inicial', blocks: downPayment(data) },
     { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data) },
@@ -61,13 +61,13 @@ function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
       ['Te presta', `${lender.legalName}, NIT ${lender.taxId}`],
       ['Dirección de quien te presta', `${lender.address}, ${lender.city}`],
       ['Se obliga a pagar', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
-      ['Tu dirección', addressText(borrower)],
+      ...(borrower.address === null ? [] : [['Tu dirección', addressText(borrower.address)] as const]),
       ['Tu celular y tu correo', `${borrower.mobile}, ${borrower.email}`],
     ),
   ]
 }
 
-function device(bought: LoanAgreementDevice, brand: Brand): Block[] {
+function device({ device: bought, soldIn }: BoughtDevice, brand: Brand): Block[] {
   const vat = bought.isTaxFree
     ? 'Excluido de IVA por su precio (hasta 22 UVT, art. 424 del Estatuto Tributario)'
     : 'Gravado con IVA, ya incluido en el precio'
@@ -75,7 +75,10 @@ function device(bought: LoanAgreementDevice, brand: Brand): Block[] {
     facts(
       ['Equipo', deviceText(bought)],
       ['Referencia', bought.sku],
-      ['Lo vende', brand.operatorName],
+      [
+        'Lo vende',
+        soldIn === undefined ? brand.operatorName : `${brand.operatorName}, en ${soldIn.shopName}`,
+      ],
       ['IVA del equipo', vat],
     ),
   ]
@@ -83,7 +86,7 @@ function device(bought: LoanAgreementDevice, brand: Brand): Block[] {
 
 function cashPrice(subject: LoanAgreementSubject, brand: Brand): Block[] {
   if (subject.kind === 'money') return [paragraph('No aplica: con este crédito no compras un bien.')]
-  const { device } = subject
+  const { device, soldIn } = subject
   const discount =
     device.discount > 0 ? `${formatPesos(device.discount)}, ya restado del precio` : 'Sin descuentos'
   const shipping =
@@ -94,7 +97,7 @@ function cashPrice(subject: LoanAgreementSubject, brand: Brand): Block[] {
     facts(
       ['Precio de contado', formatPesos(device.cashPrice)],
       ['Descuentos', discount],
-      ['Envío', shipping],
+      ...(soldIn === undefined ? [['Envío', shipping] as const] : []),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
-import type { LoanAgreementData, LoanAgreementDevice } from './data.ts'
+import type { BoughtDevice, LoanAgreementData } from './data.ts'
 import { transfer } from './money.ts'
 import { hasCharges, type LoanAgreementFigures } from './wording.ts'
 
@@ -15,9 +15,7 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
     ...assignment(brand),
     ...bureauReporting(brand),
     ...guaranteeTerms(data, brand),
-    ...(data.subject.kind === 'money'
-      ? transfer(data, data.subject, brand)
-      : delivery(data.subject.device, brand)),
+    ...(data.subject.kind === 'money' ? transfer(data, data.subject, brand) : delivery(data.subject, brand)),
     ...complaints(brand),
     ...dataTreatment(brand),
     ...electronicSignature(data),
@@ -141,7 +139,11 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   ]
 }
 
-function delivery(device: LoanAgreementDevice, brand: Brand): Block[] {
+function delivery({ device, soldIn }: BoughtDevice, brand: Brand): Block[] {
+  const handsOver =
+    soldIn === undefined
+      ? `${brand.operatorName} te entrega el equipo`
+      : `${brand.operatorName} te entrega el equipo en ${soldIn.shopName}`
   const shipping =
     device.shippingCost > 0
       ? ` El envío, de ${formatPesos(device.shippingCost)}, lo cobra ${brand.operatorName} en tu próxima factura.`
@@ -150,7 +152,7 @@ function delivery(device: LoanAgreementDevice, brand: Brand): Block[] {
     heading('Entrega y cancelación'),
     paragraph(
       // Promises P-05.
-      `El crédito empieza el día en que ${brand.operatorName} te entrega el equipo. Si la orden se cancela antes, o ` +
+      `El crédito empieza el día en que ${handsOver}. Si la orden se cancela antes, o ` +
         'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
         shipping,
     ),

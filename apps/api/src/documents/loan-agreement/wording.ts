@@ -22,7 +22,7 @@ export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>
 }
 
 /** Bogotá is both municipality and department, and is said once. */
-export function addressText({ address }: LoanAgreementBorrower): string {
+export function addressText(address: NonNullable<LoanAgreementBorrower['address']>): string {
   const places = new Set([address.street, address.neighborhood, address.municipality, address.department])
   return [...places].join(', ')
 }

@@ -11,6 +11,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
 import { isKnownBrowser } from './pin-asker.ts'
 import type { PinPurpose } from './send-pin.ts'
+import { keptForSigning } from './signing-pin.ts'
 import { recordTry } from './spraying.ts'
 
 type PinCheck =
@@ -31,6 +32,8 @@ type PinAttempt = {
   readonly applicationId: string | undefined
   /** A code opens what it was sent for, and nothing else. */
   readonly purpose?: PinPurpose
+  /** Of the document that is signed: the code of another one is wrong. */
+  readonly agreementSha256?: Buffer
   /** The browser that tries: the code of a form is right only where the form was posted. */
   readonly browserHash?: Buffer | null
 }
@@ -68,6 +71,7 @@ export async function checkPin(
   await recordTry(db, attempt.documentIndex, isRight, settings, now)
   if (!isRight) return { ok: false, pinError: 'WRONG_PIN' }
   await failure.giveBack()
+  if (attempt.purpose === 'signature') return { ok: true, ...(await keptForSigning(db, challenge.id)) }
   const used = await db
     .updateTable('pinChallenge')
     .set({ usedAt: now.toString() })
@@ -104,6 +108,7 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
   otherAddress: 'pin-failed',
   stepUp: 'pin-failed:own',
   resetPassword: 'pin-failed:reset',
+  signature: 'pin-failed:signature',
 }
 
 /**
@@ -127,7 +132,13 @@ async function failuresPerDay(
 
 async function latestChallenge(
   db: Kysely<Database>,
-  { documentIndex, applicationId, purpose = 'signIn', browserHash = null }: PinAttempt,
+  {
+    documentIndex,
+    applicationId,
+    purpose = 'signIn',
+    browserHash = null,
+    agreementSha256 = undefined,
+  }: PinAttempt,
   now: Temporal.Instant,
 ) {
   if (applicationId !== undefined && !isId(applicationId)) return null
@@ -138,6 +149,9 @@ async function latestChallenge(
     .where('pinChallenge.documentIndex', '=', documentIndex)
     .where('purpose', '=', purpose)
     .where('replacedAt', 'is', null)
+    .$if(agreementSha256 !== undefined, (query) =>
+      query.where('agreementSha256', '=', agreementSha256 ?? null),
+    )
     .where(({ eb, or, and }) =>
       or([
         eb('pinChallenge.formId', 'is', null),

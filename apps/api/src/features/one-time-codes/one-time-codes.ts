@@ -2,7 +2,14 @@
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, type PinAsker, rememberBrowser } from './pin-asker.ts'
-export { allowSend, type PinRequest, type PinSent, pinSender, type SendPin } from './send-pin.ts'
+export {
+  allowSend,
+  type PinRequest,
+  type PinSent,
+  pinSender,
+  type SendPin,
+} from './send-pin.ts'
+export { spendPin } from './signing-pin.ts'
 export { isSprayed, recordTry } from './spraying.ts'
 export { rememberFreshCode, requireCodeOf, requireFreshCode } from './step-up.ts'
 export { pinErrorTexts, pinLimitText } from './text/one-time-codes.ts'

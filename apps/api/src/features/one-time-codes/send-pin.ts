@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import type { OtpSmsData } from '../../emails/sms.ts'
 import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,12 +15,15 @@ import { pinLimitText } from './text/one-time-codes.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
- * opens the area of a person.
+ * opens the area of a person. `signature` signs one document.
  */
-export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress' | 'resetPassword'
+export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress' | 'resetPassword' | 'signature'
 
 /** Codes asked for by nobody in particular, by a signed-in person, and by who holds a link for a new password. */
 type PinBudget = 'anonymous' | 'own' | 'reset'
+
+/** The SMS that a code goes out in, by its name in the outbox. */
+export type PinSms = { readonly sms: string; readonly data: object }
 
 export type PinRequest = {
   /** `signIn` where none is named. */
@@ -27,6 +31,8 @@ export type PinRequest = {
   readonly applicationId: string
   /** The version of the form that the code proves; absent where it proves none. */
   readonly formId?: string
+  /** Of the document that the code signs: of another one it is not the code. */
+  readonly agreementSha256?: Buffer
   readonly document: string
   readonly mobile: string
   /** Everything happens but the SMS. */
@@ -35,6 +41,8 @@ export type PinRequest = {
   readonly asker?: PinAsker
   /** `own` where nobody asks anonymously. */
   readonly budget?: Exclude<PinBudget, 'anonymous'>
+  /** The words around the code; those of a one-time code where none are given. */
+  readonly wordsOf?: (otp: OtpSmsData) => PinSms
 }
 
 export type PinSent = { readonly expiresInSeconds: number; readonly isNew: boolean }
@@ -62,7 +70,8 @@ export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
   async (transaction, request, settings, now) => {
     const { applicationId, formId = null, document, mobile, purpose = 'signIn' } = request
-    const challenge = { applicationId, formId, purpose }
+    const agreementSha256 = request.agreementSha256 ?? null
+    const challenge = { applicationId, formId, purpose, agreementSha256 }
     const alive = await aliveChallenge(transaction, challenge, now)
     if (alive !== null) return done({ expiresInSeconds: alive, isNew: false })
 
@@ -96,6 +105,7 @@ export const pinSender =
         purpose,
         applicationId,
         formId,
+        agreementSha256,
         documentIndex,
         codeHash: secrets.pinHash(id, code),
         sentAt: now.toString(),
@@ -103,12 +113,15 @@ export const pinSender =
       })
       .execute()
     await recordOccurrence(transaction, line, now)
-    const sms = { to: mobile, sms: 'otp', data: { code, validSeconds: settings.otpSeconds, host } }
+    const otp = { code, validSeconds: settings.otpSeconds, host }
+    const sms = { to: mobile, ...(request.wordsOf ?? otpWords)(otp) }
     const effect =
       request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload: sms }
     await outbox.add(transaction, { ...effect, dedupeKey: `pin:${id}`, applicationId }, now)
     return done({ expiresInSeconds: settings.otpSeconds, isNew: true })
   }
+
+const otpWords = (data: OtpSmsData): PinSms => ({ sms: 'otp', data })
 
 const kindOf: Readonly<Record<PinBudget, string>> = {
   anonymous: 'pin-sent',
@@ -154,13 +167,16 @@ export async function allowSend(
   return done(true)
 }
 
+type Challenge = {
+  readonly applicationId: string
+  readonly formId: string | null
+  readonly purpose: PinPurpose
+  readonly agreementSha256: Buffer | null
+}
+
 async function aliveChallenge(
   transaction: Transaction<Database>,
-  {
-    applicationId,
-    formId,
-    purpose,
-  }: { readonly applicationId: string; readonly formId: string | null; readonly purpose: PinPurpose },
+  { applicationId, formId, purpose, agreementSha256 }: Challenge,
   now: Temporal.Instant,
 ): Promise<number | null> {
   const row = await transaction
@@ -169,6 +185,7 @@ async function aliveChallenge(
     .where('applicationId', '=', applicationId)
     .where('formId', 'is not distinct from', formId)
     .where('purpose', '=', purpose)
+    .where('agreementSha256', 'is not distinct from', agreementSha256)
     .where('replacedAt', 'is', null)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toString())

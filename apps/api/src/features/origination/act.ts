@@ -1,5 +1,5 @@
 import type { ActionAnswer } from '@cupo/wire'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -54,7 +54,19 @@ export type ActDefinition<Request, Gathered, Answer> = {
     context: ActContext,
   ) => Decision<Answer>
   /** Whether what `gather` did outside still stands, asked with the row locked; otherwise the act is refused. */
-  readonly stands?: (transaction: Transaction<Database>, gathered: Gathered) => Promise<boolean>
+  readonly stands?: (
+    transaction: Transaction<Database>,
+    gathered: Gathered,
+    request: Request,
+    context: ActContext,
+  ) => Promise<boolean>
+  /** What has to succeed together with the act, in its transaction: a refusal leaves nothing of the act. */
+  readonly complete?: (
+    parts: OriginationParts,
+    transaction: Transaction<Database>,
+    after: Application,
+    context: ActContext,
+  ) => Promise<Result<true>>
   /** Undoes what `gather` did outside, in the transaction that refuses the act. */
   readonly undo?: (
     parts: OriginationParts,
@@ -100,12 +112,12 @@ export async function perform<Request, Gathered, Answer>(
   const today = businessDate(who.now)
   const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
   const gathered = await definition.gather(parts, application, request, context)
-  return inTransaction(parts.db, async (transaction) => {
+  return undoneIfIncomplete(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
     const isPossible =
       isAllowed(current, definition.act, performer) &&
       !isOutdated(definition, application, current) &&
-      ((await definition.stands?.(transaction, gathered)) ?? true)
+      ((await definition.stands?.(transaction, gathered, request, context)) ?? true)
     const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
     if (!decision.ok) {
       await definition.undo?.(parts, transaction, current, gathered, context)
@@ -115,8 +127,31 @@ export async function perform<Request, Gathered, Answer>(
       ...who,
       action: definition.act,
     })
+    const completed = await definition.complete?.(parts, transaction, after, context)
+    if (completed !== undefined && !completed.ok) throw new Incomplete(completed.refusal)
     return { ok: true, value: decision.answer(after) }
   })
+}
+
+/** One transaction, of which nothing stays where the act could not be completed. */
+async function undoneIfIncomplete<Answer>(
+  db: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (error instanceof Incomplete) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+class Incomplete extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
 }
 
 const isOutdated = <Request, Gathered, Answer>(

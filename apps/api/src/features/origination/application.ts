@@ -52,7 +52,7 @@ export type DeliveryAddress = {
   readonly formattedAddress: string
 }
 
-/** Everything the journey learned that names nobody. */
+/** Everything the journey learned that names nobody but who sold. */
 export type Facts = {
   readonly emailStatus: EmailStatus
   readonly subject: Subject

@@ -10,7 +10,7 @@ import type { Subject, UpfrontPayment } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
 
 /** Acts on an application that are calls of their own instead of workflow actions. */
-export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visualizeContract'
+export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visualizeContract' | 'signWithCode'
 
 /** Who acts in a step: the customer, or the agent of the shop who fills the screens in for them. */
 export type Performer = 'customer' | 'agent'
@@ -30,7 +30,7 @@ export type Step = {
   readonly events: { readonly [type in ApplicationEvent['type']]?: NextStatus }
 }
 
-export type SigningAct = 'createContract' | 'createContractLibre'
+export type SigningAct = 'createContract' | 'createContractLibre' | 'createAssistedContract'
 
 export type LastCheck = 'watchlist' | 'bureau' | 'operator'
 
@@ -46,6 +46,8 @@ export type Channel = {
   readonly way: Journey
   /** What the credit is for. */
   readonly subject: Subject['kind']
+  /** Where the device gets into the customer's hands; null where none is sold. */
+  readonly handOver: 'atAddress' | 'inShop' | null
   /** What an application begins with: the form of step 1, a campaign that leads to that form, or the agent's own form. */
   readonly beginsWith: 'form' | 'campaign' | 'agent'
   readonly opening: ApplicationStatus
@@ -56,7 +58,11 @@ export type Channel = {
   readonly signing: {
     /** What the wire calls the act. */
     readonly act: SigningAct
-    /** The customer signs in the session that accepted, or by a code that the agent has asked for. */
+    /**
+     * The customer signs in the session that accepted; or the act only asks for the signature, which a code gives that was
+     * sent for this very agreement (`signWithCode`). The payment day is then fixed by the act, since no step of the
+     * customer's does.
+     */
     readonly by: 'session' | 'customerCode'
     /** In the order in which they leave. */
     readonly mails: readonly MailOfSignature[]

@@ -274,7 +274,11 @@ describe('from delivery to signature', () => {
   })
 
   it('neither accepts nor signs an agreement that was drawn anew meanwhile: it is to be read (R-A15)', () => {
-    const renewal = { kind: 'renewed', drawnUp: { ...drawnUp, documentId: 'another' } } as const
+    const renewal = {
+      kind: 'renewed',
+      drawnUp: { ...drawnUp, documentId: 'another' },
+      paymentDay: null,
+    } as const
     const accepted = after(agreed, happened.acceptance())
     for (const decision of [
       acceptAgreement.decide(agreed, { guarantee: true }, renewal, context()),

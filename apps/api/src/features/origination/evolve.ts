@@ -16,7 +16,7 @@ import {
   withUpfrontPayment,
 } from './evolve-facts.ts'
 import { afterTransfer, withBankAccount, withRequest, withTransferDone } from './evolve-money.ts'
-import { atStatus, channelOf, moved } from './journey.ts'
+import { atStatus, channelOf, moved, waitsForCode } from './journey.ts'
 
 /**
  * The application after what happened. Decides nothing: an event is a fact, and where it leads is the channel's. Throws
@@ -62,7 +62,7 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'AgreementDrawnUp':
     case 'AgreementAccepted':
     case 'AgreementAcceptanceWithdrawn':
-      return withAgreement(application, event)
+      return unrequested(withAgreement(application, event))
     case 'OfferWithdrawn':
       return moved(withFacts(application, { agreement: null, terms: null }), event.type)
     case 'SignatureRequested':
@@ -109,9 +109,13 @@ function standing(application: Application, event: StandingEvent): Application {
     case 'SellerChanged':
       return withFacts(application, { seller: event.seller })
     case 'PaymentDaySet':
-      return withFacts(application, { paymentDay: event.paymentDay, agreement: null })
+      return unrequested(withFacts(application, { paymentDay: event.paymentDay, agreement: null }))
   }
 }
+
+/** A signature that was asked for is asked for anew: its agreement, or the acceptance of it, no longer holds. */
+const unrequested = (application: Application): Application =>
+  waitsForCode(application) ? atStatus(application, application.status) : application
 
 const situationOfEnd = {
   Cancelled: 'Cancelada',

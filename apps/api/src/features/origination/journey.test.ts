@@ -1,7 +1,7 @@
 import { applicationSituations, applicationStatuses, journeys, origins } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
 import type { Act } from './channel.ts'
-import { channels, isAllowed } from './journey.ts'
+import { channels, isAllowed, waitsForCode } from './journey.ts'
 import { after, anApplication, anAssistedSale, aPersonalLoan, happened } from './testing/an-application.ts'
 
 const at = (act: Act) =>
@@ -98,13 +98,22 @@ describe('an act of any channel', () => {
     }
   })
 
-  it('belongs to the agent of an assisted sale, but for the camera and for reading', () => {
+  it('belongs to the agent of an assisted sale, but for the camera; agreement, signature and cancelling to both (R-G22)', () => {
     const standing = { origin: 'Assistido', situation: 'EmAndamento' } as const
     expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'customer')).toBe(false)
     expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'agent')).toBe(true)
     expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId', 'customer')).toBe(true)
     expect(isAllowed({ ...standing, status: 'documents' }, 'createVeridasId', 'agent')).toBe(false)
-    expect(isAllowed({ ...standing, status: 'contract' }, 'createContract', 'customer')).toBe(false)
+    const shared = ['visualizeContract', 'confirmClientAccept', 'createAssistedContract', 'cancel'] as const
+    for (const act of shared) {
+      expect(isAllowed({ ...standing, status: 'contract' }, act, 'customer')).toBe(true)
+      expect(isAllowed({ ...standing, status: 'contract' }, act, 'agent')).toBe(true)
+    }
+    for (const status of ['paymentOrder', 'financialData'] as const) {
+      expect(isAllowed({ ...standing, status }, 'cancel', 'agent')).toBe(false)
+      expect(isAllowed({ ...standing, status }, 'cancel', 'customer')).toBe(false)
+    }
+    expect(isAllowed({ ...standing, status: 'contract' }, 'createContract', 'agent')).toBe(false)
   })
 })
 
@@ -210,14 +219,16 @@ describe('an application folded through the events of its channel', () => {
       happened.offer(150_000),
       happened.biometrics(),
       happened.identity(),
-      wherePersonLives,
       { type: 'PaymentDaySet', paymentDay: 23 },
       happened.agreement(150_000),
       happened.acceptance(true),
       { type: 'SignatureRequested' },
     ])
+    expect(waitsForCode(requested.application)).toBe(true)
     expect(requested.statuses).toEqual(['preOffer', 'offer', 'documents', 'veridas', 'contract'])
     expect(requested.application.activity).toBe('Formalizacao')
+    const redrawn = after(requested.application, happened.agreement(150_000))
+    expect([waitsForCode(redrawn), redrawn.activity]).toEqual([false, 'Contrato'])
     const { application, statuses } = wayOf(requested.application, [signedOrder, paid, delivered])
     expect(statuses).toEqual(['contract', 'paymentOrder', 'financialData'])
     expect(application).toMatchObject({ situation: 'Liberada', activity: 'EquipamentoEntregue' })

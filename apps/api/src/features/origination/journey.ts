@@ -30,6 +30,14 @@ export const openSituations = [
 export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
   openSituations.some((open) => open === situation)
 
+/** The signature was asked for, and the code that gives it is awaited. */
+export const waitsForCode = ({
+  status,
+  situation,
+  activity,
+}: Pick<Application, 'status' | 'situation' | 'activity'>): boolean =>
+  status === 'contract' && situation === 'EmAndamento' && activity === 'Formalizacao'
+
 /** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 

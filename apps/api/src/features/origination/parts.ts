@@ -12,6 +12,7 @@ import type { Operator } from '../../ports/operator.ts'
 import type { SecurityQuestions } from '../../ports/security-questions.ts'
 import type { Watchlist } from '../../ports/watchlist.ts'
 import type { Places } from '../addresses/addresses.ts'
+import type { SendPin } from '../one-time-codes/one-time-codes.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
 import type { RequestEvidence } from './steps/form/consents.ts'
@@ -36,6 +37,7 @@ export type OriginationParts = {
   /** Postings of the form, each a version with a code of its own. */
   readonly forms: SubmittedFormStore
   readonly outbox: Outbox
+  readonly sendPin: SendPin
   readonly brand: Brand
   readonly publicUrl: string
   readonly places: Places

@@ -15,6 +15,7 @@ import {
   transferOf,
 } from './application.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
+import { waitsForCode } from './journey.ts'
 import { agreementNumber } from './steps/agreement/agreement-data.ts'
 import { isStale } from './steps/delivery/save-address.ts'
 import { agreedPlan } from './steps/offer/agreed-terms.ts'
@@ -64,7 +65,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     urlReturn: facts.returnUrl,
     surveySent: facts.survey !== null,
     seller: facts.seller,
-    waitsForCode: false,
+    waitsForCode: waitsForCode(application),
     ...withFmt({ paymentDueNow: dueNow(application, due) }),
     paymentDeadline: order?.deadline ?? null,
   }

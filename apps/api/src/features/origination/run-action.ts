@@ -4,6 +4,8 @@ import { type ActDefinition, decided, illegal, perform } from './act.ts'
 import { type Application, transferOf } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
+import { leadingToAgreement } from './steps/agreement/first-agreement.ts'
+import { requestSignature } from './steps/agreement/request-signature.ts'
 import { signAgreement } from './steps/agreement/sign-agreement.ts'
 import { correctBankData } from './steps/bank-data/correct-bank-data.ts'
 import { saveBankData, validateBankData } from './steps/bank-data/save-bank-data.ts'
@@ -43,9 +45,9 @@ export function runAction(
     case 'offerLibre':
       return perform(parts, confirmMoneyOffer, application, action, who)
     case 'createVeridasId':
-      return perform(parts, openBiometrics, application, action, who)
+      return perform(parts, leadingToAgreement(openBiometrics), application, action, who)
     case 'validateVeridasId':
-      return perform(parts, judgeBiometrics, application, action, who)
+      return perform(parts, leadingToAgreement(judgeBiometrics), application, action, who)
     case 'cancelVeridas':
       return perform(parts, leaveBiometrics, application, action, who)
     case 'rejectVeridas':
@@ -53,7 +55,7 @@ export function runAction(
     case 'listQuestions':
       return perform(parts, openQuestionnaire, application, action, who)
     case 'verifyAnswers':
-      return perform(parts, judgeAnswers, application, action, who)
+      return perform(parts, leadingToAgreement(judgeAnswers), application, action, who)
     case 'confirmDeliveryAddress':
       return application.facts.subject.kind === 'money'
         ? perform(parts, confirmAddress, application, action, who)
@@ -69,8 +71,9 @@ export function runAction(
     case 'createContract':
     case 'createContractLibre':
       return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
-    case 'sendEmailVeridas':
     case 'createAssistedContract':
+      return perform(parts, requestSignature, application, action, who)
+    case 'sendEmailVeridas':
       return Promise.resolve(illegal(application))
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)

@@ -1,4 +1,4 @@
-import { type PinError, requestNewPin, requestToken } from '@cupo/wire'
+import { requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest, Reply } from '../../platform/http/received.ts'
@@ -11,8 +11,6 @@ import {
   isSprayed,
   type PinAsker,
   type PinSent,
-  pinErrorTexts,
-  pinLimitText,
   rememberBrowser,
 } from '../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
@@ -23,8 +21,10 @@ import { checkPassword } from './password/sign-in-with-password.ts'
 import { type SessionRouteParts, sessionRoutes } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
 import { type ShopLinkOpener, signInByShopLink } from './sign-in-by-shop-link.ts'
+import { type SaleSigner, signSale } from './sign-sale.ts'
 import { limitTexts, passwordAnswers } from './text/sign-in.ts'
 import { tokenAnswer } from './token-answer.ts'
+import { wrongCode } from './wrong-code.ts'
 
 export type SignInParts = LookUpParts &
   PasswordRouteParts &
@@ -45,6 +45,8 @@ export type SignInParts = LookUpParts &
     ) => Promise<string>
     /** Opens the link of a shop for its agent, in the browser that asks. */
     readonly openShopLink: ShopLinkOpener
+    /** Signs an assisted sale by the code that its customer got. */
+    readonly signByCode: SaleSigner
     /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
     readonly settleForm: (
       formId: string,
@@ -65,6 +67,10 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     const { body } = request
     if (body.grant_type === 'client_credentials') return signInByShopLink(parts, request, body.data)
     if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
+    const { actor } = request
+    if ((actor.kind === 'agent' || actor.kind === 'handOff') && body.login_type !== 'password') {
+      return signSale(parts, { ...request, actor }, body, settings)
+    }
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
@@ -141,10 +147,7 @@ async function byPin(
     const proved = formId === null ? null : await confirmForm(formId, request, settings)
     return { documentIndex, method: 'pin', applicationId: proved, pinChallengeId, formId }
   }
-  if (check.pinError === null) {
-    return { refused: { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } } }
-  }
-  return { refused: { status: 400, body: pinErrorBody(check.pinError) } }
+  return { refused: wrongCode(check.pinError) }
 }
 
 async function byPassword(
@@ -168,9 +171,3 @@ async function byPassword(
   const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong }
   return { refused: { status: 400, body } }
 }
-
-const pinErrorBody = (pinError: PinError) => ({
-  error: 'invalid_grant' as const,
-  pinError,
-  message: pinErrorTexts[pinError],
-})

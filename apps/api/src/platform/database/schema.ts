@@ -585,6 +585,7 @@ export type PinChallengeTable = {
   usedAt: string | null
   replacedAt: string | null
   formId: string | null
+  agreementSha256: Buffer | null
 }
 
 export type PortfolioSaleTable = {

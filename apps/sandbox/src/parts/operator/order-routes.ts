@@ -21,12 +21,20 @@ const DeliveryDates = v.object({
   cityDaneCode: DaneCode(5),
   address: v.pipe(v.string(), v.maxLength(300)),
 })
-const NewOrder = v.object({
+const Ordered = {
   document: Document,
   mobile: Mobile,
   sku: v.string(),
   price: Pesos,
   downPayment: Pesos,
+  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+}
+const PickUp = v.object({
+  ...Ordered,
+  pickUp: v.object({ shop: v.pipe(v.string(), v.minLength(1), v.maxLength(60)) }),
+})
+const Delivery = v.object({
+  ...Ordered,
   address: v.object({
     departmentDaneCode: DaneCode(2),
     cityDaneCode: DaneCode(5),
@@ -35,8 +43,9 @@ const NewOrder = v.object({
   }),
   deliveryDate: v.nullish(IsoDate, null),
   addressType: v.optional(v.string(), 'HOME'),
-  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
 })
+/** By courier to an address, or handed over in a shop. */
+const NewOrder = v.union([PickUp, Delivery])
 const Release = v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
 
 export function serveOrders(scope: FastifyInstance, world: World): void {

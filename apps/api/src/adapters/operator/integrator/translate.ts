@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Bill, DeliveryPromise, Device, Order } from '../../../ports/operator.ts'
+import type { Bill, DeliveryPromise, Device, HandOver, Order } from '../../../ports/operator.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -79,15 +79,19 @@ export function toWireOrder(order: Order): object {
     sku: order.sku,
     price: order.price,
     downPayment: order.downPayment,
-    address: {
-      departmentDaneCode: order.address.departmentDaneCode,
-      cityDaneCode: order.address.cityDaneCode,
-      neighborhoodName: order.address.neighborhoodName,
-      typedAddress: order.address.typedAddress,
-    },
-    deliveryDate: order.deliveryDate,
-    addressType: order.addressType,
+    ...toWireHandOver(order),
     reference: order.reference,
+  }
+}
+
+function toWireHandOver(handOver: HandOver): object {
+  if ('pickUp' in handOver) return { pickUp: { shop: handOver.pickUp.shop } }
+  const { address, deliveryDate, addressType } = handOver
+  const { departmentDaneCode, cityDaneCode, neighborhoodName, typedAddress } = address
+  return {
+    address: { departmentDaneCode, cityDaneCode, neighborhoodName, typedAddress },
+    deliveryDate,
+    addressType,
   }
 }
 

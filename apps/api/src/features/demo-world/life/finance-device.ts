@@ -1,19 +1,21 @@
-import { paymentDayFor } from '@cupo/credit-engine'
 import type { InstallmentCount } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { type Actor, actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { checkPin, spendPin } from '../../one-time-codes/one-time-codes.ts'
 import {
   type ApplicationEvent,
   type DeliveryAddress,
-  drawUpAgreement,
+  eventsOf,
   perform,
+  renewAgreement,
   saveAddress,
 } from '../../origination/origination.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
-import { demoSeller, home } from '../text/words.ts'
-import { act, applicationOf, happened, mustSucceed, policyAt } from './happen.ts'
+import { home } from '../text/words.ts'
+import { act, applicationOf, happened, mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 
 /** Takes an option of the offer, paying something first or not. Leads from the form to the identity check. */
 export async function takeOffer(
@@ -32,9 +34,10 @@ export async function takeOffer(
   await act(stage, id, { action: 'offer', installments }, at, actor)
 }
 
-/** The camera found document and face to be theirs. */
+/** The camera found document and face to be theirs. In a shop the agreement is drawn up with it. */
 export async function passBiometrics(stage: Stage, id: string, at: Temporal.Instant): Promise<void> {
   const validationId = newId()
+  const who = { at, actor: { kind: 'customer', applicationId: id } } as const
   const identified = { type: 'IdentityConfirmed', method: 'biometrics', id: validationId } as const
   await happened(
     stage,
@@ -43,8 +46,12 @@ export async function passBiometrics(stage: Stage, id: string, at: Temporal.Inst
       { type: 'BiometricsOpened', validationId },
       { ...identified, at: at.toString() },
     ],
-    { at, actor: { kind: 'customer', applicationId: id } },
+    who,
   )
+  const application = await applicationOf(stage, id)
+  const policy = await policyAt(stage, application.origin, at)
+  const day = { policy, now: at, today: businessDate(at) }
+  await happened(stage, id, eventsOf(await renewAgreement(stage.origination, application, day)), who)
 }
 
 /** Says where to, reads the agreement and signs it; the order stands at an operator of days gone by. */
@@ -75,8 +82,8 @@ const signatureOf = ({ random }: Stage, at: Temporal.Instant): ApplicationEvent 
 })
 
 /**
- * The agent of a shop fills the screens in; the camera and the code that signs are the customer's. The phone is handed
- * over in the shop: nothing is asked of an address but where the customer lives.
+ * The agent of a shop fills the screens in, and types the code that the customer got to sign; the camera is the customer's.
+ * The order stands at an operator of days gone by.
  */
 export async function buyAtCounter(
   stage: Stage,
@@ -84,31 +91,36 @@ export async function buyAtCounter(
   { installments }: { readonly installments: InstallmentCount },
   at: Temporal.Instant,
 ): Promise<void> {
-  const agent = {
-    kind: 'agent',
-    applicationId: id,
-    shop: demoSeller.shop,
-    agent: demoSeller.agent,
-  } as const
-  const customer = { at, actor: { kind: 'customer', applicationId: id } } as const
+  const { seller } = (await applicationOf(stage, id)).facts
+  if (seller === null) throw new Error(`application ${id} was sold by no shop`)
+  const agent = { kind: 'agent', applicationId: id, shop: seller.shop, agent: seller.agent } as const
   await takeOffer(stage, id, { installments }, at, agent)
   await passBiometrics(stage, id, at)
-  const policy = await policyAt(stage, 'Assistido', at)
-  const paymentDay = paymentDayFor(businessDate(at), policy.product.paymentDays)
-  await happened(
-    stage,
-    id,
-    [
-      { type: 'AddressSaved', address: home, delivery: null },
-      { type: 'PaymentDaySet', paymentDay },
-    ],
-    { at, actor: agent },
-  )
-  const drawnUp = await drawUpAgreement(stage.origination, await applicationOf(stage, id), policy, at)
-  await happened(stage, id, [{ type: 'AgreementDrawnUp', ...drawnUp }], { at, actor: agent })
   await act(stage, id, { action: 'confirmClientAccept' }, at, agent)
-  await act(stage, id, { action: 'createContract' }, at, agent)
-  await happened(stage, id, [signatureOf(stage, at)], customer)
+  await act(stage, id, { action: 'createAssistedContract' }, at, agent)
+  const typedAt = at.add({ seconds: 40 })
+  await typeSigningCode(stage, id, typedAt)
+  await happened(stage, id, [signatureOf(stage, typedAt)], { at: typedAt, actor: agent })
+}
+
+async function typeSigningCode(stage: Stage, applicationId: string, at: Temporal.Instant): Promise<void> {
+  const { db, secrets } = stage.origination
+  const { person, facts } = await applicationOf(stage, applicationId)
+  const shown = await checkPin(
+    db,
+    secrets,
+    {
+      documentIndex: secrets.blindIndex('document', person.document),
+      code: stage.outbox.codeOf(applicationId),
+      applicationId,
+      purpose: 'signature',
+      agreementSha256: Buffer.from(facts.agreement?.sha256 ?? '', 'hex'),
+    },
+    await platformSettingsAt(stage, at),
+    at,
+  )
+  const isSpent = shown.ok && (await inTransaction(db, (one) => spendPin(one, shown.challengeId, at)))
+  if (!isSpent) throw new Error(`the code that signs application ${applicationId} was refused`)
 }
 
 /** The courier handed the phone over: the loan begins. */

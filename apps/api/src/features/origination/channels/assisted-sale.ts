@@ -4,25 +4,30 @@ import type { ChannelOf, NextStatus } from '../channel.ts'
 const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialData' }
 
 /**
- * Assistido: the agent of a shop sells a phone and fills the screens in. The camera and the signature stay with the
- * customer, on a telephone of their own.
+ * Assistido: the agent of a shop sells a phone and fills the screens in; the phone is handed over in the shop. The camera
+ * stays with the customer, on a telephone of their own, which may also read and accept the agreement and give the code that
+ * signs it. Either of them may cancel until it is signed.
  */
 export const assistedSale: ChannelOf<'Assistido'> = {
   origin: 'Assistido',
   way: journeys.Assistido,
   subject: 'device',
+  handOver: 'inShop',
   // The agent has a form of their own, which has no screen yet.
   beginsWith: 'agent',
   opening: 'preOffer',
   steps: {
     preOffer: {
       activity: 'DadosBasicos',
-      acts: { agent: ['preOffer', 'setPreOffer', 'cancel'] },
+      acts: { customer: ['cancel'], agent: ['preOffer', 'setPreOffer', 'cancel'] },
       events: { DownPaymentSkipped: 'offer', DownPaymentSet: 'offer' },
     },
     offer: {
       activity: 'Oferta',
-      acts: { agent: ['preOffer', 'setPreOffer', 'listOffer', 'offer', 'cancel'] },
+      acts: {
+        customer: ['cancel'],
+        agent: ['preOffer', 'setPreOffer', 'listOffer', 'offer', 'cancel'],
+      },
       events: { DownPaymentSet: 'offer', OfferConfirmed: 'documents' },
     },
     documents: {
@@ -68,8 +73,21 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     contract: {
       activity: 'Contrato',
       acts: {
-        customer: ['visualizeContract'],
-        agent: ['visualizeContract', 'confirmClientAccept', 'createContract', 'cancel'],
+        customer: [
+          'visualizeContract',
+          'confirmClientAccept',
+          'createAssistedContract',
+          'signWithCode',
+          'cancel',
+        ],
+        agent: [
+          'visualizeContract',
+          'confirmClientAccept',
+          'sendEmailVeridas',
+          'createAssistedContract',
+          'signWithCode',
+          'cancel',
+        ],
       },
       events: { SignatureRequested: 'contract', AgreementSigned: signed, OfferWithdrawn: 'offer' },
     },
@@ -86,7 +104,7 @@ export const assistedSale: ChannelOf<'Assistido'> = {
   },
   lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
-    act: 'createContract',
+    act: 'createAssistedContract',
     by: 'customerCode',
     mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'],
   },

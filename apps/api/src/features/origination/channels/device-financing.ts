@@ -8,6 +8,7 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
   origin: 'Finter',
   way: journeys.Finter,
   subject: 'device',
+  handOver: 'atAddress',
   beginsWith: 'form',
   opening: 'preOffer',
   steps: {

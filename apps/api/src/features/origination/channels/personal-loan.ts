@@ -6,6 +6,7 @@ export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
   subject: 'money',
+  handOver: null,
   beginsWith: 'campaign',
   opening: 'counterOffer',
   steps: {

@@ -22,10 +22,10 @@ export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAns
   basis: renewalBasis,
   gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
   decide: (application, { guarantee, accepted, sha256 }, renewal, { now }) => {
-    const { agreement } = application.facts
-    if (agreement === null) return illegal(application)
     const instead = insteadOfOutdated(application, renewal, sha256)
     if (instead !== null) return instead
+    const { agreement } = application.facts
+    if (agreement === null) return illegal(application)
     const { acceptedAt, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
     if (accepted === false) {
       return wentTo(

@@ -1,13 +1,15 @@
 import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
 import type {
   LoanAgreementAccount,
+  LoanAgreementBorrower,
   LoanAgreementData,
   LoanAgreementSubject,
 } from '../../../../documents/loan-agreement/data.ts'
 import { accountEnding } from '../../../../platform/text/banks.ts'
 import type { Places } from '../../../addresses/addresses.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
-import type { Application, MoneySubject } from '../../application.ts'
+import type { Application, DeliveryAddress, MoneySubject } from '../../application.ts'
+import { channelOf } from '../../journey.ts'
 import { offerRequest } from '../offer/list-options.ts'
 
 type Inputs = {
@@ -24,7 +26,8 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
   const { facts, person } = application
   const { terms, paymentDay } = facts
   const { address } = person
-  if (terms === null || paymentDay === null || address === null) {
+  const needsAddress = channelOf(application).handOver !== 'inShop'
+  if (terms === null || paymentDay === null || (address === null && needsAddress)) {
     throw new Error(`application ${application.id} has no complete agreement to draw up`)
   }
   const request = offerRequest(application, policy)
@@ -33,7 +36,6 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
   const { product, settings, lifeInsurance } = policy
   const { usuryCap, administrationService } = sellingTerms(application.origin, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
-  const place = places.municipality(address.cityDaneCode)
   return {
     agreementNumber: agreementNumber(application.id),
     borrower: {
@@ -41,12 +43,7 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
       documentNumber: person.document,
       mobile: person.mobile,
       email: person.email,
-      address: {
-        street: address.typedAddress,
-        neighborhood: address.neighborhoodName,
-        municipality: place?.name ?? '',
-        department: place?.departmentName ?? '',
-      },
+      address: address && addressData(address, places),
     },
     subject: subjectData(application, settings, request.isTaxFree),
     credit: {
@@ -83,12 +80,22 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
   }
 }
 
+function addressData(address: DeliveryAddress, places: Places): LoanAgreementBorrower['address'] {
+  const place = places.municipality(address.cityDaneCode)
+  return {
+    street: address.typedAddress,
+    neighborhood: address.neighborhoodName,
+    municipality: place?.name ?? '',
+    department: place?.departmentName ?? '',
+  }
+}
+
 function subjectData(
   application: Application,
   settings: ChannelPolicy['settings'],
   isTaxFree: boolean,
 ): LoanAgreementSubject {
-  const { subject } = application.facts
+  const { subject, seller } = application.facts
   if (subject.kind === 'money') {
     const account = namedAccount(application, subject)
     return { kind: 'money', account, correctionDays: settings.transferCorrectionDays }
@@ -109,6 +116,7 @@ function subjectData(
       shippingCost,
     },
     downPayment: amount === 0 ? { kind: 'none' } : { kind: 'byLink', amount, deadlineHours },
+    ...(seller === null ? {} : { soldIn: { shopName: seller.shopName } }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
-import type { Seller } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -7,10 +6,10 @@ import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { Application } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
+import { channelOf } from '../../journey.ts'
 import type { ActRecord } from '../../parts.ts'
-import { lineOf } from '../../trusted-contact.ts'
-import type { RequestEvidence } from '../form/consents.ts'
 import { agreedPlan } from '../offer/agreed-terms.ts'
+import { type SigningPlace, signingPlace } from './signing-place.ts'
 
 /** The evidence of a signature: one row that nobody edits (Decreto 2364 de 2012). Amounts are whole pesos. */
 export type AgreementSignature = {
@@ -39,17 +38,6 @@ export type AgreementSignature = {
   readonly place: SigningPlace
 }
 
-/** From where it was signed; sealed. */
-type SigningPlace = {
-  readonly ip: string
-  readonly userAgent: string
-  readonly maskedMobile: string
-  /** Absent where no shop sold it. */
-  readonly seller?: Seller
-  /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
-  readonly isTypedByAgent?: boolean
-}
-
 /**
  * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but where
  * it was signed. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
@@ -63,7 +51,7 @@ export async function recordSignature(
   if (evidence === null) throw new Error(`application ${application.id} was signed from nowhere`)
   const sessionId = evidence.sessionId ?? null
   const id = newId()
-  const pin = await pinOf(transaction, application.id, sessionId, now.toString())
+  const pin = await pinOf(transaction, application, sessionId, now.toString())
   await transaction
     .insertInto('agreementSignature')
     .values({
@@ -74,7 +62,7 @@ export async function recordSignature(
       pinIssuedAt: pin.issuedAt,
       pinSentAt: pin.sentAt,
       pinCheckedAt: pin.checkedAt,
-      evidence: secrets.seal(placeOf(application, evidence), sealName(id)),
+      evidence: secrets.seal(signingPlace(application, evidence), sealName(id)),
     })
     .execute()
   const recorded = await findSignature(transaction, secrets, { applicationId: application.id })
@@ -147,24 +135,20 @@ function signedContent({ id: applicationId, facts }: Application) {
   }
 }
 
-function placeOf(application: Application, { ip, userAgent, agent }: RequestEvidence): SigningPlace {
-  const place = { ip, userAgent, maskedMobile: maskMobile(lineOf(application)) }
-  const { seller } = application.facts
-  return seller === null ? place : { ...place, seller, isTypedByAgent: agent !== undefined }
-}
-
-/** `300 *** ** 80`: enough for its owner to know it. */
-const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`
-
-/** The code of the session that signs; where it names none, the last one that was confirmed for the application. */
+/**
+ * The code that was sent to sign or, where a session signs, the code of the session; where that names none, the last one that
+ * was confirmed for the application.
+ */
 async function pinOf(
   transaction: Transaction<Database>,
-  applicationId: string,
+  application: Application,
   sessionId: string | null,
   now: string,
 ): Promise<AgreementSignature['pin']> {
+  const { id: applicationId } = application
+  const isOwnCode = channelOf(application).signing.by === 'customerCode'
   const session =
-    sessionId === null
+    sessionId === null || isOwnCode
       ? undefined
       : await transaction
           .selectFrom('session')
@@ -178,6 +162,7 @@ async function pinOf(
     .where('usedAt', '<=', now)
     .$if(named !== null, (query) => query.where('id', '=', named ?? ''))
     .$if(named === null, (query) => query.where('applicationId', '=', applicationId))
+    .$if(isOwnCode, (query) => query.where('purpose', '=', 'signature'))
     .orderBy('usedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

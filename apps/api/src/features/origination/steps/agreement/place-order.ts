@@ -2,13 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import type { Order } from '../../../../ports/operator.ts'
+import type { Order, OrderContent } from '../../../../ports/operator.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { giveUpOrders, openOrder, type ReleaseParts, sealName } from './release-orders.ts'
 
-/** An order as the journey needs it; its reference is given here. */
-export type OrderContent = Omit<Order, 'reference'>
 export type PlacedOrder = { readonly reference: string; readonly orderNumber: string }
 
 type RequestParts = Pick<OriginationParts, 'db' | 'secrets' | 'operator' | 'store' | 'outbox'>

@@ -1,7 +1,10 @@
+import { paymentDayFor } from '@cupo/credit-engine'
 import type { ActionAnswer } from '@cupo/wire'
-import type { ChannelPolicy } from '../../../policy/policy.ts'
 import { type ActContext, type Decision, decided } from '../../act.ts'
 import type { Application } from '../../application.ts'
+import type { ApplicationEvent } from '../../event.ts'
+import { evolve } from '../../evolve.ts'
+import { channelOf, waitsForCode } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { messages } from '../../text/reasons.ts'
 import { isStillOffered } from '../offer/agreed-terms.ts'
@@ -10,7 +13,12 @@ import { type DrawnUp, drawUpAgreement, saysTheSame } from './draw-up.ts'
 /** How the agreement that stands with an application compares with what it would say today. */
 export type AgreementRenewal =
   | { readonly kind: 'upToDate' }
-  | { readonly kind: 'renewed'; readonly drawnUp: DrawnUp }
+  | {
+      readonly kind: 'renewed'
+      readonly drawnUp: DrawnUp
+      /** Null where the payment day stays. */
+      readonly paymentDay: number | null
+    }
   /** The option can no longer be made: the customer chooses again. */
   | { readonly kind: 'offerWithdrawn' }
 
@@ -21,19 +29,52 @@ export const renewalBasis = ({ facts, person }: Application) => [
   person.email,
 ]
 
+type RenewalContext = Pick<ActContext, 'policy' | 'now' | 'today'>
+
 /**
  * Draws the agreement anew where it would say something else today: another month with its legal maximum, another rate,
- * another tax unit. Whoever accepted the former has accepted nothing of the new one (conformance: R-A15).
+ * another tax unit. Whoever accepted the former has accepted nothing of the new one (conformance: R-A15). Where no step of
+ * the customer's comes between the identity and the agreement, it is drawn here for the first time (conformance: R-G21).
  */
 export async function renewAgreement(
   parts: OriginationParts,
   application: Application,
-  { policy, now }: { readonly policy: ChannelPolicy; readonly now: ActContext['now'] },
+  context: RenewalContext,
 ): Promise<AgreementRenewal> {
-  if (application.facts.agreement === null) return { kind: 'upToDate' }
-  if (!isStillOffered(application, policy)) return { kind: 'offerWithdrawn' }
-  if (await saysTheSame(parts, application, policy)) return { kind: 'upToDate' }
-  return { kind: 'renewed', drawnUp: await drawUpAgreement(parts, application, policy, now) }
+  const { agreement, paymentDay: former } = application.facts
+  const day = paymentDayOf(application, context)
+  const isSameDay = day === former
+  if (agreement === null && isSameDay) return { kind: 'upToDate' }
+  if (!isStillOffered(application, context.policy)) return { kind: 'offerWithdrawn' }
+  if (isSameDay && (await saysTheSame(parts, application, context.policy))) return { kind: 'upToDate' }
+  const paymentDay = isSameDay ? null : day
+  const dated = eventsOfDay(paymentDay).reduce(evolve, application)
+  const drawnUp = await drawUpAgreement(parts, dated, context.policy, context.now)
+  return { kind: 'renewed', drawnUp, paymentDay }
+}
+
+/**
+ * The day on which the installments are to be paid: the one that a step of the customer's fixed or, where the channel has
+ * none, the one of the rule on this business date, until the signature is asked for (conformance: R-G20).
+ */
+function paymentDayOf(application: Application, { today, policy }: RenewalContext): number | null {
+  const isFixed = channelOf(application).signing.by === 'session' || waitsForCode(application)
+  return isFixed ? application.facts.paymentDay : paymentDayFor(today, policy.product.paymentDays)
+}
+
+const eventsOfDay = (paymentDay: number | null): readonly ApplicationEvent[] =>
+  paymentDay === null ? [] : [{ type: 'PaymentDaySet', paymentDay }]
+
+/** What a renewal does to its application. */
+export function eventsOf(renewal: AgreementRenewal): readonly ApplicationEvent[] {
+  switch (renewal.kind) {
+    case 'upToDate':
+      return []
+    case 'renewed':
+      return [...eventsOfDay(renewal.paymentDay), { type: 'AgreementDrawnUp', ...renewal.drawnUp }]
+    case 'offerWithdrawn':
+      return [{ type: 'OfferWithdrawn' }]
+  }
 }
 
 /**
@@ -46,14 +87,14 @@ export function insteadOfOutdated(
   shownSha256: string | undefined,
 ): Decision<ActionAnswer> | null {
   if (renewal.kind === 'offerWithdrawn') {
-    return decided([{ type: 'OfferWithdrawn' }], (after) => ({ situation: after.status }))
+    return decided(eventsOf(renewal), (after) => ({ situation: after.status }))
   }
   const readAgain: ActionAnswer = {
     situation: 'contract',
     messages: [{ mensagem: messages.agreementRenewed }],
   }
   if (renewal.kind === 'renewed') {
-    return decided([{ type: 'AgreementDrawnUp', ...renewal.drawnUp }], readAgain)
+    return decided(eventsOf(renewal), readAgain)
   }
   const isShown = shownSha256 === undefined || shownSha256 === facts.agreement?.sha256
   return isShown ? null : decided([], readAgain)

@@ -1,10 +1,11 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
+import type { HandOver } from '../../../../ports/operator.ts'
 import { type ActContext, type ActDefinition, decided, illegal } from '../../act.ts'
 import type { Application, DeviceSubject } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 import type { DeliveryPromise } from '../../event.ts'
-import { channelOf, isAllowed } from '../../journey.ts'
+import { channelOf, isAllowed, waitsForCode } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { askDeliveryDate, isStale } from '../delivery/save-address.ts'
 import { isAccepted } from './accept-agreement.ts'
@@ -14,7 +15,7 @@ import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis 
 
 type Request = { readonly sha256?: string | undefined }
 
-type OrderPlacement =
+export type OrderPlacement =
   /** Another agreement stands in its place, or is to be chosen. */
   | { readonly kind: 'outdated'; readonly renewal: AgreementRenewal }
   /** The agreement cannot be signed as it stands: `decide` says why. */
@@ -24,8 +25,7 @@ type OrderPlacement =
 
 /**
  * Action `createContract`, or what the channel calls it: signs the agreement that was drawn up and accepted, and places the order of a device. A
- * repeat after a crash finds the same order. A delivery date of an earlier day is asked again. Where the customer signs
- * by a code, as in a shop, the code is only asked for here (conformance: R-A7).
+ * repeat after a crash finds the same order. A delivery date of an earlier day is asked again (conformance: R-A7).
  */
 export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',
@@ -37,9 +37,7 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
     if (renewal.kind !== 'upToDate') return { kind: 'outdated', renewal }
     const isShown = sha256 === undefined || sha256 === facts.agreement?.sha256
     if (facts.agreement === null || !isAccepted(application) || !isShown) return { kind: 'notReady' }
-    if (facts.subject.kind === 'money' || channelOf(application).signing.by === 'customerCode') {
-      return { kind: 'nothingToOrder' }
-    }
+    if (facts.subject.kind === 'money') return { kind: 'nothingToOrder' }
     return placeOrderOf(parts, application, facts.subject, context)
   },
   stands: async (transaction, gathered) =>
@@ -51,9 +49,6 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
     if (instead !== null) return instead
     if (!isAccepted(application)) return refuse('AceptacionPendiente')
     if (gathered.kind === 'notReady' || gathered.kind === 'outdated') return illegal(application)
-    if (channelOf(application).signing.by === 'customerCode') {
-      return decided([{ type: 'SignatureRequested' }], { situation: 'waitingClient' })
-    }
     const at = now.toString()
     if (gathered.kind === 'nothingToOrder') {
       return decided([{ type: 'AgreementSigned', at, order: null }], (after) => ({ situation: after.status }))
@@ -85,28 +80,45 @@ const upToDate: AgreementRenewal = { kind: 'upToDate' }
 async function placeOrderOf(
   parts: OriginationParts,
   application: Application,
-  { device, downPayment, delivery }: DeviceSubject,
-  { now, today }: ActContext,
+  subject: DeviceSubject,
+  context: ActContext,
 ): Promise<OrderPlacement> {
   const { facts, person } = application
-  if (delivery === null || person.address === null) return { kind: 'notReady' }
-  const renewed = isStale(delivery, today)
-    ? await askDeliveryDate(parts.operator, person, device, person.address, today)
-    : null
+  const place = await handOverOf(parts, application, subject, context)
+  if (place === null) return { kind: 'notReady' }
+  const { device, downPayment } = subject
   const content = {
     document: person.document,
     mobile: person.mobile,
     sku: device.sku,
     price: device.price,
     downPayment,
-    address: person.address,
-    deliveryDate: (renewed ?? delivery).date,
-    addressType: delivery.addressType,
+    ...place.handOver,
   }
+  const { act, by } = channelOf(application).signing
   const isWaiting = (current: Application) =>
-    isAllowed(current, channelOf(current).signing.act, 'customer') &&
+    (by === 'session' ? isAllowed(current, act, 'customer') : waitsForCode(current)) &&
     isAccepted(current) &&
     current.facts.agreement?.documentId === facts.agreement?.documentId
-  const order = await placeOrder(parts, application.id, content, isWaiting, now)
-  return order === null ? { kind: 'notReady' } : { kind: 'ordered', renewed, order }
+  const order = await placeOrder(parts, application.id, content, isWaiting, context.now)
+  return order === null ? { kind: 'notReady' } : { kind: 'ordered', renewed: place.renewed, order }
+}
+
+type Place = { readonly handOver: HandOver; readonly renewed: DeliveryPromise | null }
+
+/** Where the customer gets the device: in the shop that sold it, or at the address, on the operator's date of today. */
+async function handOverOf(
+  { operator }: OriginationParts,
+  { person, facts: { seller } }: Application,
+  { device, delivery }: DeviceSubject,
+  { today }: ActContext,
+): Promise<Place | null> {
+  if (seller !== null) return { handOver: { pickUp: { shop: seller.shop } }, renewed: null }
+  const { address } = person
+  if (delivery === null || address === null) return null
+  const renewed = isStale(delivery, today)
+    ? await askDeliveryDate(operator, person, device, address, today)
+    : null
+  const { addressType } = delivery
+  return { handOver: { address, deliveryDate: (renewed ?? delivery).date, addressType }, renewed }
 }

@@ -7,6 +7,7 @@ import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application, Subject } from '../../application.ts'
+import type { Channel } from '../../channel.ts'
 import { evolve } from '../../evolve.ts'
 import { atStatus, channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
@@ -115,7 +116,7 @@ export function applicationOf(judged: JudgedForm, now: Temporal.Instant): Applic
 
 function newApplication({ form, wanted, score, search }: JudgedForm, now: Temporal.Instant): Application {
   const { content } = form
-  const { opening } = channelOf(content)
+  const { opening, handOver } = channelOf(content)
   const fresh: Application = {
     id: form.applicationId,
     version: 1,
@@ -134,7 +135,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
     },
     facts: {
       emailStatus: form.emailAcceptedAt === null ? 'PENDING' : 'ACCEPT',
-      subject: subjectOf(wanted),
+      subject: subjectOf(wanted, handOver),
       returnUrl: content.link?.returnUrl ?? null,
       isBilledOnMobileInvoice: content.link?.isBilledOnMobileInvoice ?? false,
       scoreClass: score.scoreClass,
@@ -151,7 +152,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
   return atStatus(fresh, opening)
 }
 
-function subjectOf(wanted: CreditRequest): Subject {
+function subjectOf(wanted: CreditRequest, handOver: Channel['handOver']): Subject {
   if (wanted.device === null) {
     const { requestedAmount, installmentCount, campaign } = wanted
     return {
@@ -168,7 +169,8 @@ function subjectOf(wanted: CreditRequest): Subject {
   return {
     kind: 'device',
     device,
-    shippingCost: device.shippingCost,
+    // Nothing is sent that the shop hands over.
+    shippingCost: handOver === 'inShop' ? pesos(0) : device.shippingCost,
     downPayment: pesos(0),
     isDownPaymentRaised: false,
     delivery: null,

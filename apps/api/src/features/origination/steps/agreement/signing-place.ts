@@ -1,0 +1,28 @@
+import type { Seller } from '@cupo/wire'
+import type { Application } from '../../application.ts'
+import { lineOf } from '../../trusted-contact.ts'
+import type { RequestEvidence } from '../form/consents.ts'
+
+/** From where an agreement was signed; sealed. */
+export type SigningPlace = {
+  readonly ip: string
+  readonly userAgent: string
+  readonly maskedMobile: string
+  /** Absent where no shop sold it. */
+  readonly seller?: Seller
+  /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
+  readonly isTypedByAgent?: boolean
+}
+
+/** Where the request came from that signed and, in a shop, who sold and on which screen the code was typed (R-G24). */
+export function signingPlace(
+  application: Application,
+  { ip, userAgent, agent }: RequestEvidence,
+): SigningPlace {
+  const place = { ip, userAgent, maskedMobile: maskMobile(lineOf(application)) }
+  const { seller } = application.facts
+  return seller === null ? place : { ...place, seller, isTypedByAgent: agent !== undefined }
+}
+
+/** `300 *** ** 80`: enough for its owner to know it. */
+const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`
