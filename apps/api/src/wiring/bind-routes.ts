@@ -51,7 +51,6 @@ export function bindRoutes(
   originationRoutes(bind, {
     ...origination,
     random: foundation.random,
-    sendPin,
     storeLinkKey: config.storeLinkKey,
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
@@ -64,7 +63,7 @@ export function bindRoutes(
     hasher: createPasswordHasher(availableParallelism()),
     brandWords: wordsOfBrand(brand),
     sendFormPin: (applicationId, asker, settings, now) =>
-      sendFormPin({ ...origination, sendPin }, applicationId, asker, settings, now),
+      sendFormPin(origination, applicationId, asker, settings, now),
     confirmForm: (formId, { now, requestId }, settings) =>
       confirmForm(origination, formId, { now, requestId, settings }),
     signByCode: (request, shown, settings) => signByCode(origination, request, shown, settings),

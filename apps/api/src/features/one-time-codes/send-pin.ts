@@ -56,7 +56,7 @@ export type SendPin = (
 
 type Parts = {
   readonly secrets: Secrets
-  readonly outbox: Outbox
+  readonly outbox: Pick<Outbox, 'add'>
   readonly random: Random
   readonly host: string
 }

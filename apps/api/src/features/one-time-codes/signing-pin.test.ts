@@ -34,7 +34,7 @@ const outbox = {
   add: async (_transaction: unknown, effect: Effect) => {
     sent.push(effect)
   },
-} as unknown as Parameters<typeof pinSender>[0]['outbox']
+}
 
 const sendPin = pinSender({ secrets, outbox, random: systemRandom, host: 'cupo.example' })
 
