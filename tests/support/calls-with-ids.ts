@@ -150,6 +150,12 @@ const ofLinkLookUp: CallWithIds = {
   ask: (_, { document, mobile }) => [{ query: { document, mobile } }],
 }
 
+/** The secret of a customer's link opens it, whoever else may know what it is about. */
+const ofHandOff = (): CallWithIds => ({
+  ask: ({ applications, tokenHashes }) =>
+    applications.flatMap((handOffId) => tokenHashes.map((token) => ({ params: { handOffId, token } }))),
+})
+
 /** A campaign is for everybody and belongs to nobody. */
 const ofCampaign: CallWithIds = { ask: () => [{ params: { campaign: 'LIBRE' } }], plain: ['campaign'] }
 
@@ -284,7 +290,10 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
       ...applications.map((applicationId) => ({
         form: { grant_type: 'password', username: document, password: 'aaaa', applicationId },
       })),
-      ...tokenHashes.map((token) => ({ form: { grant_type: 'refresh_token', refresh_token: token } })),
+      ...tokenHashes.flatMap((token) => [
+        { form: { grant_type: 'refresh_token', refresh_token: token } },
+        { form: { grant_type: 'client_credentials', data: token } },
+      ]),
     ],
   },
   requestNewPin: {
@@ -388,8 +397,24 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   getKeys: nothing,
   getParameters: nothing,
   getParameter: { ask: () => [{ params: { name: 'otpLength' } }], plain: ['name'] },
+
+  getAssistedPhone: { ask: ({ storeLinks }) => storeLinks.map((idAccess) => ({ params: { idAccess } })) },
+  // A price is nobody's.
+  simulateAssistedOffer: { ask: () => [{ params: { value: '1500000' } }], plain: ['value'] },
+  authorizeConsultation: ofApplication({ json: { code: '0000' } }),
+  requestNewPinOfSale: {
+    ask: ({ applications }) =>
+      applications.map((id) => ({ query: { data: Buffer.from(id).toString('base64url') } })),
+  },
+  listSales: nothing,
+  takeSale: ofApplication(),
   getProgress: ofApplication(),
   followProgress: ofApplication(),
+  checkHandOff: ofHandOff(),
+  openHandOff: ofHandOff(),
+  lookAtInvalidation: { ...ofHandOff(), tells: { invalidated: false } },
+  invalidateHandOff: ofHandOff(),
+
   getCaptcha: nothing,
   solveCaptcha: { ask: () => [{ params: { solution: 'x' } }], plain: ['solution'] },
 

@@ -496,6 +496,8 @@ export const sections: readonly Section[] = [
         'The desk lists the sales of its own shop alone, of the day and open ones, masked, and finds them by the last digits of the document.',
       'R-G84':
         'A sale goes on at another counter of the same shop, never of another; one counter acts for it at a time, and who goes on with it is its seller.',
+      'R-G86':
+        'The sessions of an agent and of the customer’s phone have cookies beside the person’s; the header `X-Cupo-Acting` chooses one and gives no right, and a cookie counts for its own kind alone.',
       'R-G85':
         'The evidence of a signature, and its annex, name the shop and its agent, and on whose screen the code was typed.',
     },
