@@ -740,6 +740,12 @@ export const sections: readonly Section[] = [
         'The status of a sale decides the screen of the agent: a refusal leads to the rejection screen with its reasons, `canceled` to the public site, a signature that waits for its code to the OTP; without a sale the agent goes home.',
       'R-G37':
         'A sale can be cancelled from every screen of the agent, after a question; the public site or the desk follows. That the customer cancelled on the phone is told.',
+      'R-G38':
+        "The agent's home clears local and session storage and opens the shop's link on the server: line and identity arrive read-only; the e-mail is valid ('El correo es inválido') and confirmed in a modal; billing flags are ticked beforehand, marketing flags copy the data treatment.",
+      'R-G39':
+        "The agent's form: reproved or infolaftFailure go to CantProcessRequest, so does code Reprovada; other codes go to LoanInProgress; a 'Validation exception' shows field errors for 8 seconds.",
+      'R-G40':
+        'The customer authorises the consultation on the phone, which is offered first and followed live, by a code of 80 seconds that the agent types, or on paper that the agent declares.',
     },
   },
 ]

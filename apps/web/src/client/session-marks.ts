@@ -5,6 +5,7 @@ import { actingHere } from './who-acts.ts'
  * and which application to go on with. Ids only, nothing personal (docs/security.md).
  */
 const renewalKey = 'cupo.session'
+const shopLinkKey = 'cupo.shop-link'
 
 /** An agent's sale, and that of a customer's phone, are none of the person who is signed in beside them. */
 const applicationKey = () => ['cupo.application', actingHere()].filter(Boolean).join('.')
@@ -35,6 +36,20 @@ export function onSessionForgotten(leave: () => void): () => void {
 export const readApplicationId = () => read(applicationKey())
 export const rememberApplicationId = (id: string) => write(applicationKey(), id)
 export const forgetApplicationId = () => write(applicationKey(), null)
+
+/** The shop's link that an agent opened here: its id, not its secret. */
+export const readShopLinkId = () => read(shopLinkKey)
+export const rememberShopLinkId = (id: string) => write(shopLinkKey, id)
+
+/** Leaves nothing of whoever stood at this counter before, whichever pages kept it. */
+export function forgetEverything(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // A window that refuses storage has kept nothing.
+  }
+}
 
 function read(key: string): string | null {
   try {

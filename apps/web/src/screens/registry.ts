@@ -164,7 +164,7 @@ const rows = {
   assistedHome: {
     access: 'agent',
     paths: ['/assisted/home'],
-    file: null,
+    file: 'assisted/home/home-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',

@@ -19,6 +19,8 @@ export const cancelSaleText = {
   done: 'La venta terminó. El cliente no debe nada por ella.',
   byCustomerTitle: 'El cliente canceló la solicitud',
   byCustomer: 'La canceló desde su celular. El cliente no debe nada por ella.',
+  elsewhereTitle: 'La venta sigue en otra caja',
+  elsewhere: 'Otro agente de la tienda la tomó. Puedes tomarla otra vez desde las ventas.',
   leave: 'Finalizar',
 } as const
 
@@ -28,4 +30,57 @@ export const linkEndedText = {
   altered: 'Este enlace no es válido: puede estar incompleto.',
   missing: 'Para vender aquí necesitas el enlace de tu tienda.',
   next: 'Abre la venta otra vez desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
+} as const
+
+/** The agent's form, and what the customer then does with the SMS. */
+export const assistedHomeText = {
+  lead: 'Revisa los datos con el cliente. Después autoriza la consulta desde su celular.',
+  guideTitle: 'Así va la venta',
+  guide: [
+    'Llenas los datos del cliente y él autoriza la consulta en su celular.',
+    'Eliges con él el pago inicial y las cuotas.',
+    'Valida su identidad con la cámara de su celular.',
+    'Lee el contrato y lo firma con un código.',
+    'Le entregas el equipo en la tienda.',
+  ],
+  fromShop: 'Viene de tu tienda.',
+  identityCardNumber: { label: 'Número de cédula', missing: 'cédula' },
+  mobile: { label: 'Número de celular', missing: 'celular' },
+  email: { label: 'Correo electrónico del cliente', missing: 'correo' },
+  emailInvalid: 'El correo es inválido',
+  readAloud: 'Léele al cliente cada autorización antes de marcarla.',
+  confirmEmail: {
+    title: 'Confirma el correo del cliente',
+    text: 'Ahí le llegan su contrato y los enlaces de pago. Escríbelo otra vez.',
+    field: 'Confirma el correo',
+    confirm: 'Confirmar y continuar',
+    change: 'Corregir los datos',
+  },
+  failedTitle: 'No pudimos enviar los datos',
+} as const
+
+/** The customer authorises that the bureau is asked: on the phone, by a code told aloud, or on paper. */
+export const authorizationText = {
+  title: 'El cliente autoriza la consulta',
+  // Promises P-01.
+  lead: (lastDigits: string) =>
+    `Le enviamos un SMS al celular terminado en ${lastDigits}, con un enlace y un código.`,
+  // Promises P-01.
+  leadUnknown: 'Le enviamos un SMS al celular, con un enlace y un código.',
+  phone: {
+    sent: {
+      title: 'Esperamos al cliente',
+      text: 'Pídele que abra el enlace del SMS y autorice la consulta.',
+    },
+    open: { title: 'El cliente abrió el enlace', text: 'Está leyendo lo que autoriza.' },
+    finished: { title: 'El cliente no autorizó', text: 'Cerró el enlace sin autorizar. Habla con él.' },
+    expired: { title: 'El enlace del SMS venció', text: 'Reenvía el código: el SMS trae otro enlace.' },
+    authorized: { title: 'El cliente autorizó', text: 'Ya podemos hacer la consulta.' },
+  },
+  asking: 'Sin conexión en vivo: preguntamos cada segundo.',
+  orCode: '¿No puede abrir el enlace? Escribe el código que te diga.',
+  change: 'Cambiar',
+  paperLead: 'El cliente firma la autorización en papel antes de la consulta.',
+  paper: 'El cliente firmó la autorización de consulta en papel y la tienda la guarda.',
+  paperMissing: 'Marca la autorización firmada para continuar',
 } as const

@@ -12,6 +12,7 @@ export const statusText = {
   loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
   refusalLead: 'Por esto no podemos continuar con tu solicitud:',
   enterAgain: 'Volver a entrar',
+  backToDesk: 'Ir a las ventas de la tienda',
 } as const
 
 /** What the page of an unavailable service adds to the sentence of the specification. */

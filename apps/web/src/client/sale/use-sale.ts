@@ -56,8 +56,8 @@ function sharedSale(applicationId: string): SharedSale {
 }
 
 /**
- * Takes the agent's screen to where a followed sale went: the next step, the code, the page of a refusal, or the public
- * site once it was cancelled. Not while the screen is at an act of its own, whose answer leads on by itself.
+ * Takes the agent's screen to where a followed sale went: the next step, the code, or the page of a refusal. One that was
+ * cancelled is told on the screen first, whose frame leads to the public site or the desk. Not while the screen is at an act of its own, whose answer leads on by itself.
  */
 export function useSaleLead({ progress }: Sale, isActing: boolean): void {
   useEffect(() => {
@@ -69,7 +69,8 @@ let isLeading = false
 
 /** Goes where a sale stands, if the screen at hand is none of its step. One that nobody has authorised yet stays where it is. */
 export async function leadSale({ status, situation, waitsForCode }: Progress): Promise<void> {
-  if (isLeading || situation === null || (status === null && !isEnded({ situation }))) return
+  if (isLeading || situation === null || situation === 'Cancelada') return
+  if (status === null && !isEnded({ situation })) return
   const standing = { status: status ?? 'preOffer', situation, waitsForCode, origin } as const
   const here = matchPath(location.pathname)?.screen
   if (here !== undefined && allowsScreen(standing, here)) return

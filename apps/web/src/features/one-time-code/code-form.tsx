@@ -29,8 +29,8 @@ export type ResendOutcome =
 
 type Props = {
   readonly length: number
-  /** Null after a reload: the customer types it again. */
-  readonly knownIdentityNumber: string | null
+  /** Null after a reload: the customer types it again. Undefined where the code alone is asked for. */
+  readonly knownIdentityNumber?: string | null
   readonly clock: CodeClock
   readonly confirm: (attempt: CodeAttempt) => Promise<CodeOutcome>
   readonly resend: () => Promise<ResendOutcome>
@@ -62,7 +62,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     const typed = textOf(data, 'identityCardNumber')
     setTypedIdentity(typed)
     const identityNumber = knownIdentityNumber ?? digitsOf(typed)
-    if (!identityNumberPattern.test(identityNumber)) {
+    if (knownIdentityNumber !== undefined && !identityNumberPattern.test(identityNumber)) {
       setProblems({ identityNumber: fieldMessages.identityCardNumber })
       return focus('identityCardNumber')
     }

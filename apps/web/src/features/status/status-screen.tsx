@@ -18,7 +18,7 @@ export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
   if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
-  if (screen === 'loanProgress') return <LoanProgressPage told={told} />
+  if (screen === 'loanProgress' && told.enterAt !== 'assistedHome') return <LoanProgressPage told={told} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
     <StatusPage
@@ -30,6 +30,7 @@ export function StatusScreen({ screen }: ScreenProps) {
             <Button onClick={() => goToScreen(told.enterAt ?? 'form')}>{statusText.enterAgain}</Button>
           )}
           <FinishButton variant={page.canEnterAgain ? 'text' : 'primary'} />
+          {told.enterAt === 'assistedHome' && <DeskButton />}
         </>
       }
     >
@@ -37,6 +38,13 @@ export function StatusScreen({ screen }: ScreenProps) {
     </StatusPage>
   )
 }
+
+/** The agent of a shop goes on with another sale. */
+const DeskButton = () => (
+  <Button variant="text" onClick={() => goToScreen('assistedDesk', { replace: true })}>
+    {statusText.backToDesk}
+  </Button>
+)
 
 /** An application goes on with the mobile that it was begun with; a loan is in the borrower's account. */
 function LoanProgressPage({ told }: { readonly told: ArrivalState }) {

@@ -5,8 +5,10 @@ import { readApplicationId } from '../../../client/session-marks.ts'
 import { button } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleProgress } from '../../../testing/sample-progress.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
+import { stubStream } from '../../../testing/stub-stream.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 
 let rendered: RenderedScreen
@@ -33,6 +35,18 @@ async function open(answers: Parameters<typeof stubApi>[0]) {
     </AssistedFrame>,
   )
   return stubApi(answers)
+}
+
+/** The same screen while the server tells how far the sale is. */
+async function openFollowed(applicationId: string) {
+  openJourney('/assisted/offer', { applicationId, origin: 'Assistido', status: 'offer', urlReturn: shop })
+  const server = stubStream({ ...sampleProgress, status: 'offer' })
+  rendered = await renderScreen(
+    <AssistedFrame title="Elige tus cuotas">
+      <p>screen</p>
+    </AssistedFrame>,
+  )
+  return server
 }
 
 const cancelled = { 'action cancel': { body: { situation: 'canceled' } } }
@@ -84,4 +98,23 @@ test('a cancelling that fails is told, and can be tried again', async () => {
   stubApi(cancelled)
   await press(button(rendered.container, 'Sí, cancelar la solicitud'))
   await eventually(() => expect(rendered.text()).toContain('Solicitud cancelada'))
+})
+
+test('a sale that the customer cancels on the phone is told, and led to the desk (R-G37)', async () => {
+  const server = await openFollowed('application-2')
+  await eventually(() => expect(server.open()).toBe(1))
+  await server.send({ ...sampleProgress, status: 'offer', situation: 'Cancelada' })
+  await eventually(() => expect(rendered.text()).toContain('El cliente canceló la solicitud'))
+  expect(location.pathname).toBe('/assisted/offer')
+  await press(button(rendered.container, 'Ir a las ventas de la tienda'))
+  expect(location.pathname).toBe('/assisted/desk')
+})
+
+test('a sale that another counter took is told', async () => {
+  const server = await openFollowed('application-3')
+  await eventually(() => expect(server.open()).toBe(1))
+  server.answer(404)
+  server.offer(false)
+  await server.breakOff()
+  await eventually(() => expect(rendered.text()).toContain('La venta sigue en otra caja'))
 })

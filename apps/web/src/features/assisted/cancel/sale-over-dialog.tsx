@@ -6,8 +6,8 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 
 type Props = {
-  /** Who gave the sale up. */
-  readonly by: 'agent' | 'customer'
+  /** Who gave the sale up, or took it. */
+  readonly by: 'agent' | 'customer' | 'counter'
   /** Where the shop wants its agent back. */
   readonly urlReturn: string | null
 }
@@ -15,6 +15,7 @@ type Props = {
 const words = {
   agent: { title: cancelSaleText.doneTitle, text: cancelSaleText.done },
   customer: { title: cancelSaleText.byCustomerTitle, text: cancelSaleText.byCustomer },
+  counter: { title: cancelSaleText.elsewhereTitle, text: cancelSaleText.elsewhere },
 } as const
 
 /** Says that the sale is over. It covers the screen until one of its two ways out is taken: no step is left to act at. */

@@ -1,4 +1,4 @@
-import { type FormChannel, fieldMessages, offeredChannels } from '@cupo/wire'
+import { fieldMessages, type Origin, offeredChannels } from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ export const loadTermsDialog = () => import('./terms-dialog.tsx')
 const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })))
 
 type Props = {
-  readonly channel: FormChannel
+  readonly channel: Origin
   readonly values: ApplicationValues
   readonly errorAt: (name: string) => string | undefined
 }
@@ -40,7 +40,7 @@ export const Consents = ({ channel, values, errorAt }: Props) => (
 type ConsentProps = {
   readonly name: 'acceptTermsConditions' | 'acceptDataTreatment'
   readonly part: 'terms' | 'dataTreatment'
-  readonly channel: FormChannel
+  readonly channel: Origin
   readonly isTicked: boolean
   readonly readLabel: string
   readonly error?: string | undefined

@@ -1,4 +1,4 @@
-import { type CallResult, type FormChannel, getTerms } from '@cupo/wire'
+import { type CallResult, getTerms, type Origin } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './consents.module.css'
 
 type Props = {
-  readonly channel: FormChannel
+  readonly channel: Origin
   readonly part: 'terms' | 'dataTreatment'
   readonly onAccept: () => void
   readonly onClose: () => void

@@ -1,0 +1,62 @@
+import { type Origin, requestToken } from '@cupo/wire'
+import { journeyStore } from '../../../client/journey/application-store.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { Failure } from '../../../client/request.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import {
+  forgetEverything,
+  readApplicationId,
+  readShopLinkId,
+  rememberApplicationId,
+  rememberShopLinkId,
+} from '../../../client/session-marks.ts'
+import { visitChannelStore } from '../../../client/visit.ts'
+
+const channel = 'Assistido' satisfies Origin
+const scope = 'assisted:'
+
+export type OpenedShopLink =
+  | { readonly kind: 'opened'; readonly linkId: string }
+  /** The agent reads the page of a link that ended. */
+  | { readonly kind: 'left' }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+/**
+ * Opens `?data=` on the server, whose session cookie is the agent's authority, and takes it out of the address; without one it
+ * goes on with the link of before. Local and session storage are cleared: only the ids of the sale at hand come back.
+ */
+export async function openShopLink(): Promise<OpenedShopLink> {
+  visitChannelStore.set(channel)
+  const data = new URLSearchParams(location.search).get('data')
+  if (data) return openLink(data)
+  const [linkId, applicationId] = [readShopLinkId(), readApplicationId()]
+  forgetEverything()
+  if (linkId === null) return leaveForLinkEnded({})
+  rememberShopLinkId(linkId)
+  if (applicationId !== null) rememberApplicationId(applicationId)
+  return { kind: 'opened', linkId }
+}
+
+async function openLink(data: string): Promise<OpenedShopLink> {
+  forgetEverything()
+  journeyStore.set({ application: null, preOffer: null })
+  const answer = await send(requestToken, { body: { grant_type: 'client_credentials', data } })
+  if (answer.ok) {
+    const linkId = answer.body.scope.slice(scope.length)
+    history.replaceState(null, '', location.pathname)
+    rememberShopLinkId(linkId)
+    return { kind: 'opened', linkId }
+  }
+  if (answer.isHandled) return { kind: 'left' }
+  // A link that could not be opened for want of a network stays in the address for another try.
+  return answer.status === 410 ? leaveForLinkEnded(answer) : { kind: 'failed', failure: answer }
+}
+
+/** The page that says why the link opens nothing, and how the shop gives another. */
+export function leaveForLinkEnded({ errorCode, message }: Partial<Failure>): OpenedShopLink {
+  goToScreen('assistedLinkEnded', {
+    replace: true,
+    state: { ...(errorCode ? { code: errorCode } : {}), ...(message ? { message } : {}) },
+  })
+  return { kind: 'left' }
+}

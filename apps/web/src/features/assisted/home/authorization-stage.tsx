@@ -1,0 +1,133 @@
+import { authorizeConsultation, requestNewPinOfSale } from '@cupo/wire'
+import { followApplication } from '../../../client/journey/follow.ts'
+import type { Sale } from '../../../client/sale/follow-sale.ts'
+import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
+import { send } from '../../../client/send.ts'
+import { authorizationText as text } from '../../../text/assisted.ts'
+import { commonText } from '../../../text/common.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice, type Tone } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { useOtpLength } from '../../one-time-code/code-entry.tsx'
+import { CodeForm, type CodeOutcome, type ResendOutcome } from '../../one-time-code/code-form.tsx'
+import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
+import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
+import { PaperDeclaration } from './paper-declaration.tsx'
+
+type Props = {
+  readonly applicationId: string
+  readonly authorization: 'sms' | 'agent'
+  /** Null where another visit sent it. */
+  readonly sent: SentCode | null
+  /** Back to the form with what was typed; null where this link has none. */
+  readonly onChange: (() => void) | null
+}
+
+/**
+ * The customer proves who they are and authorises that the bureau is asked: by the link on their own phone, which is offered
+ * first, by the code that they tell, or on paper (conformance: R-G40).
+ */
+export function AuthorizationStage({ applicationId, authorization, sent, onChange }: Props) {
+  const sale = useSale(applicationId)
+  const { isBusy: isActing, run } = useBusy()
+  useSaleLead(sale, isActing)
+  if (sale.progress?.isAuthorized)
+    return <Authorized isActing={isActing} onGoOn={() => run(followApplication)} />
+  const authorize = async (code?: string): Promise<CodeOutcome> => {
+    let outcome: CodeOutcome = { kind: 'left' }
+    await run(async () => {
+      outcome = await authorizeBy(applicationId, code)
+      if (outcome.kind === 'taken') await followApplication()
+    })
+    return outcome
+  }
+  if (authorization === 'agent') return <PaperDeclaration onDeclare={() => authorize()} onChange={onChange} />
+  return <SmsAuthorization {...{ applicationId, sale, sent, onChange }} onCode={authorize} />
+}
+
+type SmsProps = Pick<Props, 'applicationId' | 'sent' | 'onChange'> & {
+  readonly sale: Sale
+  readonly onCode: (code: string) => Promise<CodeOutcome>
+}
+
+function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsProps) {
+  const clock = useCodeClock(sent)
+  return (
+    <>
+      <PhoneNews sale={sale} />
+      <h2>{text.orCode}</h2>
+      <CodeForm
+        length={useOtpLength()}
+        clock={clock}
+        confirm={({ code }) => onCode(code)}
+        resend={() => resendCode(applicationId)}
+        onTaken={() => undefined}
+        aside={
+          onChange && (
+            <Button variant="text" onClick={onChange}>
+              {text.change}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
+  sent: 'info',
+  open: 'info',
+  finished: 'warn',
+  expired: 'warn',
+  authorized: 'good',
+}
+
+/** How far the customer's phone is: no answer of theirs, only the stage. */
+function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
+  const state = progress?.handOff?.state ?? 'sent'
+  const { title, text: words } = text.phone[state]
+  return (
+    <div role="status">
+      <Notice tone={tones[state]} title={title} announce="none">
+        {words}
+      </Notice>
+      {progress !== null && !isLive && <p>{text.asking}</p>}
+    </div>
+  )
+}
+
+/** The bureau is asked at that moment; where it does not answer, the agent asks again. */
+const Authorized = ({ isActing, onGoOn }: { readonly isActing: boolean; readonly onGoOn: () => void }) => (
+  <>
+    <Notice tone="good" title={text.phone.authorized.title} announce="status">
+      {text.phone.authorized.text}
+    </Notice>
+    <ActionBar>
+      <Button isLoading={isActing} onClick={onGoOn}>
+        {commonText.continue}
+      </Button>
+    </ActionBar>
+  </>
+)
+
+async function authorizeBy(applicationId: string, code: string | undefined): Promise<CodeOutcome> {
+  const input = { params: { applicationId }, body: code === undefined ? {} : { code } }
+  const answer = await send(authorizeConsultation, input, { part: 'pin' })
+  if (answer.ok) return { kind: 'taken' }
+  if (answer.isHandled) return { kind: 'left' }
+  return {
+    kind: 'failed',
+    message: pinMessage(answer),
+    pinError: isPinError(answer.pinError) ? answer.pinError : null,
+    isNetwork: answer.status === 0,
+  }
+}
+
+async function resendCode(applicationId: string): Promise<ResendOutcome> {
+  const data = btoa(applicationId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const answer = await send(requestNewPinOfSale, { query: { data } }, { part: 'pin' })
+  if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
+  if (answer.isHandled) return { kind: 'left' }
+  return { kind: 'failed', message: pinMessage(answer) }
+}

@@ -1,0 +1,138 @@
+import {
+  type AssistedPhone,
+  type CallResult,
+  createApplication,
+  type FieldError,
+  type Origin,
+} from '@cupo/wire'
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/parameters.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { readForm } from '../../../forms/form-table.ts'
+import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
+import { focusFirstError, useShownErrors } from '../../../forms/shown-errors.ts'
+import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { commonText } from '../../../text/common.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Consents, ContactPreferences, copyToMarketing } from '../../on-boarding/form/consents.tsx'
+import { leaveForLinkEnded } from '../frame/shop-link.ts'
+import { type CustomerValues, customerForm, startOf, typedForm } from './customer-form.ts'
+import { EmailConfirmation } from './email-confirmation.tsx'
+
+export type PostedForm = CallResult<typeof createApplication> & { readonly applicationId: string }
+
+type Props = { readonly phone: AssistedPhone; readonly onPosted: (posted: PostedForm) => void }
+
+type Problems = { readonly errors: readonly FieldError[]; readonly seconds: number | null }
+
+/** How long the server's field errors stay (conformance: R-F6). */
+const serverErrorSeconds = 8
+const channel = 'Assistido' satisfies Origin
+
+/** The customer's data: line and identity from the shop, the rest from the customer; the e-mail is written twice. */
+export function CustomerFormStage({ phone, onPosted }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const table = customerForm(useParameters()?.validationPhone)
+  const [start] = useState(() => startOf(phone))
+  const [problems, setProblems] = useState<Problems>({ errors: [], seconds: null })
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [checked, setChecked] = useState<CustomerValues | null>(null)
+  const { errorAt, forget } = useShownErrors(problems.errors, problems.seconds)
+
+  const show = (errors: readonly FieldError[], seconds: number | null) => {
+    setProblems({ errors, seconds })
+    if (errors.length > 0) focusFirstError(form.current)
+  }
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(table, new FormData(event.currentTarget))
+    const errors = checkForm(table, values)
+    typedForm.set({ linkId: phone.id, values })
+    setFailure(null)
+    show(errors, null)
+    if (errors.length === 0) setChecked(values)
+  }
+  const post = async (values: CustomerValues) => {
+    const answer = await postForm(phone.id, values)
+    if (answer.ok) return goOn(answer.body, onPosted)
+    setChecked(null)
+    if (answer.isHandled) return
+    if (answer.status === 410) return void leaveForLinkEnded(answer)
+    const refused = answer.errors.map((error) => atOwnField(table, error))
+    if (refused.length > 0) show(refused, serverErrorSeconds)
+    else setFailure(answer)
+  }
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    const target: EventTarget = event.target
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'acceptDataTreatment') copyToMarketing(target)
+    forget(target.name)
+  }
+  const isGiven = { mobile: phone.mobile !== undefined, identityCardNumber: phone.document !== undefined }
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={check} onChange={onChange}>
+        <FailureNotice failure={failure} />
+        {(['mobile', 'identityCardNumber'] as const).map((name) => (
+          <FormField
+            key={name}
+            name={name}
+            field={
+              isGiven[name]
+                ? { ...table[name], words: { ...table[name].words, hint: text.fromShop } }
+                : table[name]
+            }
+            defaultValue={start[name]}
+            readOnly={isGiven[name]}
+            error={errorAt(name)}
+          />
+        ))}
+        <FormField
+          name="email"
+          field={table.email}
+          autoComplete="off"
+          defaultValue={start.email}
+          error={errorAt('email')}
+        />
+        <p>{text.readAloud}</p>
+        <Consents channel={channel} values={start} errorAt={errorAt} />
+        <ContactPreferences
+          values={start}
+          isMissing={errorAt(table.contactPreferences.errorAt) !== undefined}
+        />
+        <ActionBar>
+          <Button type="submit">{commonText.continue}</Button>
+        </ActionBar>
+      </form>
+      {checked && (
+        <EmailConfirmation
+          email={formToSend(table, checked).email}
+          onConfirm={() => post(checked)}
+          onClose={() => setChecked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function postForm(linkId: string, values: CustomerValues) {
+  const body = {
+    id_access: linkId,
+    ...formToSend(customerForm(), values),
+    acceptTermsConditions: true,
+    origin: channel,
+  } as const
+  return send(createApplication, { body }, { part: 'form' })
+}
+
+/** Conformance: R-G39. */
+function goOn(outcome: CallResult<typeof createApplication>, onPosted: Props['onPosted']): void {
+  const { applicationId, status, messages = [] } = outcome
+  if (status === 'reproved' || status === 'infolaftFailure' || applicationId === undefined) {
+    goToScreen('processRequest', { state: { reasons: messages, enterAt: 'assistedHome' } })
+  } else onPosted({ ...outcome, applicationId })
+}

@@ -1,0 +1,41 @@
+import { type AssistedPhone, isEmail } from '@cupo/wire'
+import { identityMask, mobileMask } from '../../../fields/masks.ts'
+import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { createStore } from '../../../ui/store.ts'
+import { applicationForm } from '../../on-boarding/form/application-form.ts'
+
+/** The fields of the agent's form: those of step 1 in an agent's words, contact about the credit ticked beforehand. */
+export function customerForm(validationPhone = true) {
+  const { identityCardNumber, mobile, email, contactPreferences, ...ticks } = applicationForm(validationPhone)
+  const flags = { ...contactPreferences.flags, billingSms: true, billingEmail: true }
+  return {
+    mobile: { ...mobile, words: text.mobile },
+    identityCardNumber: { ...identityCardNumber, words: text.identityCardNumber },
+    email: {
+      ...email,
+      words: text.email,
+      check: (address: string) => (isEmail(address) ? null : text.emailInvalid),
+    },
+    ...ticks,
+    contactPreferences: { ...contactPreferences, flags },
+  } satisfies FormTable
+}
+
+export type CustomerValues = FormValues<ReturnType<typeof customerForm>>
+
+/** What was typed last, for an agent who comes back to correct it. In memory only. */
+export const typedForm = createStore<{ readonly linkId: string; readonly values: CustomerValues } | null>(
+  null,
+)
+
+/** What the form of a link begins with: what was typed for it, else what the shop says. */
+export function startOf({ id, mobile, document }: AssistedPhone): CustomerValues {
+  const typed = typedForm.get()
+  if (typed?.linkId === id) return typed.values
+  return {
+    ...emptyForm(customerForm()),
+    mobile: mobileMask.format(mobile ?? ''),
+    identityCardNumber: identityMask.format(document ?? ''),
+  }
+}

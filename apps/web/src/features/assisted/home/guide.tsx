@@ -1,0 +1,28 @@
+import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SummaryPanel } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import styles from './guide.module.css'
+
+const Steps = () => (
+  <ol className={styles.steps}>
+    {text.guide.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+)
+
+/** What the agent and the customer do until the phone is handed over: beside the form where there is room. */
+export const GuidePanel = () => (
+  <SummaryPanel title={text.guideTitle}>
+    <Steps />
+  </SummaryPanel>
+)
+
+/** The same above the form on a narrow screen, to be opened. */
+export const FoldedGuide = () => (
+  <div className={styles.folded}>
+    <Disclosure summary={text.guideTitle}>
+      <Steps />
+    </Disclosure>
+  </div>
+)
