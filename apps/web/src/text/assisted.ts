@@ -69,7 +69,7 @@ export const authorizationText = {
   leadUnknown: 'Le enviamos un SMS al celular, con un enlace y un código.',
   phone: {
     sent: {
-      title: 'Esperamos al cliente',
+      title: 'Esperando al cliente',
       text: 'Pídele que abra el enlace del SMS y autorice la consulta.',
     },
     open: { title: 'El cliente abrió el enlace', text: 'Está leyendo lo que autoriza.' },
@@ -77,7 +77,7 @@ export const authorizationText = {
     expired: { title: 'El enlace del SMS venció', text: 'Reenvía el código: el SMS trae otro enlace.' },
     authorized: { title: 'El cliente autorizó', text: 'Ya podemos hacer la consulta.' },
   },
-  asking: 'Sin conexión en vivo: preguntamos cada segundo.',
+  asking: 'Sin conexión en vivo. La pantalla se actualiza cada segundo.',
   orCode: '¿No puede abrir el enlace? Escribe el código que te diga.',
   change: 'Cambiar',
   paperLead: 'El cliente firma la autorización en papel antes de la consulta.',

@@ -5,7 +5,7 @@ import {
   type FieldError,
   type Origin,
 } from '@cupo/wire'
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
@@ -36,56 +36,17 @@ const channel = 'Assistido' satisfies Origin
 /** The customer's data: line and identity from the shop, the rest from the customer; the e-mail is written twice. */
 export function CustomerFormStage({ phone, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const table = customerForm(useParameters()?.validationPhone)
-  const [start] = useState(() => startOf(phone))
-  const [problems, setProblems] = useState<Problems>({ errors: [], seconds: null })
-  const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const [checked, setChecked] = useState<CustomerValues | null>(null)
-  const { errorAt, forget } = useShownErrors(problems.errors, problems.seconds)
-
-  const show = (errors: readonly FieldError[], seconds: number | null) => {
-    setProblems({ errors, seconds })
-    if (errors.length > 0) focusFirstError(form.current)
-  }
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(table, new FormData(event.currentTarget))
-    const errors = checkForm(table, values)
-    typedForm.set({ linkId: phone.id, values })
-    setFailure(null)
-    show(errors, null)
-    if (errors.length === 0) setChecked(values)
-  }
-  const post = async (values: CustomerValues) => {
-    const answer = await postForm(phone.id, values)
-    if (answer.ok) return goOn(answer.body, onPosted)
-    setChecked(null)
-    if (answer.isHandled) return
-    if (answer.status === 410) return void leaveForLinkEnded(answer)
-    const refused = answer.errors.map((error) => atOwnField(table, error))
-    if (refused.length > 0) show(refused, serverErrorSeconds)
-    else setFailure(answer)
-  }
-  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
-    const target: EventTarget = event.target
-    if (!(target instanceof HTMLInputElement)) return
-    if (target.name === 'acceptDataTreatment') copyToMarketing(target)
-    forget(target.name)
-  }
+  const { table, start, checked, failure, errorAt, ...acts } = useCustomerForm(phone, onPosted, form)
   const isGiven = { mobile: phone.mobile !== undefined, identityCardNumber: phone.document !== undefined }
   return (
     <>
-      <form ref={form} noValidate onSubmit={check} onChange={onChange}>
+      <form ref={form} noValidate onSubmit={acts.check} onChange={acts.change}>
         <FailureNotice failure={failure} />
         {(['mobile', 'identityCardNumber'] as const).map((name) => (
           <FormField
             key={name}
             name={name}
-            field={
-              isGiven[name]
-                ? { ...table[name], words: { ...table[name].words, hint: text.fromShop } }
-                : table[name]
-            }
+            field={isGiven[name] ? givenByShop(table[name]) : table[name]}
             defaultValue={start[name]}
             readOnly={isGiven[name]}
             error={errorAt(name)}
@@ -111,12 +72,70 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
       {checked && (
         <EmailConfirmation
           email={formToSend(table, checked).email}
-          onConfirm={() => post(checked)}
-          onClose={() => setChecked(null)}
+          onConfirm={() => acts.post(checked)}
+          onClose={acts.correct}
         />
       )}
     </>
   )
+}
+
+type CustomerForm = ReturnType<typeof customerForm>
+
+const givenByShop = (field: CustomerForm['mobile' | 'identityCardNumber']) => {
+  const words = { ...field.words, hint: text.fromShop }
+  return { ...field, words }
+}
+
+/** Checks the form, asks for the e-mail once more, and posts it; what was typed stays whatever comes of it. */
+function useCustomerForm(
+  phone: AssistedPhone,
+  onPosted: Props['onPosted'],
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const table = customerForm(useParameters()?.validationPhone)
+  const [start] = useState(() => startOf(phone))
+  const [problems, setProblems] = useState<Problems>({ errors: [], seconds: null })
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [checked, setChecked] = useState<CustomerValues | null>(null)
+  const { errorAt, forget } = useShownErrors(problems.errors, problems.seconds)
+  const show = (errors: readonly FieldError[], seconds: number | null) => {
+    setProblems({ errors, seconds })
+    if (errors.length > 0) focusFirstError(form.current)
+  }
+  return {
+    table,
+    start,
+    checked,
+    failure,
+    errorAt,
+    correct: () => setChecked(null),
+    check(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const values = readForm(table, new FormData(event.currentTarget))
+      const errors = checkForm(table, values)
+      typedForm.set({ linkId: phone.id, values })
+      setFailure(null)
+      show(errors, null)
+      if (errors.length === 0) setChecked(values)
+    },
+    async post(values: CustomerValues) {
+      const answer = await postForm(phone.id, values)
+      if (answer.ok) return goOn(answer.body, onPosted)
+      setChecked(null)
+      if (answer.isHandled) return
+      if (answer.status === 410) return void leaveForLinkEnded(answer)
+      const refused = answer.errors.map((error) => atOwnField(table, error))
+      if (refused.length > 0) show(refused, serverErrorSeconds)
+      else setFailure(answer)
+    },
+    change(event: ChangeEvent<HTMLFormElement>) {
+      const target: EventTarget = event.target
+      if (!(target instanceof HTMLInputElement)) return
+      if (target.name === 'acceptDataTreatment') copyToMarketing(target)
+      forget(target.name)
+    },
+  }
 }
 
 function postForm(linkId: string, values: CustomerValues) {

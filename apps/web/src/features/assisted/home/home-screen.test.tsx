@@ -110,17 +110,14 @@ describe('the link of the shop (R-G38)', () => {
     expect(rendered.text()).toContain('Así va la venta')
   })
 
-  test.each(['EnlaceVencido', 'EnlaceInvalido'])(
-    'that is refused (%s) leads to its page',
-    async (errorCode) => {
-      await open({ ...answers, 'POST /oauth/token': { status: 410, body: { errorCode, message: 'x' } } })
-      expect(location.pathname).toBe('/assisted/link-ended')
-      expect(history.state).toMatchObject({ code: errorCode })
-      expect(location.search).toBe('')
-    },
-  )
+  test.each(['EnlaceVencido', 'EnlaceInvalido'])('refused (%s) leads to its page', async (errorCode) => {
+    await open({ ...answers, 'POST /oauth/token': { status: 410, body: { errorCode, message: 'x' } } })
+    expect(location.pathname).toBe('/assisted/link-ended')
+    expect(history.state).toMatchObject({ code: errorCode })
+    expect(location.search).toBe('')
+  })
 
-  test('that no network could open stays for another try', async () => {
+  test('without a network stays for another try', async () => {
     const { 'POST /oauth/token': _, ...without } = answers
     await open(without)
     expect(rendered.text()).toContain('Sin conexión')
@@ -143,7 +140,7 @@ describe('the link of the shop (R-G38)', () => {
     expect(location.pathname).toBe('/assisted/link-ended')
   })
 
-  test('that names nobody opens the desk', async () => {
+  test('without a customer opens the desk', async () => {
     await open({ ...answers, ...phone({ document: undefined, mobile: undefined }) })
     expect(location.pathname).toBe('/assisted/desk')
   })
@@ -286,7 +283,7 @@ describe('the customer authorises (R-G40)', () => {
   test('on their own phone first: the screen says where the SMS went, and how far they are', async () => {
     await begin()
     expect(rendered.text()).toContain('celular terminado en 12')
-    expect(rendered.text()).toContain('Esperamos al cliente')
+    expect(rendered.text()).toContain('Esperando al cliente')
     const handOff = { ...waiting.handOff, state: 'open' as const, at: '', task: null }
     stubApi({ ...answers, 'GET /application/application-1/progress': { body: { ...waiting, handOff } } })
     await passSeconds(1)
@@ -298,7 +295,7 @@ describe('the customer authorises (R-G40)', () => {
     ['preOffer', { situation: 'offer' }, '/assisted/offer'],
     ['reproved', {}, '/error-response'],
     ['infolaftFailure', {}, '/error-response'],
-  ])('and the sale goes on by its status within a second: %s', async (status, check, path) => {
+  ])('the sale goes on by its status within a second: %s', async (status, check, path) => {
     await begin()
     stubApi({
       ...answers,
@@ -312,7 +309,7 @@ describe('the customer authorises (R-G40)', () => {
     expect(location.pathname).toBe(path)
   })
 
-  test('or by the code that they tell the agent', async () => {
+  test('the code that the customer tells authorises, too', async () => {
     const api = await begin({
       [authorization]: { body: { applicationId: 'application-1', status: 'offer' } },
       'GET /application/application-1?channel=Assistido': {
@@ -358,7 +355,7 @@ describe('the customer authorises (R-G40)', () => {
     expect(field(on(), 'acceptTermsConditions')).toMatchObject({ checked: true })
   })
 
-  test('or on paper, which the agent declares', async () => {
+  test('signed paper authorises by the declaration of the agent', async () => {
     const api = await begin({
       'POST /publicdata/application': { body: { ...posted, authorization: 'agent' } },
       [authorization]: { body: { applicationId: 'application-1', status: 'offer' } },

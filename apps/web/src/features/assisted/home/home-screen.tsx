@@ -1,5 +1,5 @@
 import { type AssistedPhone, getAssistedPhone, getProgress } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { reloadApplication } from '../../../client/journey/application-store.ts'
 import { isEnded } from '../../../client/journey/destinations.ts'
@@ -37,7 +37,7 @@ type Stage =
 
 /** Where a sale begins: the shop's link, the customer's data, the customer's authorisation (conformance: R-G38, R-G40). */
 export function HomeScreen() {
-  const { phone, stage, setStage, failure, retry } = useSaleBeginning()
+  const { phone, stage, setStage, failure, retry } = useSaleEntry()
   useStageFocus(stage.kind)
   const goOn = ({ applicationId, authorization = 'sms', ...sent }: PostedForm) => {
     rememberApplicationId(applicationId)
@@ -77,7 +77,7 @@ function leadOf({ by, mobileLastDigits }: SentAuthorization): string {
 }
 
 /** Opens the link and finds where its sale stands: at the form, at the authorisation, or at a later screen. */
-function useSaleBeginning() {
+function useSaleEntry() {
   const [phone, setPhone] = useState<AssistedPhone | null>(null)
   const [stage, setStage] = useState<Stage>({ kind: 'opening' })
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -89,23 +89,23 @@ function useSaleBeginning() {
     if (!answer.ok) return answer.status === 404 ? leaveForLinkEnded(answer) : setFailure(answer)
     sellerStore.set(answer.body.seller)
     setPhone(answer.body)
-    const begun = await beginningOf(answer.body)
+    const begun = await entryOf(answer.body)
     if (begun.kind === 'stage') setStage(begun.stage)
     else if (begun.kind === 'failed') setFailure(begun.failure)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering
+  const start = useEffectEvent(enter)
   useEffect(() => {
-    enter()
+    start()
   }, [])
   return { phone, stage, setStage, failure, retry: enter }
 }
 
-type Beginning =
+type SaleEntry =
   | { readonly kind: 'stage'; readonly stage: Stage }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
   | { readonly kind: 'left' }
 
-async function beginningOf({ applicationId, document }: AssistedPhone): Promise<Beginning> {
+async function entryOf({ applicationId, document }: AssistedPhone): Promise<SaleEntry> {
   if (applicationId === null) {
     forgetApplicationId()
     if (document !== undefined) return { kind: 'stage', stage: { kind: 'form' } }
@@ -122,12 +122,12 @@ async function beginningOf({ applicationId, document }: AssistedPhone): Promise<
   return { kind: 'stage', stage: { kind: 'authorization', applicationId, by, mobileLastDigits, sent: null } }
 }
 
-function leaveForDesk(): Beginning {
+function leaveForDesk(): SaleEntry {
   goToScreen('assistedDesk', { replace: true })
   return { kind: 'left' }
 }
 
-async function goWhereItStands(): Promise<Beginning> {
+async function goWhereItStands(): Promise<SaleEntry> {
   const answer = await reloadApplication()
   if (answer?.ok) await followStanding(answer.body, {}, true)
   return answer === null || answer.ok ? { kind: 'left' } : { kind: 'failed', failure: answer }
