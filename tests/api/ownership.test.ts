@@ -173,6 +173,22 @@ async function expectNothingTold(
   }
 }
 
+describe('D17: the channel in an address', () => {
+  const paths = (id: string) => [`/application/${id}`, `/application/contractVisualize/${id}`]
+
+  it('words an answer and gives no right: owner, stranger and nobody are answered as without it', async () => {
+    const nobody = apiClient(world.webUrl)
+    for (const path of one.ids.applications.flatMap(paths)) {
+      for (const api of [one.api, other.api, nobody]) {
+        const [plain, worded] = [await api.send('GET', path), await api.send('GET', `${path}?channel=Assistido`)]
+        expect(told(worded)).toEqual(told(plain))
+      }
+      expect((await other.api.send('GET', `${path}?channel=Assistido`)).status).toBe(404)
+      expect((await nobody.send('GET', `${path}?channel=Assistido`)).status).toBe(401)
+    }
+  })
+})
+
 // Or the answers above would be those of a table that names nothing.
 describe('the owner', () => {
   const endsLast = ({ row }: CallWithRow) => Number(row.endsSession ?? false)

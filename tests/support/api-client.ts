@@ -8,6 +8,8 @@ export type RequestContent = {
 
 export type ApiClient = {
   readonly send: <T>(method: string, path: string, sent?: RequestContent) => Promise<HttpAnswer<T>>
+  /** A call whose answer stays open: read by whoever asked, and left by the signal. */
+  readonly open: (path: string, left: AbortSignal) => Promise<Response>
   /** Bearer token of the clients that are no browser; null signs out. */
   readonly setToken: (token: string | null) => void
   /** What a browser would keep, by name. */
@@ -45,6 +47,7 @@ export function apiClient(
   }
   return {
     cookies,
+    open: (path, signal) => fetch(`${webUrl}/api/v1${path}`, { headers: ownHeaders(), signal }),
     setToken: (given) => {
       token = given
     },

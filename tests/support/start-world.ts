@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import type { Log } from '../../apps/api/src/platform/log.ts'
@@ -25,12 +26,17 @@ export type World = Place & {
   readonly stop: () => Promise<void>
 }
 
+export type WorldOfInstances = World & {
+  /** Another instance of the product on the same database; it ends with the world. */
+  readonly startAnother: () => Promise<{ readonly webUrl: string; readonly stop: () => Promise<void> }>
+}
+
 type Environment = Readonly<Record<string, string>>
 
 const triesMax = 3
 
 /** Product and sandbox in this process, on free ports, with a database and a world of their own. */
-export async function startWorld(environment: Environment = {}): Promise<World> {
+export async function startWorld(environment: Environment = {}): Promise<WorldOfInstances> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryToStart(environment)
@@ -44,21 +50,41 @@ export async function startWorld(environment: Environment = {}): Promise<World> 
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-async function tryToStart(environment: Environment): Promise<World> {
+async function tryToStart(environment: Environment): Promise<WorldOfInstances> {
   const database = await freshDatabase()
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
   const sandbox = await startSandbox(webUrl, environment)
-  const config = readConfig({
-    PORT: String(port),
-    PUBLIC_URL: webUrl,
-    SANDBOX_PORT: new URL(sandbox.url).port,
-    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
-    ...environment,
-  })
+  const configAt = (ownPort: number) =>
+    readConfig({
+      PORT: String(ownPort),
+      PUBLIC_URL: webUrl,
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+      ...environment,
+    })
+  const config = configAt(port)
   const logLines: string[] = []
   const product = await wire(config, { ...database, embeddedFolder: null }, logInto(logLines))
+  const others = new Set<() => Promise<void>>()
+  const startAnother = async () => {
+    const ownPort = await freePort()
+    const { connectionString } = database
+    const connection = connect({ connectionString, poolSize: 5 })
+    const opened = { ...connection, connectionString, embeddedFolder: null }
+    const other = await wire(configAt(ownPort), opened, logInto(logLines))
+    const stopOther = async () => {
+      if (!others.delete(stopOther)) return
+      await other.stop()
+      await connection.close()
+    }
+    others.add(stopOther)
+    await other.start()
+    await other.app.listen({ port: ownPort, host: 'localhost' })
+    return { webUrl: `http://localhost:${ownPort}`, stop: stopOther }
+  }
   const stop = async () => {
+    for (const stopOther of [...others]) await stopOther()
     await product.stop()
     await sandbox.stop()
     await database.close()
@@ -78,6 +104,7 @@ async function tryToStart(environment: Environment): Promise<World> {
     connectionString: database.connectionString,
     secrets: secretsFrom(config.masterKey, systemRandom),
     logLines,
+    startAnother,
     stop,
   }
 }

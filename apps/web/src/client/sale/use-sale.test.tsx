@@ -200,6 +200,18 @@ describe('the screen of an agent', () => {
     expect(await leads('/assisted/contract', cancelled)).toBe('/assisted/contract')
   })
 
+  test.each([
+    ['desk', 404, '/assisted/desk'],
+    ['page of a link that ended', 401, '/assisted/link-ended'],
+  ])('leads to the %s when the sale is not its own any more (%i)', async (_page, status, expected) => {
+    at('/assisted/veridas')
+    server.offer(false)
+    server.answer(status)
+    await show(false)
+    await passSeconds(2)
+    expect(location.pathname).toBe(expected)
+  })
+
   test('stays where it is while it is at an act of its own', async () => {
     at('/assisted/veridas')
     server = stubStream(contract)
