@@ -180,7 +180,10 @@ describe('D17: the channel in an address', () => {
     const nobody = apiClient(world.webUrl)
     for (const path of one.ids.applications.flatMap(paths)) {
       for (const api of [one.api, other.api, nobody]) {
-        const [plain, worded] = [await api.send('GET', path), await api.send('GET', `${path}?channel=Assistido`)]
+        const [plain, worded] = [
+          await api.send('GET', path),
+          await api.send('GET', `${path}?channel=Assistido`),
+        ]
         expect(told(worded)).toEqual(told(plain))
       }
       expect((await other.api.send('GET', `${path}?channel=Assistido`)).status).toBe(404)

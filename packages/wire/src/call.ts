@@ -30,8 +30,11 @@ export type Binary = { readonly binary: 'application/pdf' }
 /** The answer of a call that stays open: server-sent events, each with one such value as its data. */
 export type Stream = { readonly stream: GenericSchema }
 
-/** The values of a stream, until the signal says that nobody reads them any more. */
-export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T>
+/**
+ * The values of a stream, until the signal says that nobody reads them any more. Null is no event: whoever serves the
+ * stream looks whether its session still holds.
+ */
+export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T | null>
 
 export type Answer = GenericSchema | Binary | Stream
 

@@ -177,6 +177,20 @@ describe('a stream of events', () => {
     expect(client.text()).toBe('data: {"count":0}\n\n')
   })
 
+  it('ends at once where a value says no more than that its session may have ended', async () => {
+    let caller: Caller | null = agent
+    const { url, source } = await serve({ caller: () => caller })
+    const client = await open(url)
+    await client.events(1)
+    source.give(null)
+    source.give({ count: 1 })
+    await client.events(2)
+    caller = null
+    source.give(null)
+    await client.ended()
+    expect(client.text()).toBe('data: {"count":0}\n\ndata: {"count":1}\n\n')
+  })
+
   it('ends by the next sign of life when its session has run out', async () => {
     let caller: Caller | null = agent
     const { url } = await serve({ caller: () => caller, limits: { heartbeatMs: 5 } })

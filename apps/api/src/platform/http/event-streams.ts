@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { StreamValues } from '@cupo/wire'
 import type { FastifyReply } from 'fastify'
 import { type GenericSchema, parse } from 'valibot'
 import { errorFacts, type Log } from '../log.ts'
@@ -26,7 +27,7 @@ export type StreamRequest = {
   readonly sessionId: string
   readonly schema: GenericSchema
   /** The values, until the signal says that nobody reads them any more. */
-  readonly values: (until: AbortSignal) => AsyncIterable<unknown>
+  readonly values: StreamValues<unknown>
   /** Asked before anything is sent after the first event: whether the session is still what it was. */
   readonly isAllowed: () => Promise<boolean>
 }
@@ -96,14 +97,18 @@ async function* framesOf(
   try {
     let next = nextValue()
     for (;;) {
-      const came = await valueOrBeat(next, over.signal, hasBegun ? heartbeatMs : null)
+      const came: IteratorResult<unknown> | null = await valueOrBeat(
+        next,
+        over.signal,
+        hasBegun ? heartbeatMs : null,
+      )
       if (over.signal.aborted || came?.done) return
       if (hasBegun && !(await isAllowed())) return
       if (came === null) yield ':\n\n'
       else {
         // Parsing drops what the entry does not name, as in every answer.
-        yield `data: ${JSON.stringify(parse(schema, came.value))}\n\n`
-        hasBegun = true
+        if (came.value !== null) yield `data: ${JSON.stringify(parse(schema, came.value))}\n\n`
+        hasBegun ||= came.value !== null
         next = nextValue()
       }
     }
