@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AddressClient, DocumentText } from '@cupo/wire'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { replaceUsuryCap } from '../support/usury-cap.ts'
 
 let world: World
 beforeAll(async () => {
@@ -303,7 +303,7 @@ describe('the agreement', () => {
     async (status) => {
       const customer = await at(status)
       if (status === 'deliveryData') await customer.saveAddress()
-      const before = await capOfMonth('"5.00"')
+      const before = await replaceUsuryCap(world, '"5.00"')
       try {
         const answer = await customer.act(
           status === 'contract' ? 'createContract' : 'confirmDeliveryAddress',
@@ -313,7 +313,7 @@ describe('the agreement', () => {
         expect((await customer.act('listOffer')).body.data?.offers).toEqual([])
         expect(await customer.read()).toMatchObject({ status: 'offer', offer: null, idOrderAmount: null })
       } finally {
-        await capOfMonth(before)
+        await replaceUsuryCap(world, before)
       }
       expect((await customer.act('listOffer')).body.data?.offers).toHaveLength(6)
     },
@@ -322,32 +322,17 @@ describe('the agreement', () => {
   it('is not made, and nothing is offered, in a month whose usury cap is not loaded; then it goes on (R-O10)', async () => {
     const customer = await at('contract')
     await customer.acceptAgreement()
-    const before = await capOfMonth(null)
+    const before = await replaceUsuryCap(world, null)
     try {
       const refused = { status: 503, body: { errorCode: 'ServicioNoDisponible' } }
       expect(await customer.act('createContract', { isPartial: false })).toMatchObject(refused)
       expect(await customer.read()).toMatchObject({ status: 'contract' })
     } finally {
-      await capOfMonth(before)
+      await replaceUsuryCap(world, before)
     }
     expect((await customer.act('createContract', { isPartial: false })).status).toBe(200)
   })
 })
-
-/** Replaces the usury cap of the month, as JSON; null takes it out. Returns the cap before. */
-async function capOfMonth(value: string | null): Promise<string> {
-  const validFrom = `${(await world.control.clock()).slice(0, 7)}-01`
-  const cap = { channel: '*', name: 'usuryCap', validFrom }
-  const { rows } = await sql<{ value: string }>`
-    delete from parameter where channel = '*' and name = 'usuryCap' and valid_from = ${validFrom}
-    returning value::text as value`.execute(world.db)
-  if (value !== null)
-    await world.db
-      .insertInto('parameter')
-      .values({ ...cap, value })
-      .execute()
-  return rows[0]?.value ?? '"24.60"'
-}
 
 function textsOf(block: DocumentText['blocks'][number]): readonly string[] {
   switch (block.kind) {

@@ -258,6 +258,9 @@ export const sections: readonly Section[] = [
         'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code and who typed it.',
       'R-G25':
         'What a shop sells is handed over there: the order names the shop, and agreement and mails no address.',
+      'R-G26': 'The offer of a person for whom the bureau has a message carries it, with its subtitle.',
+      'R-G27':
+        "The simulator of a shop: status 500 gives 'Error de servidor interno'; 400 shows the server message with line breaks; 200 without a calculator gives 'No hay ofertas disponibles en mambu.'. Its breakdown is that of the offer; it needs the agent's authority and no customer.",
     },
   },
   {

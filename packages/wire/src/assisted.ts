@@ -70,6 +70,7 @@ export const simulateAssistedOffer = call({
     /** The message may have several lines. */
     400: errorBodySchema,
     401: errorBodySchema,
+    424: errorBodySchema,
   },
 })
 

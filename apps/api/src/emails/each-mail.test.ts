@@ -19,6 +19,31 @@ describe('validate-email', () => {
   })
 })
 
+describe('what a shop hands over', () => {
+  const pickUpIn = 'Andina Móvil Centro'
+
+  test.each(['payment-link', 'guarantee-link'] as const)(
+    '%s sends nothing: the shop hands it over (R-G25)',
+    (name) => {
+      const text = textOf(name, { pickUpIn })
+      expect(text).toContain('para que Andina Móvil Centro te entregue tu Nevado Cumbre 12 Pro')
+      expect(text).not.toMatch(/env[ií]e? |enviamos tu/)
+    },
+  )
+
+  test('order-summary names the shop in the place of an address (R-G25)', () => {
+    const text = textOf('order-summary', { delivery: { pickUpIn } })
+    expect(text).toContain('Entrega: En la tienda Andina Móvil Centro')
+    expect(text).toContain('para entregártelo')
+    expect(text).toContain('Andina Móvil Centro entrega tu equipo')
+    expect(text).not.toContain('Dirección')
+    const paid = textOf('order-summary', { delivery: { pickUpIn }, nextStep: { kind: 'awaitDelivery' } })
+    expect(paid.replace(/\s+/g, ' ')).toContain(
+      'Andina Móvil Centro ya puede entregarte tu Nevado Cumbre 12 Pro.',
+    )
+  })
+})
+
 describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
   test('prints the deadline of the parameter and its moment in Bogotá', () => {
     const text = textOf(name, { deadlineHours: 6 })

@@ -3,12 +3,15 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { afterPayment } from './layout/order-delivery.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type GuaranteeLinkData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
+  /** The shop that hands the device over; absent where it is sent. */
+  readonly pickUpIn?: string
   readonly guaranteeFee: Pesos
   readonly guaranteeVat: Pesos
   readonly guaranteeTotal: Pesos
@@ -20,14 +23,14 @@ export type GuaranteeLinkData = {
 
 export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailContent {
   const deadline = formatMoment(data.deadlineAt)
+  const then = afterPayment(data.pickUpIn, data.deviceName, brand)
   return {
     subject: `Paga tu fianza antes del ${deadline}`,
-    // Promises P-28.
-    preheader: `Con este pago enviamos tu ${data.deviceName}.`,
+    preheader: then.preheader,
     heading: 'Paga tu fianza',
     paragraphs: [
       greeting(data.firstName),
-      `Tu crédito necesita una fianza. Págala una sola vez para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
+      `Tu crédito necesita una fianza. Págala una sola vez ${then.purpose}.`,
       'La fianza es un respaldo ante el prestamista: si no pagas tus cuotas, la deuda sigue siendo tuya.',
     ],
     button: { label: 'Pagar mi fianza', link: data.link },

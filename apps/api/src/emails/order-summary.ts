@@ -1,8 +1,9 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
-import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+import { deliveryFacts, type OrderDelivery, readiness, whoHandsOver } from './layout/order-delivery.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type OrderSummaryData = {
@@ -31,15 +32,6 @@ export type OrderSummaryData = {
   readonly nextStep: OrderNextStep
 }
 
-export type OrderDelivery = {
-  /** One line: street, neighborhood, municipality, department. */
-  readonly address: string
-  readonly shippingCost: Pesos
-  readonly schedule:
-    | { readonly kind: 'dated'; readonly date: string; readonly period: 'AM' | 'PM' | null }
-    | { readonly kind: 'toBeConfirmed' }
-}
-
 export type PaymentBeforeDelivery = {
   readonly prepayment: 'downPayment' | 'guarantee'
   readonly amount: Pesos
@@ -59,7 +51,7 @@ export type OrderNextStep =
 export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent {
   const { device } = data
   const name = device.model
-  const payment = data.nextStep.kind === 'payFirst' ? paymentWords(data.nextStep) : null
+  const payment = data.nextStep.kind === 'payFirst' ? paymentWords(data.nextStep, data.delivery) : null
   return {
     subject: payment?.subject(data.orderNumber) ?? `¡Listo! Preparamos tu orden ${data.orderNumber}`,
     preheader: `Tu ${name} en ${data.installmentCount} cuotas: revisa los datos de tu compra.`,
@@ -67,7 +59,7 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
     paragraphs: [
       greeting(data.firstName),
       payment === null
-        ? `Firmaste tu contrato. ${brand.operatorName} prepara tu ${name} para enviarlo.`
+        ? `Firmaste tu contrato. ${readiness(data.delivery, name, brand)}`
         : `Firmaste tu contrato y apartamos tu ${name}. ${payment.whatIsLeft}`,
     ],
     button: payment?.button ?? null,
@@ -88,28 +80,10 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
   }
 }
 
-function deliveryFacts({ address, schedule, shippingCost }: OrderDelivery, brand: Brand): MailFact[] {
-  const rows: MailFact[] = [
-    ['Entrega', deliveryText(schedule, brand)],
-    ['Dirección', address],
-  ]
-  if (shippingCost > 0) rows.push(['Envío', `${formatPesos(shippingCost)}, en tu próxima factura`])
-  return rows
-}
-
-function deliveryText(schedule: OrderDelivery['schedule'], brand: Brand): string {
-  if (schedule.kind === 'toBeConfirmed') return `${brand.operatorName} te confirmará la fecha por correo`
-  return [formatDate(schedule.date), periods[schedule.period ?? 'any']]
-    .filter((part) => part !== '')
-    .join(', ')
-}
-
-const periods = { AM: 'en la mañana', PM: 'en la tarde', any: '' } as const
-
 function steps(data: OrderSummaryData, brand: Brand): string[] {
   return [
     ...paymentSteps(data.nextStep),
-    `${brand.operatorName} entrega tu equipo. Ten tu cédula a la mano.`,
+    `${whoHandsOver(data.delivery, brand)} entrega tu equipo. Ten tu cédula a la mano.`,
     // Promises P-03.
     `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${formatPaymentDay(data.paymentDay)} que llegue 30 días después de la entrega.`,
   ]
@@ -120,7 +94,8 @@ type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
 const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
 
 /** What is due first has the button; what is due besides is named with its amount. */
-function paymentWords({ payments }: PayFirst) {
+function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
+  const toGetIt = 'pickUpIn' in delivery ? 'entregártelo' : 'enviarlo'
   const [first, ...others] = payments
   if (first === undefined) throw new RangeError('nothing is to be paid first')
   const parts = payments.map(
@@ -130,8 +105,8 @@ function paymentWords({ payments }: PayFirst) {
     subject: (orderNumber: string) => `Haz tu pago para recibir la orden ${orderNumber}`,
     whatIsLeft:
       others.length === 0
-        ? `Solo falta ${parts[0]} para enviarlo.`
-        : `Faltan dos pagos para enviarlo: ${parts.join(' y ')}.`,
+        ? `Solo falta ${parts[0]} para ${toGetIt}.`
+        : `Faltan dos pagos para ${toGetIt}: ${parts.join(' y ')}.`,
     button: { label: `Pagar ${paymentNames[first.prepayment]}`, link: first.link },
   }
 }

@@ -3,12 +3,15 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPesos } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { afterPayment } from './layout/order-delivery.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentLinkData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
+  /** The shop that hands the device over; absent where it is sent. */
+  readonly pickUpIn?: string
   readonly amount: Pesos
   /** Price and financed amount: their difference is what is paid first. A mail of an earlier release has none. */
   readonly purchase?: { readonly price: Pesos; readonly financedAmount: Pesos }
@@ -21,15 +24,12 @@ export type PaymentLinkData = {
 export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   const deadline = formatMoment(data.deadlineAt)
+  const then = afterPayment(data.pickUpIn, data.deviceName, brand)
   return {
     subject: `Haz tu pago inicial antes del ${deadline}`,
-    // Promises P-28.
-    preheader: `Con este pago enviamos tu ${data.deviceName}.`,
+    preheader: then.preheader,
     heading: 'Haz tu pago inicial',
-    paragraphs: [
-      greeting(data.firstName),
-      `Tu crédito está aprobado. Paga ${amount} para que ${brand.operatorName} envíe tu ${data.deviceName}.`,
-    ],
+    paragraphs: [greeting(data.firstName), `Tu crédito está aprobado. Paga ${amount} ${then.purpose}.`],
     button: { label: 'Pagar ahora', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],

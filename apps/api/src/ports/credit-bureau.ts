@@ -28,7 +28,11 @@ export type BureauScore = BureauDecision & {
   readonly name: BureauName
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
+  /** What the person is to be told with an offer, Spanish prose; absent for most. */
+  readonly message?: OfferMessage
 }
+
+export type OfferMessage = { readonly title: string; readonly subtitle: string }
 
 /**
  * The credit bureau. It answers class and band; the lender's dated policy turns them into quota, down payment

@@ -24,6 +24,8 @@ export type Person = {
   readonly defaultCart: 'taxed' | 'taxFree'
   readonly hasDeliveryDate: boolean
   readonly receivesTransfers: boolean
+  /** What the bureau lets them be told with an offer. */
+  readonly message: { readonly title: string; readonly subtitle: string } | null
 }
 
 type Traits = Omit<Person, 'document' | 'name' | 'lines' | 'scoreClass'>
@@ -39,6 +41,7 @@ const ordinary: Traits = {
   defaultCart: 'taxed',
   hasDeliveryDate: true,
   receivesTransfers: true,
+  message: null,
 }
 
 /** What sets a person apart, by the last two digits of the document. The rest are ordinary. */
@@ -62,6 +65,12 @@ const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
   '69': { defaultCart: 'taxFree' },
   '70': { hasDeliveryDate: false },
   '71': { receivesTransfers: false },
+  '72': {
+    message: {
+      title: '¡Gracias por pagar siempre a tiempo!',
+      subtitle: 'Por eso no tienes que dar un pago inicial: elige las cuotas que prefieras.',
+    },
+  },
   '89': { riskBand: 'guarantee' },
 }
 

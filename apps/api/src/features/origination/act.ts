@@ -1,12 +1,12 @@
 import type { ActionAnswer } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import { type Refusal, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { Application } from './application.ts'
 import type { Act } from './channel.ts'
@@ -60,7 +60,7 @@ export type ActDefinition<Request, Gathered, Answer> = {
     request: Request,
     context: ActContext,
   ) => Promise<boolean>
-  /** What has to succeed together with the act, in its transaction: a refusal leaves nothing of the act. */
+  /** What has to succeed together with the act, in its transaction: a refusal is thrown, and leaves nothing of the act. */
   readonly complete?: (
     parts: OriginationParts,
     transaction: Transaction<Database>,
@@ -112,7 +112,7 @@ export async function perform<Request, Gathered, Answer>(
   const today = businessDate(who.now)
   const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
   const gathered = await definition.gather(parts, application, request, context)
-  return undoneIfIncomplete(parts.db, async (transaction) => {
+  return inTransaction(parts.db, async (transaction) => {
     const current = await parts.store.lock(transaction, application.id)
     const isPossible =
       isAllowed(current, definition.act, performer) &&
@@ -128,30 +128,9 @@ export async function perform<Request, Gathered, Answer>(
       action: definition.act,
     })
     const completed = await definition.complete?.(parts, transaction, after, context)
-    if (completed !== undefined && !completed.ok) throw new Incomplete(completed.refusal)
+    if (completed !== undefined && !completed.ok) throw new Refused(completed.refusal)
     return { ok: true, value: decision.answer(after) }
   })
-}
-
-/** One transaction, of which nothing stays where the act could not be completed. */
-async function undoneIfIncomplete<Answer>(
-  db: Kysely<Database>,
-  work: (transaction: Transaction<Database>) => Promise<Result<Answer>>,
-): Promise<Result<Answer>> {
-  try {
-    return await inTransaction(db, work)
-  } catch (error) {
-    if (error instanceof Incomplete) return { ok: false, refusal: error.refusal }
-    throw error
-  }
-}
-
-class Incomplete extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
 }
 
 const isOutdated = <Request, Gathered, Answer>(

@@ -38,6 +38,8 @@ export type Person = {
   readonly surveyComment: string | null
   /** Why the credit was refused, in the bureau's words; absent where it was not. */
   readonly refusalReasons?: readonly string[]
+  /** What the bureau lets the person be told with an offer; absent for most. */
+  readonly offerMessage?: { readonly title: string; readonly subtitle: string }
   /** Of the account that a personal loan goes to; absent before it was named. */
   readonly accountNumber?: string
 }
@@ -96,11 +98,10 @@ export type MoneySubject = {
   readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
   /** Where the money goes; the number of the account stands with the person. */
   readonly bankAccount: BankAccount | null
-  /** Null before the signature. */
   readonly transfer: TransferFacts | null
 }
 
-/** The transfer of what was lent, as far as the bank has told. Each attempt is a transfer with a reference of its own. */
+/** The transfer of what was lent, as far as the bank has told; null before the signature. Each attempt is a transfer with a reference of its own. */
 export type TransferFacts =
   | { readonly state: 'ordered'; readonly attempt: number }
   /** Other bank data may be given until `correctBy`, an ISO instant. */
@@ -182,7 +183,6 @@ export type DeliveryFacts = {
 
 export type AgreementFacts = {
   readonly documentId: string
-  /** Hex. */
   readonly sha256: string
   /** When the customer said to have read and accepted it; null before, and after the tick was taken back. */
   readonly acceptedAt: string | null

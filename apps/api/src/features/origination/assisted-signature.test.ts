@@ -6,6 +6,7 @@ import { requestSignature } from './steps/agreement/request-signature.ts'
 import { signWithCode } from './steps/agreement/sign-with-code.ts'
 import { signingPlace } from './steps/agreement/signing-place.ts'
 import { judgeBiometrics } from './steps/identity/biometrics.ts'
+import { offerData } from './steps/offer/list-options.ts'
 import { after, anAssistedSale, context, happened, now, policy, termsOf } from './testing/an-application.ts'
 
 const seller = {
@@ -164,5 +165,16 @@ it('the agreement of a sale in a shop names the shop that hands the phone over, 
   expect(content.subject).toMatchObject({
     kind: 'device',
     soldIn: { shopName: 'Andina Móvil Centro' },
+  })
+})
+
+it('the offer of a person for whom the bureau has a message carries it, and no other does (R-G26)', () => {
+  const message = { title: '¡Gracias!', subtitle: 'Elige las cuotas que prefieras.' }
+  const offered = after(begun, happened.downPayment())
+  expect(offerData(offered, policy())).not.toHaveProperty('personalizedMessage')
+  const told = { ...offered, person: { ...offered.person, offerMessage: message } }
+  expect(offerData(told, policy())).toMatchObject({
+    personalizedMessage: '¡Gracias!',
+    personalizedMessageSubTitle: 'Elige las cuotas que prefieras.',
   })
 })

@@ -8,6 +8,7 @@ export {
   transferOf,
   type UpfrontPayment,
 } from './application.ts'
+export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
 export { datedPlan } from './dated-plan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
@@ -56,7 +57,7 @@ export { type SubmittedFormStore, submittedFormStore } from './steps/form/submit
 export { mailValidationLink } from './steps/form/validation-email.ts'
 export { agreedPlan, agreedTerms } from './steps/offer/agreed-terms.ts'
 export { calculatorOf } from './steps/offer/calculator.ts'
-export { offerRequest } from './steps/offer/list-options.ts'
+export { offerRequest, priceOffer } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
 export { sumUnavailable } from './text/reasons.ts'
 export {

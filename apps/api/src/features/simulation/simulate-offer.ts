@@ -6,16 +6,9 @@ import {
   simulateOffer,
   validateCampaign,
 } from '@cupo/wire'
-import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { calculatorOf, personalLoan, sumUnavailable } from '../origination/origination.ts'
 import {
   type ChannelSettings,
@@ -23,14 +16,15 @@ import {
   isCampaignOpen,
   readChannelPolicy,
   readChannelSettings,
-  readPlatformSettings,
 } from '../policy/policy.ts'
-
-type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+import { type SimulationParts, type SimulationRequest, takePlace } from './limit-simulations.ts'
+import { assistedSimulationRoutes } from './simulate-assisted-offer.ts'
 
 const { origin } = personalLoan
 
-export function simulationRoutes(bind: BindCall, parts: Parts): void {
+export function simulationRoutes(bind: BindCall, parts: SimulationParts): void {
+  assistedSimulationRoutes(bind, parts)
+
   bind(validateCampaign)(async (request) => {
     const status = await statusOfCampaign(parts, request.params.campaign, request)
     return status.ok ? { status: 200, body: { status: status.value } } : status
@@ -43,12 +37,10 @@ export function simulationRoutes(bind: BindCall, parts: Parts): void {
   })
 }
 
-type Request = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
-
 async function statusOfCampaign(
-  parts: Parts,
+  parts: SimulationParts,
   campaign: string,
-  request: Request,
+  request: SimulationRequest,
 ): Promise<Result<(typeof campaignStatuses)[number]>> {
   const allowed = await takePlace(parts, request)
   if (!allowed.ok) return allowed
@@ -62,10 +54,10 @@ async function statusOfCampaign(
  * nothing may be sold (conformance: R-H1, R-H2, R-H3).
  */
 async function simulate(
-  parts: Parts,
+  parts: SimulationParts,
   campaign: string,
   value: number | undefined,
-  request: Request,
+  request: SimulationRequest,
 ): Promise<Result<Calculator>> {
   const allowed = await takePlace(parts, request)
   if (!allowed.ok) return allowed
@@ -90,13 +82,3 @@ async function simulate(
 
 const codeOf = (campaign: string, settings: ChannelSettings): string =>
   campaign === defaultCampaign ? settings.defaultCampaign : campaign
-
-/** Conformance: R-H9. */
-async function takePlace({ db, secrets }: Parts, request: Request): Promise<Result<true>> {
-  const { simulationsPerAddressPerMinuteMax: max } = await readPlatformSettings(db, businessDate(request.now))
-  const limit = { kind: 'simulation', windows: [{ max, windowSeconds: 60 }] }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
-}

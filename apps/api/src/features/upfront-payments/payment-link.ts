@@ -88,6 +88,7 @@ export async function mailPaymentLink(
     firstName: person.firstName,
     orderNumber: order.orderNumber,
     deviceName: device.model,
+    ...(facts.seller === null ? {} : { pickUpIn: facts.seller.shopName }),
     deadlineHours: epaycoAdvancedEmailLinkValidity,
     deadlineAt: order.deadline,
     link: addressOf(context.publicUrl, upfrontPayment, id, token),

@@ -29,8 +29,9 @@ export function serveBureau(app: FastifyInstance, world: World, settings: Settin
   servePart(app, world.faults, address, (scope) => {
     scope.post('/score', async (request) => {
       const { document } = readInput(Score, request.body)
-      const { name, scoreClass, riskBand, refusedAt } = personOf(document)
-      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', formReasons) }
+      const { name, scoreClass, riskBand, refusedAt, message } = personOf(document)
+      const told = message === null ? {} : { message }
+      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', formReasons), ...told }
     })
     scope.post('/confirm', async (request) => {
       const { document } = readInput(Confirmation, request.body)

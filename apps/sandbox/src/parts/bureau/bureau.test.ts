@@ -27,6 +27,13 @@ test.each([
   expect(body).toMatchObject({ scoreClass, riskBand, decision })
 })
 
+test('a message to be told with the offer comes for the person who has one alone', async () => {
+  expect((await bureau('/score', { document: '1020304072' })).body).toMatchObject({
+    message: { title: expect.any(String), subtitle: expect.any(String) },
+  })
+  expect((await bureau('/score', { document: '1020304000' })).body).not.toHaveProperty('message')
+})
+
 test('a refusal at the form has its reasons', async () => {
   const { body } = await bureau('/score', { document: '1020304050' })
   expect(body).toMatchObject({ reasons: [{ code: 'R01' }, { code: 'R07' }] })

@@ -16,6 +16,13 @@ describe('a score', () => {
     })
   })
 
+  it('carries what the person is to be told with an offer, and nothing that is no sentence', () => {
+    const message = { title: 'Tienes una tasa especial', subtitle: 'Por pagar siempre a tiempo.' }
+    expect(toScore(v.parse(scoreSchema, { ...guarantee, message })).message).toEqual(message)
+    expect(v.is(scoreSchema, { ...guarantee, message: { title: '', subtitle: '' } })).toBe(false)
+    expect(v.is(scoreSchema, { ...guarantee, message: 'Tienes una tasa especial' })).toBe(false)
+  })
+
   it('carries the reasons of a refusal, in order', () => {
     const score = toScore(v.parse(scoreSchema, refused))
     expect(score.decision).toBe('refused')

@@ -23,6 +23,12 @@ export const scoreSchema = v.object({
   ]),
   decision: decisionSchema,
   reasons: reasonsSchema,
+  message: v.optional(
+    v.object({
+      title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+      subtitle: v.pipe(v.string(), v.maxLength(400)),
+    }),
+  ),
 })
 export type WireScore = v.InferOutput<typeof scoreSchema>
 
@@ -31,8 +37,9 @@ export type WireConfirmation = v.InferOutput<typeof confirmationSchema>
 
 /** The protocol was drawn with the port's words; an unknown class or band is an invalid answer, never a guess. */
 export function toScore(wire: WireScore): BureauScore {
-  const { name, scoreClass, riskBand } = wire
-  return { name, scoreClass, riskBand, ...toDecision(wire) }
+  const { name, scoreClass, riskBand, message } = wire
+  const score = { name, scoreClass, riskBand, ...toDecision(wire) }
+  return message === undefined ? score : { ...score, message }
 }
 
 export function toDecision(wire: WireConfirmation): BureauDecision {

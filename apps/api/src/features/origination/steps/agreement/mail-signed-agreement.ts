@@ -99,7 +99,8 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
       installmentCount: terms.installmentCount,
       installmentTotal: plan.installments[0]?.total ?? terms.financedAmount,
       paymentDay,
-      delivery: deliveryOf(subject, person.address),
+      delivery:
+        facts.seller === null ? deliveryOf(subject, person.address) : { pickUpIn: facts.seller.shopName },
       totalToPay: add(plan.totals.total, due.total),
       breakdown: { downPayment: due.downPayment, guarantee, guaranteeVat, ...ofInstallments },
       nextStep: await nextStepOf(context, context.upfrontPayments, application, order),

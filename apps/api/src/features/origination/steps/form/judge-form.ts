@@ -132,6 +132,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
       ...score.name,
       address: null,
       surveyComment: null,
+      ...(score.message === undefined ? {} : { offerMessage: score.message }),
     },
     facts: {
       emailStatus: form.emailAcceptedAt === null ? 'PENDING' : 'ACCEPT',

@@ -55,10 +55,33 @@ export const moneyRequest = (origin: Origin, policy: ChannelPolicy, financedAmou
 })
 
 export function offerData(application: Application, policy: ChannelPolicy): OfferData {
-  const { facts } = application
-  const { downPayment } = dueBeforeDelivery(facts)
-  const isRaised = facts.subject.kind === 'device' && facts.subject.isDownPaymentRaised
-  const request = offerRequest(application, policy)
+  const { facts, person } = application
+  const offered = priceOffer(application.origin, policy, {
+    request: offerRequest(application, policy),
+    downPayment: dueBeforeDelivery(facts).downPayment,
+    isRaised: facts.subject.kind === 'device' && facts.subject.isDownPaymentRaised,
+  })
+  const { offerMessage } = person
+  if (offerMessage === undefined) return offered
+  const { title: personalizedMessage, subtitle: personalizedMessageSubTitle } = offerMessage
+  return { ...offered, personalizedMessage, personalizedMessageSubTitle }
+}
+
+export type PricedOffer = {
+  readonly request: OfferRequest
+  readonly downPayment: Pesos
+  readonly isRaised: boolean
+}
+
+/**
+ * The terms of a price and what each costs, for an application and for a simulation alike (conformance: R-G27). Throws
+ * `FiguresMissing` when nothing may be sold.
+ */
+export function priceOffer(
+  origin: Origin,
+  policy: ChannelPolicy,
+  { request, downPayment, isRaised }: PricedOffer,
+): OfferData {
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
   const available = listOffers(request).filter((option) => option.isAvailable)
   return {
@@ -71,7 +94,7 @@ export function offerData(application: Application, policy: ChannelPolicy): Offe
       guaranteePaymentTotal: guarantee.total,
       changedAdvancedPayment: isRaised ? downPayment : pesos(0),
     }),
-    feesProvider: sellingTerms(application.origin, policy).administrationService?.provider.legalName ?? null,
+    feesProvider: sellingTerms(origin, policy).administrationService?.provider.legalName ?? null,
     isTaxFree: request.isTaxFree,
     offers: available.flatMap((offer) => optionOf(offer, policy, request, add(downPayment, guarantee.total))),
   }

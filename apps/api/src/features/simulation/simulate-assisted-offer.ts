@@ -1,0 +1,61 @@
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import { type AssistedCalculator, simulateAssistedOffer } from '@cupo/wire'
+import { businessDate } from '../../platform/business-date.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import { withFmt } from '../../platform/present.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { assistedSale, priceOffer } from '../origination/origination.ts'
+import { type ChannelPolicy, FiguresMissing, readChannelPolicy, sellingTerms } from '../policy/policy.ts'
+import { type SimulationParts, takePlace } from './limit-simulations.ts'
+import { priceOutsideLimits } from './text/simulation.ts'
+
+const { origin } = assistedSale
+
+/** The simulator of a shop: it needs an agent's authority, and no customer. */
+export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts): void {
+  bind(simulateAssistedOffer)(async (request) => {
+    const allowed = await takePlace(parts, request)
+    if (!allowed.ok) return allowed
+    const policy = await readChannelPolicy(parts.db, origin, businessDate(request.now))
+    const calculator = calculatorOf(policy, pesos(request.params.value))
+    if (!calculator.ok) return calculator
+    return { status: 200, body: { status: 200, data: { message: null, calculator: calculator.value } } }
+  })
+}
+
+/**
+ * The terms of a price in pesos for nobody in particular: no down payment, the guarantee of the standard band, and the VAT of a
+ * taxed device. Null where no term can be had. Refuses a price outside the limits (`SolicitudInvalida`), with a message of
+ * several lines (conformance: R-G27).
+ */
+function calculatorOf(policy: ChannelPolicy, value: Pesos): Result<AssistedCalculator | null> {
+  const limits = limitsOf(policy)
+  if (value < limits.minimumValue || value > limits.maximumValue) {
+    return refuse('SolicitudInvalida', { message: priceOutsideLimits(limits) })
+  }
+  const offer = offerOf(policy, value)
+  if (offer === null || offer.offers.length === 0) return done(null)
+  return done({ ...withFmt({ ...limits, value }), ...offer })
+}
+
+type Limits = { readonly minimumValue: Pesos; readonly maximumValue: Pesos }
+
+/** The largest quota is the most that anybody may finance. */
+function limitsOf({ product }: ChannelPolicy): Limits {
+  const quotas = Object.values(product.quotaByScoreClass)
+  return { minimumValue: product.minimumOrderValue, maximumValue: pesos(Math.max(...quotas)) }
+}
+
+/** Null where nothing may be sold, as in a month without a usury cap. */
+function offerOf(policy: ChannelPolicy, financedAmount: Pesos) {
+  const { product } = policy
+  const { guarantee } = product.termsByRiskBand.standard
+  try {
+    const usuryCap = sellingTerms(origin, policy).usuryCap.cap
+    const request = { financedAmount, product, isTaxFree: false, usuryCap, guarantee }
+    return priceOffer(origin, policy, { request, downPayment: pesos(0), isRaised: false })
+  } catch (error) {
+    if (error instanceof FiguresMissing) return null
+    throw error
+  }
+}

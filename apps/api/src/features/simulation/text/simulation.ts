@@ -1,0 +1,12 @@
+import { formatPesos } from '../../../platform/format.ts'
+
+/** A line each: the screen keeps them. */
+export const priceOutsideLimits = (limits: {
+  readonly minimumValue: number
+  readonly maximumValue: number
+}): string =>
+  [
+    'No podemos simular ese valor.',
+    `El valor mínimo es de ${formatPesos(limits.minimumValue)}.`,
+    `El valor máximo es de ${formatPesos(limits.maximumValue)}.`,
+  ].join('\n')
