@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { asksForSession, wireCalls as calls, isForAnybody } from '../support/wire-calls.ts'
+import { asksForSession, wireCalls as calls, isForAnybody, needsSession } from '../support/wire-calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -185,7 +185,7 @@ describe('the API document', () => {
       [...Object.keys(declared.answers), 'default'].toSorted(),
     )
     expect(operation?.requestBody !== undefined).toBe(declared.body !== undefined)
-    expect(operation?.security !== undefined).toBe(asksForSession(declared))
+    expect(operation?.security !== undefined).toBe(needsSession(declared))
   })
 })
 

@@ -3,10 +3,11 @@ import { errorBodySchema, pinErrorBodySchema } from '@cupo/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { asksForSession, fieldsOf, isForAnybody } from '../support/wire-calls.ts'
+import { asksForSession, fieldsOf, isForAnybody, needsSession } from '../support/wire-calls.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const seed = 20261121
@@ -14,6 +15,8 @@ const seed = 20261121
 let world: World
 let customer: Customer
 let token = ''
+/** Of an agent at the desk, for what no person asks. */
+let agentToken = ''
 
 beforeAll(async () => {
   world = await startWorld()
@@ -21,6 +24,7 @@ beforeAll(async () => {
   await customer.until('documents')
   await customer.act('rejectVeridas')
   token = (await customer.comeBack()).body.access_token ?? ''
+  agentToken = (await agentOf(world, '18').signInAtDesk()).body.access_token ?? ''
 })
 afterAll(() => world.stop())
 
@@ -98,7 +102,9 @@ function bodyOf(path: string): Readonly<Record<string, unknown>> {
 const calls = Object.entries(wire)
   .map(([name, value]) => ({ name, call: value as unknown as wire.Call }))
   .filter(({ call }) => typeof call === 'object' && call !== null && 'access' in call && 'answers' in call)
-  .filter(({ call }) => isForAnybody(call) || asksForSession(call))
+  .filter(({ call }) => isForAnybody(call) || needsSession(call))
+
+const tokenFor = (call: wire.Call) => (isForAnybody(call) || asksForSession(call) ? token : agentToken)
 
 const actions = wire.workflowActionSchema.options.map(({ entries }) => entries.action.literal)
 
@@ -135,7 +141,7 @@ describe('input meant to break', () => {
           const body = field === '' ? value : { ...valid, [field]: value }
           const answer = await fetch(`${world.webUrl}/api/v1${path}`, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenFor(declared)}` },
             body: JSON.stringify(body),
           })
           const isJson = answer.headers.get('content-type')?.includes('json')
@@ -154,7 +160,7 @@ describe('input meant to break', () => {
         fc.string({ unit: 'binary', maxLength: 40 }),
       )
       const client = apiClient(world.webUrl)
-      client.setToken(token)
+      client.setToken(tokenFor(declared))
       await fc.assert(
         fc.asyncProperty(text, text, async (first, second) => {
           const safe = (one: string) => encodeURIComponent(one.toWellFormed().slice(0, 500)) || 'x'

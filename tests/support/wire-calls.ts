@@ -18,6 +18,10 @@ export const isForAnybody = ({ access }: wire.Call): boolean => access.includes(
 export const asksForSession = ({ access }: wire.Call): boolean =>
   !access.includes('anonymous') && wire.signedIn.some((kind) => access.includes(kind))
 
+/** Asks for a session of whatever kind: a person's, an agent's or that of a customer's phone. */
+export const needsSession = ({ access }: wire.Call): boolean =>
+  !access.includes('anonymous') && wire.inJourney.some((kind) => access.includes(kind))
+
 /** The parameters of a call's path, in order. */
 export const pathParameters = ({ path }: wire.Call): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
@@ -79,4 +80,58 @@ test('a link of another shop for the same document has no authority over the sal
   await shop.sell('1030303030')
   const said = { document: '1030303030', mobile: '3001112233' }
   expect((await shop.openedBy(await shop.linkOf({ ...said, shop: 'S02' }))).caller.applicationId).toBeNull()
+})
+
+test('whatever a shop seals is opened or refused, and breaks nothing', async () => {
+  const hostile = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      '',
+      ' ',
+      '\u0000',
+      'x'.repeat(3_000),
+      -1,
+      1e308,
+      true,
+      [],
+      {},
+      '../x',
+      '__proto__',
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  )
+  const field = fc.constantFrom(
+    'id',
+    'kind',
+    'shop',
+    'shopName',
+    'agent',
+    'agentName',
+    'skus',
+    'document',
+    'mobile',
+  )
+  await fc.assert(
+    fc.asyncProperty(field, hostile, async (name, value) => {
+      const opened = await shop.open(await shop.linkOf({ [name]: value }))
+      if (!opened.ok) expect(opened.refusal.code).toMatch(/^Enlace/)
+    }),
+    { numRuns: 60, seed: 20261205 },
+  )
+})
+
+test('a network opens sixty links a minute, and no more (R-L3)', async () => {
+  const address = '203.0.113.7'
+  const openOne = async () => shop.open('nothing', noon, null, address)
+  for (let times = 0; times < 60; times += 1) {
+    expect(await openOne()).toMatchObject({ refusal: { code: 'EnlaceInvalido' } })
+  }
+  expect(await openOne()).toMatchObject({ refusal: { code: 'LimiteDeIntentos' } })
+})
+
+test('a link is opened thirty times at most', async () => {
+  const data = await shop.linkOf({})
+  for (let times = 0; times < 30; times += 1) expect((await shop.open(data)).ok).toBe(true)
+  expect(await shop.open(data)).toMatchObject({ ok: false, refusal: { code: 'EnlaceUsado' } })
 })

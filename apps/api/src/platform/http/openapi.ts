@@ -1,4 +1,4 @@
-import { type Answer, type Call, errorBodySchema } from '@cupo/wire'
+import { type Answer, type Call, type CallerKind, errorBodySchema } from '@cupo/wire'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
@@ -12,6 +12,29 @@ export function openApiRoute(app: FastifyInstance, bound: readonly Call[], publi
     document ??= describe(bound, publicUrl)
     return document
   })
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'cupo-session' },
+  agentCookie: { type: 'apiKey', in: 'cookie', name: 'cupo-agent' },
+  handOffCookie: { type: 'apiKey', in: 'cookie', name: 'cupo-hand-off' },
+}
+
+/** The cookie of each kind of session. */
+const cookieOf: { readonly [kind in CallerKind]?: keyof typeof securitySchemes } = {
+  customer: 'cookie',
+  borrower: 'cookie',
+  agent: 'agentCookie',
+  handOff: 'handOffCookie',
+}
+
+const actingHeader: Json = {
+  name: 'X-Cupo-Acting',
+  in: 'header',
+  required: false,
+  description: 'Which session of a browser asks, beside a person’s; gives no right.',
+  schema: { enum: ['agent', 'handOff'] },
 }
 
 function describe(bound: readonly Call[], publicUrl: string): Json {
@@ -28,12 +51,7 @@ function describe(bound: readonly Call[], publicUrl: string): Json {
       description: 'Consumer credit of a mobile operator: every call, declared once.',
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'cupo-session' },
-      },
-    },
+    components: { securitySchemes },
     paths,
   }
 }
@@ -41,10 +59,12 @@ function describe(bound: readonly Call[], publicUrl: string): Json {
 function operation(call: Call): Json {
   return {
     summary: call.summary,
-    ...(call.access.includes('customer') && !call.access.includes('anonymous')
-      ? { security: [{ bearer: [] }, { cookie: [] }] }
-      : {}),
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...securityOf(call),
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.access.includes('agent') || call.access.includes('handOff') ? [actingHeader] : []),
+    ],
     ...(call.body === undefined
       ? {}
       : {
@@ -68,6 +88,12 @@ function operation(call: Call): Json {
       default: { description: 'error', ...contentOf(errorBodySchema) },
     },
   }
+}
+
+function securityOf({ access }: Call): Json {
+  const cookies = new Set(access.flatMap((kind) => cookieOf[kind] ?? []))
+  if (access.includes('anonymous') || cookies.size === 0) return {}
+  return { security: ['bearer', ...cookies].map((name) => ({ [name]: [] })) }
 }
 
 function contentOf(answer: Answer): Json {

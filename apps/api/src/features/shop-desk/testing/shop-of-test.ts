@@ -21,6 +21,8 @@ type LinkWish = {
   readonly agent?: string
   readonly document?: string
   readonly mobile?: string
+  /** Whatever else a shop may seal. */
+  readonly [field: string]: unknown
 }
 
 /** A shop whose agents open links of their own making, on a database of a test. */
@@ -48,8 +50,13 @@ export function shopOfTest({ db }: Pick<FreshDatabase, 'db'>) {
   }
 
   /** As a browser of the shop posts it; null for a client that keeps no secret. */
-  const open = (data: string, now = noon, browserHash: Buffer | null = browser) => {
-    const request: Partial<ReceivedRequest> = { now, limitedAddress: null, userAgent: '', requestId: newId() }
+  const open = (
+    data: string,
+    now = noon,
+    browserHash: Buffer | null = browser,
+    limitedAddress: string | null = null,
+  ) => {
+    const request: Partial<ReceivedRequest> = { now, limitedAddress, userAgent: '', requestId: newId() }
     return openShopLink(parts, data, { ...(request as ReceivedRequest), browserHash })
   }
 

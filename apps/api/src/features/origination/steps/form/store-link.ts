@@ -7,22 +7,25 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 
+/** Control characters stand in nothing that is shown, and one of them no database keeps. */
+const plainText = v.pipe(v.string(), v.regex(/^\P{Cc}*$/u), v.maxLength(2_000))
+
 const everyLink = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  mobile: v.optional(v.string()),
-  document: v.optional(v.string()),
-  urlRetorno: v.optional(v.string()),
+  id: v.pipe(plainText, v.minLength(1), v.maxLength(100)),
+  mobile: v.optional(plainText),
+  document: v.optional(plainText),
+  urlRetorno: v.optional(plainText),
   exp: v.number(),
 })
 
 const sellerCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))
-const sellerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const sellerName = v.pipe(plainText, v.minLength(1), v.maxLength(100))
 
 const contentSchema = v.variant('kind', [
   v.object({
     ...everyLink.entries,
     kind: v.literal('finter'),
-    sku: v.optional(v.string()),
+    sku: v.optional(plainText),
     billedOnMobileInvoice: v.optional(v.boolean()),
   }),
   v.object({ ...everyLink.entries, kind: v.literal('libre'), campaign: campaignCodeSchema }),
@@ -34,7 +37,7 @@ const contentSchema = v.variant('kind', [
     shopName: sellerName,
     agent: sellerCode,
     agentName: sellerName,
-    skus: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(10)), []),
+    skus: v.optional(v.pipe(v.array(v.pipe(plainText, v.maxLength(100))), v.maxLength(10)), []),
   }),
 ])
 
