@@ -749,6 +749,12 @@ export const sections: readonly Section[] = [
         "The agent's form: reproved or infolaftFailure go to CantProcessRequest, so does code Reprovada; other codes go to LoanInProgress; a 'Validation exception' shows field errors for 8 seconds.",
       'R-G40':
         'The customer authorises the consultation on the phone, which is offered first and followed live, by a code of 80 seconds that the agent types, or on paper that the agent declares.',
+      'R-G41':
+        "The shop's desk lists its sales with their next step, finds them by the last digits of the document, two at least, and goes on with one at whichever counter.",
+      'R-G42':
+        "The shop's simulator sends a value above 0: status 500 gives 'Error de servidor interno', 400 the server's message with its line breaks, 200 without a calculator 'No hay ofertas disponibles en mambu.'; the breakdown is that of the offer.",
+      'R-G43':
+        'The final approved page leads with Finalizar to the public site, or to the address that the shop wants back, and to the desk for the next sale.',
     },
   },
 ]

@@ -173,7 +173,7 @@ const rows = {
   assistedDesk: {
     access: 'agent',
     paths: ['/assisted/desk'],
-    file: null,
+    file: 'assisted/desk/desk-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',
@@ -181,7 +181,7 @@ const rows = {
   assistedSimulator: {
     access: 'agent',
     paths: ['/assisted/simulator'],
-    file: null,
+    file: 'assisted/simulator/simulator-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',
@@ -246,7 +246,12 @@ const rows = {
     companions: ['assistedEnd'],
     next: ['assistedEnd'],
   },
-  assistedEnd: { access: 'agent', paths: ['/assisted/end'], file: null, channel: 'Assistido' },
+  assistedEnd: {
+    access: 'agent',
+    paths: ['/assisted/end'],
+    file: 'assisted/end/end-screen.tsx',
+    channel: 'Assistido',
+  },
   assistedLinkEnded: {
     access: 'public',
     paths: ['/assisted/link-ended'],

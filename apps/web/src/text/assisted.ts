@@ -84,3 +84,59 @@ export const authorizationText = {
   paper: 'El cliente firmó la autorización de consulta en papel y la tienda la guarda.',
   paperMissing: 'Marca la autorización firmada para continuar',
 } as const
+
+/** The price of anything in installments, without a customer. */
+export const simulatorText = {
+  lead: 'Escribe el valor del equipo y mira cada cuota con el cliente.',
+  value: 'Valor del equipo',
+  send: 'Simular cuota',
+  // Letter by letter as specified, like the two below (conformance: R-G42).
+  serverError: 'Error de servidor interno',
+  noOffer: 'No hay ofertas disponibles en mambu.',
+  valueMissing: 'Escribe un valor mayor que 0',
+  disclaimer: 'Es una simulación. La cuota definitiva sale con la solicitud del cliente.',
+} as const
+
+/** The sales of a shop's day. */
+export const deskText = {
+  lead: 'Retoma una venta donde iba, aunque la haya empezado otra caja.',
+  search: 'Buscar por los últimos dígitos de la cédula',
+  searchHint: 'Dos dígitos o más',
+  none: 'Hoy no hay ventas en la tienda.',
+  noneFound: (digits: string) => `Ninguna venta de hoy termina en ${digits}.`,
+  newSale: 'Para vender a otro cliente abre su enlace desde el sistema de la tienda.',
+  customer: (firstName: string, lastDigits: string) =>
+    firstName === ''
+      ? `Cédula terminada en ${lastDigits}`
+      : `${firstName} · cédula terminada en ${lastDigits}`,
+  by: (agentName: string, time: string) => `${agentName} · ${time}`,
+  goOn: 'Continuar',
+  take: 'Tomar la venta',
+  goOnWith: (customer: string) => `Continuar la venta de ${customer}`,
+  takeFrom: (customer: string) => `Tomar la venta de ${customer}`,
+  found: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
+} as const
+
+/** What a sale waits for, in words. */
+export const nextStepText = {
+  authorization: 'Falta la autorización del cliente',
+  preOffer: 'Falta el pago inicial',
+  offer: 'Faltan las cuotas',
+  identity: 'Falta validar la identidad',
+  questions: 'Faltan las preguntas de seguridad',
+  agreement: 'Falta aceptar el contrato',
+  code: 'Falta el código de la firma',
+  downPayment: 'Falta el pago inicial en línea',
+  guarantee: 'Falta el pago de la fianza',
+  delivery: 'Firmada: falta entregar el equipo',
+  delivered: 'Equipo entregado',
+  refused: 'Rechazada',
+  cancelled: 'Cancelada',
+  expired: 'Venció sin firmarse',
+  ended: 'Terminó sin crédito',
+} as const
+
+/** The end of an approved sale. */
+export const assistedEndText = {
+  text: 'El contrato está firmado y la orden del equipo está en el sistema de la tienda.',
+} as const

@@ -5,6 +5,8 @@ import styles from './status-page.module.css'
 
 type Props = {
   readonly illustration: ReactNode
+  /** Beside the brand. */
+  readonly header?: ReactNode
   readonly title: string
   readonly children: ReactNode
   /** Buttons, the main one first. */
@@ -12,9 +14,9 @@ type Props = {
 }
 
 /** An end or a pause of the journey: one picture, what happened, what to do next. */
-export function StatusPage({ illustration, title, children, actions }: Props) {
+export function StatusPage({ illustration, header, title, children, actions }: Props) {
   return (
-    <Screen title={title} align="center">
+    <Screen title={title} align="center" header={header}>
       <div className={styles.words}>{children}</div>
       <div className={styles.picture}>{illustration}</div>
       {actions && <ActionBar>{actions}</ActionBar>}

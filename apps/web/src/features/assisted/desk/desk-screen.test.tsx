@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import type { DeskSale } from '@cupo/wire'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readApplicationId, rememberShopLinkId } from '../../../client/session-marks.ts'
+import { button, field, fill } from '../../../testing/fill-form.ts'
+import { closeJourney } from '../../../testing/open-journey.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleApplication } from '../../../testing/sample-application.ts'
+import { sampleSeller } from '../../../testing/sample-shop.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { DeskScreen } from './desk-screen.tsx'
+import { nextStepOf } from './next-step.ts'
+
+let rendered: RenderedScreen
+
+const sale: DeskSale = {
+  applicationId: 'application-1',
+  documentLastDigits: '0080',
+  firstName: 'Ana',
+  deviceModel: 'Andes 12',
+  agentName: 'Laura Gómez',
+  status: 'contract',
+  situation: 'EmAndamento',
+  activity: 'Contrato',
+  isAuthorized: true,
+  waitsForCode: false,
+  isOpen: true,
+  isTaken: false,
+  at: '2026-11-23T15:00:00Z',
+}
+const list = 'GET /assisted/applications'
+const listed = (...sales: readonly DeskSale[]) => ({ [list]: { body: { seller: sampleSeller, sales } } })
+const take = 'POST /assisted/applications/application-1/take'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  history.replaceState(null, '', '/assisted/desk')
+  rememberShopLinkId('link-1')
+})
+afterEach(async () => {
+  await rendered.unmount()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  closeJourney()
+  localStorage.clear()
+})
+
+async function open(answers: Parameters<typeof stubApi>[0]) {
+  const api = stubApi(answers)
+  rendered = await renderScreen(<DeskScreen />)
+  await passSeconds(1)
+  return api
+}
+const on = () => rendered.container
+
+describe('the desk of a shop (R-G41)', () => {
+  test("shows the shop's sales with their next step, and who sells", async () => {
+    await open(
+      listed(sale, { ...sale, applicationId: '2', firstName: '', isAuthorized: false, status: null }),
+    )
+    expect(rendered.text()).toContain('Tienda Centro · Laura Gómez')
+    expect(rendered.text()).toContain('Ana · cédula terminada en 0080')
+    expect(rendered.text()).toContain('Falta aceptar el contrato')
+    expect(rendered.text()).toContain('Cédula terminada en 0080')
+    expect(rendered.text()).toContain('Falta la autorización del cliente')
+  })
+
+  test('searches by the last digits once they are two, and not at every key', async () => {
+    const api = await open({
+      ...listed(sale),
+      [`${list}?search=80`]: { body: { seller: sampleSeller, sales: [] } },
+    })
+    await fill(field(on(), 'search'), '8')
+    await passSeconds(1)
+    await fill(field(on(), 'search'), '80')
+    expect(api.calls.map(({ path }) => path)).toEqual(['/assisted/applications'])
+    await passSeconds(1)
+    expect(api.calls.map(({ path }) => path)).toEqual([
+      '/assisted/applications',
+      '/assisted/applications?search=80',
+    ])
+    expect(rendered.text()).toContain('Ninguna venta de hoy termina en 80.')
+  })
+
+  test('a sale begun at another counter is taken, and goes on where it stands', async () => {
+    const api = await open({
+      ...listed(sale),
+      [take]: { body: { applicationId: 'application-1', status: 'contract' } },
+      'GET /application/application-1?channel=Assistido': {
+        body: { ...sampleApplication, origin: 'Assistido', status: 'contract' },
+      },
+    })
+    await press(button(on(), 'Tomar la venta'))
+    await passSeconds(0)
+    expect(api.calls.some(({ path }) => path.endsWith('/take'))).toBe(true)
+    expect(location.pathname).toBe('/assisted/contract')
+    expect(readApplicationId()).toBe('application-1')
+  })
+
+  test('a sale that this counter has goes on without being taken; unauthorised at the home', async () => {
+    const api = await open(listed({ ...sale, isTaken: true, isAuthorized: false, status: null }))
+    await press(button(on(), 'Continuar'))
+    await passSeconds(0)
+    expect(api.calls.some(({ path }) => path.endsWith('/take'))).toBe(false)
+    expect(location.pathname).toBe('/assisted/home')
+  })
+
+  test('a sale that is over cannot be taken', async () => {
+    await open(listed({ ...sale, isOpen: false, situation: 'Cancelada' }))
+    expect(rendered.text()).toContain('Cancelada')
+    expect(() => button(on(), 'Tomar la venta')).toThrow()
+  })
+
+  test('a take that is refused is told, and the list is asked for again', async () => {
+    const message = 'No encontramos esta venta'
+    const api = await open({
+      ...listed(sale),
+      [take]: { status: 404, body: { errorCode: 'NoEncontrado', message } },
+    })
+    await press(button(on(), 'Tomar la venta'))
+    await passSeconds(0)
+    expect(api.calls.filter(({ path }) => path === '/assisted/applications')).toHaveLength(2)
+    expect(location.pathname).toBe('/assisted/desk')
+  })
+
+  test('an empty day says so, and a failure can be tried again', async () => {
+    await open({})
+    expect(rendered.text()).toContain('Sin conexión')
+    stubApi(listed())
+    await press(button(on(), 'Volver a intentarlo'))
+    await passSeconds(0)
+    expect(rendered.text()).toContain('Hoy no hay ventas en la tienda.')
+  })
+
+  test('without a link it asks for one', async () => {
+    localStorage.clear()
+    await open({})
+    expect(location.pathname).toBe('/assisted/link-ended')
+  })
+})
+
+test.each<[Partial<DeskSale>, string]>([
+  [
+    { isAuthorized: false, status: null, situation: null, activity: null },
+    'Falta la autorización del cliente',
+  ],
+  [{ status: 'preOffer', activity: 'Oferta' }, 'Falta el pago inicial'],
+  [{ status: 'offer', activity: 'Oferta' }, 'Faltan las cuotas'],
+  [{ status: 'documents', activity: 'Documentos' }, 'Falta validar la identidad'],
+  [{ status: 'evidente', activity: 'Evidente' }, 'Faltan las preguntas de seguridad'],
+  [{ waitsForCode: true }, 'Falta el código de la firma'],
+  [{ status: 'paymentOrder', activity: 'ConfirmacaoAntecipado' }, 'Falta el pago inicial en línea'],
+  [{ status: 'paymentOrder', activity: 'ConfirmacaoFianca' }, 'Falta el pago de la fianza'],
+  [{ status: 'financialData', activity: 'OrdemPagamento' }, 'Firmada: falta entregar el equipo'],
+  [{ status: 'financialData', activity: 'EquipamentoEntregue', isOpen: false }, 'Equipo entregado'],
+  [{ situation: 'Reprovada', isOpen: false }, 'Rechazada'],
+  [{ situation: 'Expirada', isOpen: false }, 'Venció sin firmarse'],
+  [{ situation: 'Indisponivel', isOpen: false }, 'Terminó sin crédito'],
+])('a sale at %o waits for: %s (R-G41)', (facts, words) => {
+  expect(nextStepOf({ ...sale, ...facts }).words).toBe(words)
+})

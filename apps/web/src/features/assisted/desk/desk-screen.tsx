@@ -1,0 +1,111 @@
+import { listSales } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { deskText as text } from '../../../text/assisted.ts'
+import { titles } from '../../../text/titles.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { sellerStore } from '../frame/seller-store.ts'
+import { openShopLink } from '../frame/shop-link.ts'
+import { SaleRow } from './sale-row.tsx'
+
+/** Fewer digits name nobody, and are not asked for. */
+const digitsMin = 2
+const digitsMax = 14
+/** Until a person has typed on. */
+const patienceMs = 300
+
+/** The shop's day: what was begun and is not over goes on here, at whichever counter (conformance: R-G41). */
+export function DeskScreen() {
+  const { isOpen, failure, retry } = useDeskLink()
+  const [search, setSearch] = useState('')
+  return (
+    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false}>
+      <SearchField onSearch={setSearch} />
+      <FailureNotice failure={failure} onRetry={retry} />
+      {isOpen && <Sales search={search} />}
+      <p>{text.newSale}</p>
+    </AssistedFrame>
+  )
+}
+
+/** Opens the link of the desk; one that was opened before goes on. */
+function useDeskLink() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const open = async () => {
+    setFailure(null)
+    const link = await openShopLink()
+    setIsOpen(link.kind === 'opened')
+    if (link.kind === 'failed') setFailure(link.failure)
+  }
+  const start = useEffectEvent(open)
+  useEffect(() => {
+    start()
+  }, [])
+  return { isOpen, failure, retry: open }
+}
+
+function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const tell = useEffectEvent(onSearch)
+  useEffect(() => {
+    const digits = typed.replace(/\D/g, '').slice(0, digitsMax)
+    const timer = setTimeout(() => tell(digits.length < digitsMin ? '' : digits), patienceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      type="search"
+      name="search"
+      inputMode="numeric"
+      autoComplete="off"
+      label={text.search}
+      hint={text.searchHint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+function Sales({ search }: { readonly search: string }) {
+  const query = search === '' ? {} : { search }
+  const { asked, askAgain } = useAnswer(async (signal) => {
+    const answer = await send(listSales, { query }, { signal, part: 'catalogue' })
+    if (answer.ok) sellerStore.set(answer.body.seller)
+    return answer
+  }, search)
+  switch (asked.kind) {
+    case 'asking':
+      return (
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </>
+      )
+    case 'failed':
+      return <FailureNotice failure={asked.failure} onRetry={askAgain} />
+    case 'answered': {
+      const { sales } = asked.body
+      return (
+        <>
+          <p role="status">{sales.length > 0 ? text.found(sales.length) : ''}</p>
+          {sales.length === 0 && (
+            <Notice tone="info" announce="status">
+              {search === '' ? text.none : text.noneFound(search)}
+            </Notice>
+          )}
+          <ul>
+            {sales.map((sale) => (
+              <SaleRow key={sale.applicationId} sale={sale} onLost={askAgain} />
+            ))}
+          </ul>
+        </>
+      )
+    }
+  }
+}

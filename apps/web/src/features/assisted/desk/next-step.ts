@@ -1,0 +1,44 @@
+import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, DeskSale } from '@cupo/wire'
+import { nextStepText as text } from '../../../text/assisted.ts'
+import type { TagTone } from '../../../ui/notice.tsx'
+
+export type NextStep = { readonly words: string; readonly tone: TagTone }
+
+const byStatus: { readonly [status in ApplicationStatus]?: string } = {
+  preOffer: text.preOffer,
+  offer: text.offer,
+  documents: text.identity,
+  veridas: text.identity,
+  evidente: text.questions,
+  contract: text.agreement,
+  paymentOrder: text.delivery,
+  financialData: text.delivery,
+}
+
+const bySituation: { readonly [situation in ApplicationSituation]?: string } = {
+  Cancelada: text.cancelled,
+  Expirada: text.expired,
+  Reprovada: text.refused,
+  FalhaInfolaft: text.refused,
+}
+
+/** From the signature on, what is awaited outside. */
+const byActivity: { readonly [activity in ApplicationActivity]?: string } = {
+  ConfirmacaoAntecipado: text.downPayment,
+  ConfirmacaoFianca: text.guarantee,
+  EquipamentoEntregue: text.delivered,
+}
+
+/** Where a sale stands, as the desk says it (conformance: R-G41). */
+export function nextStepOf(sale: DeskSale): NextStep {
+  const { status, situation, activity, isAuthorized, isOpen, waitsForCode } = sale
+  const ended = situation === null ? undefined : bySituation[situation]
+  if (ended !== undefined) return { words: ended, tone: 'quiet' }
+  const outside = activity === null ? undefined : byActivity[activity]
+  if (outside === text.delivered) return { words: outside, tone: 'good' }
+  if (outside !== undefined) return { words: outside, tone: 'warn' }
+  if (!isOpen) return { words: text.ended, tone: 'quiet' }
+  if (!isAuthorized || status === null) return { words: text.authorization, tone: 'info' }
+  if (waitsForCode) return { words: text.code, tone: 'info' }
+  return { words: byStatus[status] ?? text.ended, tone: 'info' }
+}

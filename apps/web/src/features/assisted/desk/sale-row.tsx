@@ -1,0 +1,73 @@
+import { type DeskSale, takeSale } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { journeyStore } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { rememberApplicationId } from '../../../client/session-marks.ts'
+import { deskText as text } from '../../../text/assisted.ts'
+import { timeText } from '../../../text/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { nextStepOf } from './next-step.ts'
+import styles from './sale-row.module.css'
+
+type Props = {
+  readonly sale: DeskSale
+  /** It is over, or no longer the shop's: the list is asked for again. */
+  readonly onLost: () => void
+}
+
+/** A sale of the day: whose, of what, where it stands, and the way to go on with it. */
+export function SaleRow({ sale, onLost }: Props) {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { words, tone } = nextStepOf(sale)
+  const customer = text.customer(sale.firstName, sale.documentLastDigits)
+  const goOn = () =>
+    run(async () => {
+      setFailure(null)
+      setFailure(await continueSale(sale, onLost))
+    })
+  return (
+    <li className={styles.sale}>
+      <div className={styles.words}>
+        <p className={styles.customer}>{customer}</p>
+        <p>{sale.deviceModel}</p>
+        <p className={styles.by}>{text.by(sale.agentName, timeText(new Date(sale.at)))}</p>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      {sale.isOpen && (
+        <Button
+          variant={sale.isTaken ? 'primary' : 'secondary'}
+          isLoading={isBusy}
+          aria-label={sale.isTaken ? text.goOnWith(customer) : text.takeFrom(customer)}
+          onClick={goOn}
+        >
+          {sale.isTaken ? text.goOn : text.take}
+        </Button>
+      )}
+      <FailureNotice failure={failure} />
+    </li>
+  )
+}
+
+/** Takes the sale to this counter and goes where it stands; answers what the row has to tell. */
+async function continueSale(sale: DeskSale, onLost: () => void): Promise<HandledFailure | null> {
+  const { applicationId, isTaken } = sale
+  if (!isTaken) {
+    const taken = await send(takeSale, { params: { applicationId } }, { part: 'catalogue' })
+    if (!taken.ok) {
+      if (taken.status === 404 || taken.status === 409) onLost()
+      return taken
+    }
+  }
+  rememberApplicationId(applicationId)
+  journeyStore.set({ application: null, preOffer: null })
+  // Until it is authorised there is no application to read: the home has its next step.
+  if (sale.isAuthorized) await followApplication()
+  else goToScreen('assistedHome')
+  return null
+}

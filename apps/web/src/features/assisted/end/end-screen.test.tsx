@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { usePath } from '../../../client/navigate.ts'
+import { readApplicationId } from '../../../client/session-marks.ts'
+import { button } from '../../../testing/fill-form.ts'
+import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { answeredParameters } from '../../../testing/sample-parameters.ts'
+import { eventually } from '../../../testing/sign-in-api.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { EndScreen } from './end-screen.tsx'
+
+let rendered: RenderedScreen
+
+afterEach(async () => {
+  await rendered.unmount()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  closeJourney()
+})
+
+async function open(urlReturn: string | null) {
+  openJourney('/assisted/end', { origin: 'Assistido', status: 'financialData', urlReturn })
+  stubApi(answeredParameters)
+  rendered = await renderScreen(<EndScreen />)
+}
+
+test.each([
+  ['the public site', null, 'https://cupo.example'],
+  ['the address of the shop', 'https://shop.example/back', 'https://shop.example/back'],
+])('Finalizar sends the agent to %s (R-G43)', async (_where, urlReturn, address) => {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  await open(urlReturn)
+  await press(button(rendered.container, 'Finalizar'))
+  await eventually(() => expect(left).toHaveBeenCalledWith(address))
+})
+
+test('the next sale begins at the desk, with nothing left of this one (R-G43)', async () => {
+  openJourney('/assisted/end', { origin: 'Assistido', status: 'financialData' })
+  stubApi(answeredParameters)
+  rendered = await renderScreen(<AtItsPath />)
+  await press(button(rendered.container, 'Ir a las ventas de la tienda'))
+  expect(rendered.text()).toBe('/assisted/desk')
+  expect(readApplicationId()).toBeNull()
+})
+
+/** As the router does: another address shows another screen. */
+function AtItsPath() {
+  const path = usePath()
+  return path === '/assisted/end' ? <EndScreen /> : <p>{path}</p>
+}
