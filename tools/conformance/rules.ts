@@ -488,6 +488,30 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'The sale in a shop: whose person',
+    rules: {
+      'R-G10':
+        'An agent’s form sends its customer one SMS with a code and a one-use link. Sent again, the link before is dead; not authorised within a day, the sale ends.',
+      'R-G11':
+        'An agent posts the form of a shop’s link, for the document and the mobile that it names, and no other form; nobody else posts that one.',
+      'R-G12':
+        'The customer authorises by a press on their phone or by the code that they tell: once, whoever is first. Consents name how; bureau and watchlist are asked only then.',
+      'R-G13':
+        'A link to the customer’s phone opens in the first browser that presses it and in no other; sent again it ends the one before, and that phone’s session.',
+      'R-G14':
+        'Fetching a link changes nothing. Used, replaced, declined, expired, cancelled and unknown links are answered alike and show nothing.',
+      'R-G15':
+        'The link of a sale is sent by mail and SMS once and five times again: then ‘Superaste el límite de reenvíos permitido.’',
+      'R-G16':
+        'Another address takes the place of one that nobody confirmed, which is told. Pressed in a mail, the link confirms its address; by SMS or from the screen it does not.',
+      'R-G17':
+        'The code that an agent is told signs nobody in. Where the lender keeps signed paper, the agent declares it instead, and consents say so.',
+      'R-G18':
+        'The agent’s look at the identity moves nothing: documents says that the customer has not finished. Camera, refusal and questions are the customer’s on their phone.',
+      'R-G19': 'A guessed line is answered as a right one, and nobody is sent anything.',
+    },
+  },
+  {
     name: 'The sale in a shop: whose authority',
     rules: {
       'R-G80':

@@ -50,7 +50,11 @@ export const workflowActionSchema = v.variant('action', [
     email: v.optional(emailSchema),
     firstEmail: v.optional(v.boolean(), false),
   }),
-  v.object({ action: v.literal('validateVeridasId'), validateId: v.pipe(v.string(), v.maxLength(100)) }),
+  /** Without an id the open check is asked about: an agent sees no id of the customer's check. */
+  v.object({
+    action: v.literal('validateVeridasId'),
+    validateId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
   /** The embedded page reported an error or was closed: back to the introduction. */
   v.object({ action: v.literal('cancelVeridas') }),
   /** 'Rechazar': the customer prefers questions to biometrics. */

@@ -82,7 +82,7 @@ export const checkHandOff = call({
       shopName: v.string(),
       agentName: v.string(),
       deviceModel: v.string(),
-      /** What was typed at the counter, to be checked: `la****@correo.example`, and the last four digits. */
+      /** What was typed at the counter, to be checked: `l•••@correo.example`, and the last four digits. */
       maskedEmail: v.string(),
       documentLastDigits: v.string(),
     }),
@@ -98,7 +98,14 @@ export const openHandOff = call({
   access: ['anonymous', 'handOff'],
   params: handOffParams,
   answers: {
-    200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
+    200: v.object({
+      applicationId: v.string(),
+      status: applicationStatusSchema,
+      /** Until this phone presses the link again to go on. */
+      expiresInSeconds: v.number(),
+      /** For a client that keeps no cookies. */
+      access_token: v.optional(v.string()),
+    }),
     409: errorBodySchema,
     410: errorBodySchema,
     424: errorBodySchema,

@@ -44,6 +44,14 @@ describe('what a shop hands over', () => {
   })
 })
 
+test('hand-off-link names shop, agent and device, and says how long it is good and that one phone alone opens it', () => {
+  const text = textOf('hand-off-link', { validMinutes: 45 })
+  expect(text).toContain('Estás comprando un Nevado Cumbre 12 Pro en Andina Móvil Centro')
+  expect(text).toContain('Asesor: Laura Gómez')
+  expect(text).toContain(`Seguir en mi celular:\n${sampleMail('hand-off-link').link}\n`)
+  expect(text).toContain('vale 45 minutos y funciona solo en el primer celular que lo abre')
+})
+
 describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
   test('prints the deadline of the parameter and its moment in Bogotá', () => {
     const text = textOf(name, { deadlineHours: 6 })

@@ -8,6 +8,7 @@ import { contactChanged, sampleContactChanged } from './contact-changed.ts'
 import { dataLocked, sampleDataLocked } from './data-locked.ts'
 import { delivered, sampleDelivered } from './delivered.ts'
 import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
+import { handOffLink, sampleHandOffLink } from './hand-off-link.ts'
 import { installmentDue, sampleInstallmentDue } from './installment-due.ts'
 import { installmentLate, sampleInstallmentLate } from './installment-late.ts'
 import type { MailContent, RenderedMail } from './layout/mail-content.ts'
@@ -42,6 +43,7 @@ import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-req
 /** Every mail by its name in the outbox, which is the name of its file: its words, and one sample for previews and tests. */
 const mails = {
   'validate-email': { words: validateEmail, sample: sampleValidateEmail },
+  'hand-off-link': { words: handOffLink, sample: sampleHandOffLink },
   'agreement-copy': { words: agreementCopy, sample: sampleAgreementCopy },
   'payment-link': { words: paymentLink, sample: samplePaymentLink },
   'guarantee-link': { words: guaranteeLink, sample: sampleGuaranteeLink },

@@ -7,6 +7,7 @@ import type { MailName } from './index.ts'
  */
 export const purposeOfMail = {
   'validate-email': 'requested',
+  'hand-off-link': 'requested',
   'agreement-copy': 'requested',
   'payment-link': 'requested',
   'guarantee-link': 'requested',

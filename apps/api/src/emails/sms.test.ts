@@ -3,12 +3,16 @@ import { demoBrand } from '../platform/brand.ts'
 import { sampleMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
 import {
+  authorizationSms,
   bankDataCorrectedSms,
+  handOffSms,
   installmentDueSms,
   installmentLateSms,
   moneyTransferredSms,
   otpSms,
   phoneAddedSms,
+  sampleAuthorizationSms,
+  sampleHandOffSms,
   sampleOtpSms,
   transferFailedSms,
 } from './sms.ts'
@@ -24,6 +28,33 @@ test('the SMS of a one-time code says who writes, the code, how long it is good 
 test('the SMS of a one-time code ends with the line from which a browser fills the code in', () => {
   expect(otpText.split('\n').at(-1)).toBe('@cupo.example #0427')
 })
+
+const link = sampleHandOffSms.link.replace('http://localhost:3000', 'https://credito.cupo.example')
+const authorization = { ...sampleAuthorizationSms, host: 'credito.cupo.example', link }
+const authorizationText = authorizationSms(authorization, demoBrand)
+const handOffText = handOffSms({ ...sampleHandOffSms, link }, demoBrand)
+
+test('the SMS of an agent’s form names the shop and what is authorised, has the link and the code, and ends with the line that fills the code in', () => {
+  expect(authorizationText).toContain('Andina Movil: Andina Movil Chapine pide ver tu historial de credito.')
+  expect(authorizationText).toContain(`Autoriza ${link} o di el codigo 0427 (80 s)`)
+  expect(authorizationText.split('\n').at(-1)).toBe('@credito.cupo.example #0427')
+})
+
+test('the SMS with the link of a sale names the shop and says that nobody else may have the link', () => {
+  expect(handOffText).toContain(`Andina Movil Chapine en este celular: ${link}`)
+  expect(handOffText).toContain('El enlace es solo tuyo.')
+})
+
+test.each([
+  ['that authorises', authorizationText],
+  ['of a sale', handOffText],
+])(
+  'the SMS with the link %s fits in two messages of the GSM alphabet, since the link fills one',
+  (_which, text) => {
+    expect(text).toMatch(/^[A-Za-z0-9 .,:/@#()&\n-]*$/)
+    expect(text.length).toBeLessThanOrEqual(306)
+  },
+)
 
 const phoneText = phoneAddedSms({ newMasked: '••• ••• 90 80' }, demoBrand)
 

@@ -17,6 +17,16 @@ export type SigningSmsData = OtpSmsData & {
   readonly installment: number
 }
 
+/** The customer of an assisted sale allows the consultation of the bureau: by the link, or by the code that they tell. */
+export type AuthorizationSmsData = OtpSmsData & {
+  readonly shopName: string
+  /** Single use, to be pressed on the customer's own phone. */
+  readonly link: string
+}
+
+/** The link by which the customer of an assisted sale goes on with it on their own phone. */
+export type HandOffSmsData = { readonly shopName: string; readonly link: string }
+
 export type PhoneAddedSmsData = {
   /** With most of it hidden. */
   readonly newMasked: string
@@ -41,6 +51,31 @@ export function signingSms(data: SigningSmsData, brand: Brand): string {
     `@${data.host} #${data.code}`,
   ].join('\n')
 }
+
+/**
+ * One SMS with both ways to authorise. Two messages of the GSM alphabet at most: the link alone takes one. The name of the
+ * shop loses its accents for that.
+ */
+export function authorizationSms(data: AuthorizationSmsData, brand: Brand): string {
+  return [
+    `${brand.smsName}: ${gsmText(data.shopName)} pide ver tu historial de credito. ` +
+      `Autoriza ${data.link} o di el codigo ${data.code} (${data.validSeconds} s).`,
+    '',
+    `@${data.host} #${data.code}`,
+  ].join('\n')
+}
+
+export const handOffSms = ({ shopName, link }: HandOffSmsData, brand: Brand): string =>
+  `${brand.smsName}: sigue con tu credito de ${gsmText(shopName)} en este celular: ${link} El enlace es solo tuyo.`
+
+/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early. */
+const gsmText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^A-Za-z0-9 .,&-]/g, '')
+    .slice(0, 20)
+    .trim()
 
 /** To the line of the person, when a password was set by a mailed link. */
 export const passwordChangedSms = (brand: Brand): string =>
@@ -86,5 +121,22 @@ const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
 
 export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '4821' }
+
+/** With ids and a token as long as they are. */
+const sampleHandOffLink =
+  'http://localhost:3000/veridas/assisted/019ab3f0-6c1e-7d52-9b1f-2f8e4b7a90c1/019ab3f0-7a44-7c02-8d3e-5b6f1c2d3e4f/Qm9n/wq3Z0m1kFhT8vYcR5sNxJ2uLpEo7dGiAbC9fHtKzUyM'
+
+export const sampleAuthorizationSms: AuthorizationSmsData = {
+  code: '0427',
+  validSeconds: 80,
+  host: 'localhost',
+  shopName: 'Andina Móvil Chapinero',
+  link: sampleHandOffLink,
+}
+
+export const sampleHandOffSms: HandOffSmsData = {
+  shopName: 'Andina Móvil Chapinero',
+  link: sampleHandOffLink,
+}
 
 export const sampleOtpSms: OtpSmsData = { code: '0427', validSeconds: 80, host: 'cupo.example' }

@@ -66,6 +66,9 @@ export type InSession = Extract<Caller, { readonly sessionId: string }>
 /** Whoever may act for an application. */
 export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[number] }>
 
+/** Whoever acts for one sale by the session of a link. */
+export type InSale = Extract<Caller, { readonly linkId: string }>
+
 export const isSignedIn = (caller: Caller): caller is SignedIn =>
   caller.kind === 'customer' || caller.kind === 'borrower'
 

@@ -16,6 +16,9 @@ export function hideIdentityNumber(identityNumber: string): string {
   return groups.map((group, index) => (index === 0 || index === groups.length - 1 ? group : hidden)).join('.')
 }
 
+/** Its last four digits: enough to recognize one's own. */
+export const identityNumberEnding = (identityNumber: string): string => identityNumber.slice(-4)
+
 /** The first letter of each name: enough to compare with a paper, too little to learn whose it is. */
 export const hideName = (fullName: string): string =>
   fullName

@@ -33,6 +33,7 @@ const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_fo
 /** Its links and codes go first. */
 const isAbandonedForm = sql<boolean>`(confirmed_at is null
   and not exists (select from mail_link where form_id = application_form.id)
+  and not exists (select from hand_off where form_id = application_form.id)
   and not exists (select from pin_challenge where form_id = application_form.id))`
 
 /** Belongs to an application that has no person any more; a form belongs to the one that it led to. */
@@ -107,6 +108,14 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: always,
   },
   { name: 'mailed links', kind: 'mailedLinks', table: 'mail_link', since: 'expires_at', condition: always },
+  { name: 'links to phones', kind: 'mailedLinks', table: 'hand_off', since: 'expires_at', condition: always },
+  {
+    name: 'links to phones of abandoned forms',
+    kind: 'unprovedForms',
+    table: 'hand_off',
+    since: 'expires_at',
+    condition: when(isOfAbandonedForm),
+  },
   {
     name: 'links of abandoned forms',
     kind: 'unprovedForms',
@@ -167,6 +176,13 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: when(isOfErased(ledTo('mail_link'))),
   },
   {
+    name: 'links to phones of erased applications',
+    kind: 'unprovedForms',
+    table: 'hand_off',
+    since: 'expires_at',
+    condition: when(isOfErased(sql`hand_off.application_id`)),
+  },
+  {
     name: 'codes of erased applications',
     kind: 'unprovedForms',
     table: 'pin_challenge',
@@ -180,6 +196,7 @@ export const retentionRules: readonly RetentionRule[] = [
     since: 'created_at',
     condition: when(sql`${isOfErased(sql`coalesce(settled_application_id, application_form.application_id)`)}
       and not exists (select from mail_link where form_id = application_form.id)
+      and not exists (select from hand_off where form_id = application_form.id)
       and not exists (select from pin_challenge where form_id = application_form.id)`),
   },
   {

@@ -1,8 +1,17 @@
 import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from '../emails/index.ts'
-import type { OtpSmsData, PhoneAddedSmsData, SigningSmsData, TransferSmsData } from '../emails/sms.ts'
+import type {
+  AuthorizationSmsData,
+  HandOffSmsData,
+  OtpSmsData,
+  PhoneAddedSmsData,
+  SigningSmsData,
+  TransferSmsData,
+} from '../emails/sms.ts'
 import {
+  authorizationSms,
   bankDataCorrectedSms,
+  handOffSms,
   moneyTransferredSms,
   otpSms,
   passwordChangedSms,
@@ -42,6 +51,8 @@ type Parts = {
 type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'otp'; readonly data: OtpSmsData }
   | { readonly sms: 'signingCode'; readonly data: SigningSmsData }
+  | { readonly sms: 'authorization'; readonly data: AuthorizationSmsData }
+  | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
   | { readonly sms: 'passwordChanged' }
   | {
@@ -111,6 +122,10 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return otpSms(message.data, brand)
     case 'signingCode':
       return signingSms(message.data, brand)
+    case 'authorization':
+      return authorizationSms(message.data, brand)
+    case 'handOff':
+      return handOffSms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
     case 'passwordChanged':

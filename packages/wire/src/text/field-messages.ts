@@ -3,6 +3,7 @@ export const fieldMessages = {
   identityCardNumber: 'Este número de cédula debe tener entre 6 a 14 dígitos',
   documentAcessoFinter: 'Este número de cédula no es válido',
   documentMovistar: 'El documento no es el titular de la línea.',
+  emailConfirmed: 'El cliente ya confirmó su correo y no se puede cambiar desde la tienda',
   email: 'No encontramos este correo, verifica que sea correcto',
   mobile: (operator: string) => `Este no es un número ${operator} válido`,
   mobileStart: 'El número debe comenzar con 3',

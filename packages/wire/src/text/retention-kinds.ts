@@ -91,7 +91,7 @@ export const retentionKinds = {
     end: 'deleted',
   },
   mailedLinks: {
-    what: 'Enlaces enviados por correo',
+    what: 'Enlaces enviados por correo o SMS',
     days: 90,
     since: 'su vencimiento',
     why: 'Explican a quien los usa tarde por qué ya no abren.',

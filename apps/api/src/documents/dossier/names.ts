@@ -23,12 +23,15 @@ export const codePurposes: Readonly<Record<string, string>> = {
   otherAddress: 'Envío a otra dirección',
   resetPassword: 'Nueva contraseña',
   signature: 'Firma del contrato',
+  authorization: 'Autorización de la consulta, dicho al asesor',
 }
 
 /** By the first word of the step that sent the message: most steps are called as their mail. */
 export const messageNames: Readonly<Record<string, string>> = {
   pin: 'Código por SMS',
   'validate-email': 'Enlace para validar el correo',
+  'hand-off-link': 'Enlace para seguir en el celular',
+  'hand-off-sms': 'Enlace para seguir en el celular, por SMS',
   'agreement-copy': 'Contrato firmado, con su Anexo 2',
   'order-summary': 'Resumen de la orden',
   'loan-summary': 'Resumen del crédito y de su transferencia',
@@ -80,6 +83,10 @@ export const actionNames: Readonly<Record<string, string>> = {
   submitForm: 'envió el formulario',
   createApplication: 'abrió la solicitud con el código',
   acceptEmail: 'validó el correo',
+  authorizeConsultation: 'autorizó la consulta en centrales de información',
+  sendHandOff: 'envió el enlace al celular del cliente',
+  openHandOff: 'abrió el enlace en su celular',
+  declineHandOff: 'dijo que no pidió el enlace',
   replaceEmail: 'cambió el correo',
   preOffer: 'revisó el pago inicial',
   setPreOffer: 'eligió el pago inicial',

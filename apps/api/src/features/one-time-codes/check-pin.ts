@@ -109,6 +109,7 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
   stepUp: 'pin-failed:own',
   resetPassword: 'pin-failed:reset',
   signature: 'pin-failed:signature',
+  authorization: 'pin-failed:agent',
 }
 
 /**
@@ -152,14 +153,17 @@ async function latestChallenge(
     .$if(agreementSha256 !== undefined, (query) =>
       query.where('agreementSha256', '=', agreementSha256 ?? null),
     )
-    .where(({ eb, or, and }) =>
-      or([
-        eb('pinChallenge.formId', 'is', null),
-        browserHash === null
-          ? // The id of an application that nobody proved is told to its poster alone.
-            and([eb('applicationForm.browserHash', 'is', null), eb.lit(applicationId !== undefined)])
-          : eb('applicationForm.browserHash', '=', browserHash),
-      ]),
+    // The session of an agent acts for one sale, and binds its code in the place of a browser.
+    .$if(purpose === 'signIn', (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('pinChallenge.formId', 'is', null),
+          browserHash === null
+            ? // The id of an application that nobody proved is told to its poster alone.
+              and([eb('applicationForm.browserHash', 'is', null), eb.lit(applicationId !== undefined)])
+            : eb('applicationForm.browserHash', '=', browserHash),
+        ]),
+      ),
     )
     .$if(applicationId !== undefined, (query) =>
       query.where('pinChallenge.applicationId', '=', applicationId ?? ''),

@@ -15,12 +15,19 @@ import { pinLimitText } from './text/one-time-codes.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
- * opens the area of a person. `signature` signs one document.
+ * opens the area of a person. `authorization` proves the version that an agent posted and is told, and signs nobody in;
+ * `signature` signs one document.
  */
-export type PinPurpose = 'signIn' | 'stepUp' | 'otherAddress' | 'resetPassword' | 'signature'
+export type PinPurpose =
+  | 'signIn'
+  | 'stepUp'
+  | 'otherAddress'
+  | 'resetPassword'
+  | 'authorization'
+  | 'signature'
 
-/** Codes asked for by nobody in particular, by a signed-in person, and by who holds a link for a new password. */
-type PinBudget = 'anonymous' | 'own' | 'reset'
+/** Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent. */
+type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -114,19 +121,18 @@ export const pinSender =
       .execute()
     await recordOccurrence(transaction, line, now)
     const otp = { code, validSeconds: settings.otpSeconds, host }
-    const sms = { to: mobile, ...(request.wordsOf ?? otpWords)(otp) }
-    const effect =
-      request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload: sms }
+    const payload = { to: mobile, ...(request.wordsOf ?? otpWords)(otp) }
+    const effect = request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload }
     await outbox.add(transaction, { ...effect, dedupeKey: `pin:${id}`, applicationId }, now)
     return done({ expiresInSeconds: settings.otpSeconds, isNew: true })
   }
 
 const otpWords = (data: OtpSmsData): PinSms => ({ sms: 'otp', data })
-
 const kindOf: Readonly<Record<PinBudget, string>> = {
   anonymous: 'pin-sent',
   own: 'pin-sent:own',
   reset: 'pin-sent:reset',
+  agent: 'pin-sent:agent',
 }
 
 /** A browser in which this person confirmed a code before asks as its owner does. */

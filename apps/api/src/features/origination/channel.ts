@@ -53,6 +53,8 @@ export type Channel = {
   readonly opening: ApplicationStatus
   /** In the order of the way. */
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
+  /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
+  readonly offerNeedsEmail: boolean
   /** Who is asked once more before an offer is agreed on. */
   readonly lastChecks: readonly LastCheck[]
   readonly signing: {

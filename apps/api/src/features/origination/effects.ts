@@ -27,6 +27,7 @@ import {
   documentWording,
   recordConsents,
 } from './steps/form/consents.ts'
+import { endHandOffs } from './steps/hand-off/hand-off-store.ts'
 
 /**
  * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
@@ -111,6 +112,7 @@ async function followSignature(
   signed: Application,
 ): Promise<void> {
   await takeOrder(context, signed.id)
+  await endHandOffs(context.transaction, { applicationId: signed.id }, 'signed', context.now)
   await mailSignedAgreement({ ...context, upfrontPayments }, signed)
   if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
 }

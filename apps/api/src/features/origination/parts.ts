@@ -29,6 +29,35 @@ export type ActRecord = {
   readonly evidence: RequestEvidence | null
 }
 
+/** The sessions that links opened, as far as an assisted sale starts, ends and moves them. */
+export type SaleSessions = {
+  readonly startHandOff: (
+    transaction: Transaction<Database>,
+    session: {
+      readonly linkId: string
+      readonly applicationId: string
+      readonly browserHash: Buffer | null
+      readonly userAgent: string
+      readonly expiresAt: Temporal.Instant
+    },
+    now: Temporal.Instant,
+  ) => Promise<{ readonly accessToken: string }>
+  readonly endOfLink: (
+    on: Kysely<Database>,
+    linkId: string,
+    because: string,
+    now: Temporal.Instant,
+  ) => Promise<void>
+  /** From now on this agent's session acts for the application, and no other agent's does. */
+  readonly actFor: (
+    transaction: Transaction<Database>,
+    sessionId: string,
+    applicationId: string,
+  ) => Promise<void>
+  /** The sessions of a form's sale go on with the application that it led to, and others do no more; false where none is left. */
+  readonly moveSale: (transaction: Transaction<Database>, from: string, to: string) => Promise<boolean>
+}
+
 /** What the journey is wired to. */
 export type OriginationParts = {
   readonly db: Kysely<Database>
@@ -47,6 +76,7 @@ export type OriginationParts = {
   readonly watchlist: Watchlist
   readonly identity: IdentityVerifier
   readonly questions: SecurityQuestions
+  readonly linkSessions: SaleSessions
   readonly effects: (
     transaction: Transaction<Database>,
     after: Application,

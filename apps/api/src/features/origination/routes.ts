@@ -35,6 +35,7 @@ import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/d
 import { evidenceOf } from './steps/form/consents.ts'
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
 import { resendValidationEmail } from './steps/form/validation-email.ts'
+import { handOffRoutes } from './steps/hand-off/routes.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
@@ -48,6 +49,7 @@ type RouteParts = FormRouteParts & {
 
 export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   formRoutes(bind, parts)
+  handOffRoutes(bind, parts)
   agreementRoutes(bind, parts)
   addressRoutes(bind, parts)
 

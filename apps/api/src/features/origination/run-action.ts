@@ -1,6 +1,6 @@
 import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import type { Result } from '../../platform/refusal.ts'
-import { type ActDefinition, decided, illegal, perform } from './act.ts'
+import { type ActDefinition, decided, perform } from './act.ts'
 import { type Application, transferOf } from './application.ts'
 import type { ActRecord, OriginationParts } from './parts.ts'
 import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
@@ -12,6 +12,7 @@ import { saveBankData, validateBankData } from './steps/bank-data/save-bank-data
 import { cancel } from './steps/closing/end-application.ts'
 import { confirmAddress } from './steps/delivery/confirm-address.ts'
 import { confirmDelivery } from './steps/delivery/confirm-delivery.ts'
+import { sendHandOff } from './steps/hand-off/send-hand-off.ts'
 import {
   declineBiometrics,
   judgeBiometrics,
@@ -71,10 +72,10 @@ export function runAction(
     case 'createContract':
     case 'createContractLibre':
       return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
+    case 'sendEmailVeridas':
+      return sendHandOff(parts, application, action, who)
     case 'createAssistedContract':
       return perform(parts, requestSignature, application, action, who)
-    case 'sendEmailVeridas':
-      return Promise.resolve(illegal(application))
     case 'survey':
       return perform(parts, answerSurvey, application, action, who)
     case 'cancel':

@@ -26,6 +26,16 @@ export const channelSettingsSchema = v.object({
   withdrawalRequestDays: count(5),
   /** Business days from the request in which the device or the money has to be back. */
   withdrawalReturnDays: count(10),
+  /**
+   * How the customer of an assisted sale authorises the consultation of the bureau: by a link or a code of an SMS, or on paper
+   * that the lender keeps and the agent declares.
+   */
+  assistedAuthorization: v.optional(v.picklist(['sms', 'agent']), 'sms'),
+  /** How long a link to the customer's own phone opens, and how long the phone then acts; it may open the link again. */
+  handOffLinkMinutes: count(60),
+  handOffSessionMinutes: count(30),
+  /** How often the link that goes on with a sale is sent again after the first time. */
+  handOffResendsMax: count(5),
   /** The campaigns by which a personal loan is offered, by code; one that is not listed is closed. */
   campaigns: v.optional(v.record(campaignCodeSchema, v.picklist(campaignStatuses)), {
     LIBRE: 'ATIVA',

@@ -95,6 +95,8 @@ export const platformSettingsSchema = v.object({
   bankAccountsPerDayMax: count(20),
   /** Links for the account of a refund that one network opens. */
   refundLinksPerAddressPerHourMax: count(60),
+  /** Links to a customer's own phone that one network presses, whatever comes of it. */
+  handOffsPerAddressPerHourMax: count(60),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** Questions about a campaign and its sums that one network asks: many customers may stand behind one. */

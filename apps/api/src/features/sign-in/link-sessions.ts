@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
+import { nameDevice } from './name-device.ts'
 import { hashOf } from './refresh-token.ts'
 
 /** Whoever came by a link. */
@@ -25,7 +26,10 @@ export type NewAgentSession = EveryLinkSession & {
   readonly applicationId: string | null
 }
 
-export type NewHandOffSession = EveryLinkSession & { readonly applicationId: string }
+export type NewHandOffSession = Omit<EveryLinkSession, 'device'> & {
+  readonly applicationId: string
+  readonly userAgent: string
+}
 
 export type LinkToken = { readonly sessionId: string; readonly accessToken: string }
 
@@ -39,12 +43,16 @@ export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
   startAgent: (transaction: Transaction<Database>, session: NewAgentSession, now: Temporal.Instant) =>
     start(transaction, random, { kind: 'agent', ...session }, now),
 
-  startHandOff: (transaction: Transaction<Database>, session: NewHandOffSession, now: Temporal.Instant) =>
-    start(transaction, random, { kind: 'handOff', ...session }, now),
+  startHandOff: (
+    transaction: Transaction<Database>,
+    { userAgent, ...session }: NewHandOffSession,
+    now: Temporal.Instant,
+  ) => start(transaction, random, { kind: 'handOff', ...session, device: nameDevice(userAgent) }, now),
 
   callerOf: (accessToken: string, now: Temporal.Instant) => callerOf(db, accessToken, now),
   lockOpenings,
   actFor,
+  moveSale,
 
   end: (on: Kysely<Database>, sessionId: string, because: string, now: Temporal.Instant): Promise<void> =>
     end(on, 'id', sessionId, because, now),
@@ -53,7 +61,12 @@ export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
     end(on, 'linkId', linkId, because, now),
 })
 
-type NewLinkSession = (NewAgentSession | NewHandOffSession) & { readonly kind: LinkCaller['kind'] }
+type NewLinkSession = EveryLinkSession & {
+  readonly kind: LinkCaller['kind']
+  readonly applicationId: string | null
+  readonly shop?: string
+  readonly agent?: string
+}
 
 async function start(
   transaction: Transaction<Database>,
@@ -116,6 +129,25 @@ async function actFor(
     .where('id', '!=', sessionId)
     .execute()
   await transaction.updateTable('linkSession').set({ applicationId }).where('id', '=', sessionId).execute()
+}
+
+/**
+ * The sessions of a form's sale go on with the application that it led to, and the agents who acted for that one do no more.
+ * False where no session of the form is left, as when this is asked again.
+ */
+async function moveSale(transaction: Transaction<Database>, from: string, to: string): Promise<boolean> {
+  const moving = await transaction
+    .selectFrom('linkSession')
+    .select('id')
+    .where('applicationId', '=', from)
+    .forUpdate()
+    .execute()
+  const ids = moving.map(({ id }) => id)
+  if (ids.length === 0) return false
+  const others = transaction.updateTable('linkSession').where('kind', '=', 'agent')
+  await others.set({ applicationId: null }).where('applicationId', '=', to).execute()
+  await transaction.updateTable('linkSession').set({ applicationId: to }).where('id', 'in', ids).execute()
+  return true
 }
 
 async function end(

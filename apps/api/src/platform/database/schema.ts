@@ -23,6 +23,7 @@ export type Database = {
   disbursementTransfer: DisbursementTransferTable
   document: DocumentTable
   domainEvent: DomainEventTable
+  handOff: HandOffTable
   jobRun: JobRunTable
   journalEntry: JournalEntryTable
   knownBrowser: KnownBrowserTable
@@ -309,6 +310,23 @@ export type DomainEventTable = {
   applicationId: string
   data: ColumnType<unknown, string, string>
   at: string
+}
+
+export type HandOffTable = {
+  id: string
+  applicationId: string
+  formId: string | null
+  smsTokenHash: Buffer
+  mailTokenHash: Buffer | null
+  screenTokenHash: Buffer
+  emailIndex: Buffer | null
+  sentAt: string
+  expiresAt: string
+  openedAt: string | null
+  openedBy: 'sms' | 'mail' | 'screen' | null
+  browserHash: Buffer | null
+  endedAt: string | null
+  endedBecause: 'replaced' | 'declined' | 'saleEnded' | 'signed' | null
 }
 
 export type JobRunTable = {

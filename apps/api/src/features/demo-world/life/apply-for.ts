@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { checkPin } from '../../one-time-codes/one-time-codes.ts'
 import {
   acceptEmail,
+  authorizeByAgent,
   confirmForm,
   fileApplication,
   openStoreLink,
@@ -60,19 +61,32 @@ export async function applyFor(
     requestId,
     actor: { kind: 'anonymous' } as const,
     shopLinkId: seller === null ? null : linkId,
+    shopSessionId: null,
     asker,
   }
   const { applicationId } = mustSucceed('the form', await fileApplication(parts, form, context))
   if (applicationId === undefined) throw new Error(`${person.document} was refused at the form`)
 
-  const documentIndex = secrets.blindIndex('document', person.document)
-  const attempt = { documentIndex, code: outbox.codeOf(applicationId), applicationId }
-  const typedAt = at.add({ seconds: 30 })
-  const checked = await checkPin(db, secrets, attempt, settings.platform, typedAt)
-  if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
-  const typed = { now: typedAt, requestId, settings: settings.platform }
-  await confirmForm(origination, checked.formId, typed)
-  mustSucceed('the application', await settleForm(origination, checked.formId, typed))
+  const code = outbox.codeOf(applicationId)
+  const typed = { now: at.add({ seconds: 30 }), requestId }
+  if (seller === null) {
+    const documentIndex = secrets.blindIndex('document', person.document)
+    const attempt = { documentIndex, code, applicationId }
+    const checked = await checkPin(db, secrets, attempt, settings.platform, typed.now)
+    if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
+    const settling = { ...typed, settings: settings.platform }
+    await confirmForm(origination, checked.formId, settling)
+    mustSucceed('the application', await settleForm(origination, checked.formId, settling))
+  } else {
+    const { shop, agent } = seller
+    const actor = { kind: 'agent', applicationId, shop, agent } as const
+    const told = { ...typed, settings, actor, evidence }
+    const authorized = mustSucceed(
+      'the code',
+      await authorizeByAgent(origination, { applicationId, code }, told),
+    )
+    if (!authorized.ok) throw new Error(`the code of ${person.document} was refused`)
+  }
   const hash = outbox.linkOf(applicationId, 'validate-email').split('/').at(-1) ?? ''
   const opened = { now: at.add({ minutes: 1 }), requestId }
   mustSucceed('the address', await acceptEmail(origination, hash, opened))

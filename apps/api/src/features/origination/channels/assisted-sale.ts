@@ -33,8 +33,8 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     documents: {
       activity: 'Documentos',
       acts: {
-        customer: ['createVeridasId', 'validateVeridasId', 'rejectVeridas'],
-        agent: ['validateVeridasId', 'rejectVeridas', 'cancel'],
+        customer: ['createVeridasId', 'validateVeridasId', 'rejectVeridas', 'cancel'],
+        agent: ['sendEmailVeridas', 'validateVeridasId', 'rejectVeridas', 'cancel'],
       },
       events: {
         BiometricsOpened: 'veridas',
@@ -48,8 +48,8 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     veridas: {
       activity: 'Documentos',
       acts: {
-        customer: ['createVeridasId', 'validateVeridasId', 'cancelVeridas', 'rejectVeridas'],
-        agent: ['validateVeridasId', 'cancelVeridas', 'rejectVeridas', 'cancel'],
+        customer: ['createVeridasId', 'validateVeridasId', 'cancelVeridas', 'rejectVeridas', 'cancel'],
+        agent: ['sendEmailVeridas', 'validateVeridasId', 'cancelVeridas', 'rejectVeridas', 'cancel'],
       },
       events: {
         BiometricsOpened: 'veridas',
@@ -63,7 +63,10 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     },
     evidente: {
       activity: 'Evidente',
-      acts: { agent: ['listQuestions', 'verifyAnswers', 'cancel'] },
+      acts: {
+        customer: ['listQuestions', 'verifyAnswers', 'cancel'],
+        agent: ['sendEmailVeridas', 'listQuestions', 'verifyAnswers', 'cancel'],
+      },
       events: {
         QuestionnaireOpened: 'evidente',
         QuestionnaireFailed: 'evidente',
@@ -102,6 +105,8 @@ export const assistedSale: ChannelOf<'Assistido'> = {
       events: { DeviceDelivered: 'financialData' },
     },
   },
+  // The link to the customer’s own phone confirms it, when it is pressed in their mail.
+  offerNeedsEmail: false,
   lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
     act: 'createAssistedContract',

@@ -81,6 +81,7 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
       events: { DeviceDelivered: 'financialData' },
     },
   },
+  offerNeedsEmail: true,
   lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
     act: 'createContract',

@@ -59,6 +59,7 @@ export const personalLoan: ChannelOf<'Libre'> = {
       events: { TransferDone: 'financialData', TransferFailed: 'bankData' },
     },
   },
+  offerNeedsEmail: true,
   lastChecks: ['bureau', 'watchlist'],
   signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy', 'loanSummary'] },
   disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },

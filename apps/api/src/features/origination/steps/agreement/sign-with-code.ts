@@ -39,7 +39,7 @@ export async function signByCode(
     {
       documentIndex: parts.secrets.blindIndex('document', application.person.document),
       code,
-      applicationId,
+      applicationId: application.id,
       purpose: 'signature',
       agreementSha256: Buffer.from(agreement.sha256, 'hex'),
     },
@@ -51,7 +51,7 @@ export async function signByCode(
   const who = { now, actor, requestId, evidence: evidenceOf(request) }
   const signed = await perform(parts, signWithCode, application, shown, who)
   if (!signed.ok) return signed
-  const after = await parts.store.find(parts.db, applicationId)
+  const after = await parts.store.find(parts.db, application.id)
   return after === null ? illegal(application) : done(after.status)
 }
 

@@ -15,6 +15,7 @@ import { situationAfter } from '../../evolve.ts'
 import { queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { giveUpOrders } from '../agreement/release-orders.ts'
+import { endHandOffs } from '../hand-off/hand-off-store.ts'
 
 /** Action `cancel`: the customer gives the application up before signing (conformance: R-J8). */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
@@ -84,6 +85,7 @@ export async function endApplication(
   record: ActRecord,
 ): Promise<void> {
   const { transaction, now } = context
+  await endHandOffs(transaction, { applicationId: application.id }, 'saleEnded', now)
   const isToldByOperator = event.type === 'DeviceRefused' || event.type === 'DeviceOutOfStock'
   // An earlier signature may have placed an order whose answer never came.
   if (!isToldByOperator) await giveUpOrders(context, application.id)

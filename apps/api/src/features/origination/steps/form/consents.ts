@@ -1,4 +1,4 @@
-import { type ContactPreferences, contactPreferencesSchema } from '@cupo/wire'
+import { type ContactPreferences, contactPreferencesSchema, type Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -15,7 +15,14 @@ export type RequestEvidence = {
   /** Whose counter it was said at: the agent of a shop filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
   readonly device?: DeviceFingerprint
+  /** How the customer of an agent's form authorised what they consent to; absent where they filled the form in themselves. */
+  readonly authorization?: Authorization
 }
+
+/** By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper. */
+export type Authorization =
+  | { readonly by: 'link'; readonly way: string }
+  | { readonly by: 'code' | 'paper'; readonly seller: Seller }
 
 export type DeviceFingerprint = {
   readonly jsc: string | null

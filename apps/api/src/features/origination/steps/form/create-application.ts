@@ -3,14 +3,16 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { ChannelSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
-import { channels, isOpen } from '../../journey.ts'
+import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
+import { isAgents } from './agents-form.ts'
 import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
-import { contentOf, type FormContext, type FormOutcome, type FormParts, keepForm } from './post-form.ts'
+import { contentOf, keepForm } from './post-form.ts'
 import type { CreditRequest } from './submitted-form.ts'
 
 /**
@@ -23,7 +25,7 @@ export async function createApplication(
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  return channelRefusal(form) ?? fileApplication(parts, form, context)
+  return channelRefusal(form, context) ?? fileApplication(parts, form, context)
 }
 
 /** The same for every channel, whoever filled the form (conformance: R-F8, R-F9). */
@@ -48,7 +50,13 @@ export async function fileApplication(
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
   }
   // The id of an open application would tell that the line is right: the code leads there all the same.
-  const own = isTheirs && !isGuessed && known.kind === 'own' ? known.application : null
+  // Nor does an agent act for it before its customer has authorised.
+  const isOwn = isTheirs && !isGuessed && known.kind === 'own' && !isAgents(form)
+  const own = isOwn ? known.application : null
+  // On paper there is no code that nobody would get: a guess would go on to the bureau.
+  if (isGuessed && isAgents(form) && settings.channel.assistedAuthorization === 'agent') {
+    return refuse('LimiteDeIntentos')
+  }
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
@@ -74,9 +82,10 @@ export async function fileApplication(
   }
 }
 
-/** An agent fills in a form of their own, and never this one. */
-function channelRefusal({ origin }: ApplicationForm) {
-  if (channels[origin].beginsWith !== 'agent') return null
+/** An agent posts the form of a shop's link and no other; nobody else posts that one (conformance: R-G11). */
+function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContext) {
+  const isByLink = shopLinkId !== null && form.id_access === shopLinkId
+  if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
 

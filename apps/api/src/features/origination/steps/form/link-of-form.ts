@@ -1,9 +1,12 @@
 import { type ApplicationForm, fieldMessages } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../../../platform/business-date.ts'
-import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { findStoreLink, type KeptStoreLink, linkKinds, type ShopLink } from './store-link.ts'
+import { bindStoreLink, findStoreLink, type KeptStoreLink, linkKinds, type ShopLink } from './store-link.ts'
+import type { SubmittedForm } from './submitted-form.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
 
@@ -55,4 +58,18 @@ async function usableLink(
   // The agent's own session has an end, which counts instead.
   if (link.kind === 'assisted') return done(link)
   return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
+}
+
+/** A link is reusable until an application exists, then only for the same document and mobile (conformance: R-F7). */
+export async function takeLink(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { applicationId, content }: SubmittedForm,
+): Promise<void> {
+  if (content.link === null) return
+  const link = await findStoreLink(transaction, secrets, content.link.id)
+  if (link === null || !linkKinds[link.kind].isForOne || link.applicationId === applicationId) return
+  if (link.applicationId !== null || !(await bindStoreLink(transaction, link, applicationId))) {
+    throw new Refused({ code: 'EnlaceUsado' })
+  }
 }

@@ -1,13 +1,7 @@
-import {
-  type ApplicationForm,
-  contactPreferencesSchema,
-  type RejectionMessage,
-  termsVersion,
-} from '@cupo/wire'
+import { type ApplicationForm, contactPreferencesSchema, termsVersion } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -15,45 +9,19 @@ import { newId } from '../../../../platform/ids.ts'
 import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PinAsker, PinSent, SendPin } from '../../../one-time-codes/one-time-codes.ts'
-import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { isAgents, keepAgentsForm } from './agents-form.ts'
 import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
-import type { RequestEvidence } from './consents.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
 
 /** Silence is no consent: a form that names no channel grants none. */
 const noChannel = v.parse(contactPreferencesSchema, {})
-
-export type FormContext = {
-  readonly now: Temporal.Instant
-  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
-  readonly evidence: RequestEvidence
-  readonly requestId: string
-  /** Who posts it, as the audit row names them. */
-  readonly actor: Actor
-  /** The shop's link by whose session an agent posts it; null for anybody else. */
-  readonly shopLinkId: string | null
-  /** The browser that posts, and whether it showed a captcha ticket. */
-  readonly asker: PinAsker
-}
-
-export type FormParts = OriginationParts & {
-  readonly sendPin: SendPin
-  readonly safeReturnUrl: (url: string | undefined) => string | null
-}
-
-export type FormOutcome = {
-  /** Absent when the application was refused: there is nothing to go on with. */
-  readonly applicationId?: string
-  readonly status: Application['status']
-  readonly messages?: RejectionMessage[]
-  readonly pinExpiresInSeconds?: number
-  readonly mobileLastDigits?: string
-}
 
 /** What the posting says, as it is kept. */
 export function contentOf(
@@ -120,6 +88,7 @@ export async function keepForm(
     applicationId: own?.id ?? null,
   })
   const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
+  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content }, context)
   const pin = await parts.sendPin(
     transaction,
     {
@@ -188,7 +157,8 @@ export async function sendFormPin(
   now: Temporal.Instant,
 ): Promise<Result<PinSent> | null> {
   const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)
-  if (posted === null) return null
+  // The code of an agent's form opens nobody's session: an agent is told it (docs/decisions/045).
+  if (posted === null || isAgents(posted.content)) return null
   return inTransaction(db, async (transaction) => {
     const { id: formId, content } = await forms.lock(transaction, posted.id)
     const { document, mobile, isDecoy } = content

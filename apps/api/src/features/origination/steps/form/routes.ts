@@ -6,6 +6,7 @@ import {
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { BindCall } from '../../../../platform/http/bind.ts'
 import { markBrowser } from '../../../../platform/http/cookies.ts'
+import { done } from '../../../../platform/refusal.ts'
 import type { Random } from '../../../../ports/random.ts'
 import { askForPin } from '../../../one-time-codes/one-time-codes.ts'
 import { readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
@@ -13,8 +14,8 @@ import { presentPhone } from '../../present.ts'
 import { acceptEmail } from './accept-email.ts'
 import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
+import type { FormParts } from './form-context.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
-import type { FormParts } from './post-form.ts'
 import { linkKinds, openStoreLink, skusOf } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
@@ -56,7 +57,9 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
       platform: await readPlatformSettings(parts.db, today),
       channel: await readChannelSettings(parts.db, body.origin, today),
     }
-    const allowed = await limitForms(parts, settings.platform, request)
+    const agent = request.actor.kind === 'agent' ? request.actor : null
+    // An agent's link is for one person and their line: it is not asked for a captcha.
+    const allowed = agent === null ? await limitForms(parts, settings.platform, request) : done(true)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, parts.random)
     const {
@@ -76,8 +79,9 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
           settings,
           evidence,
           requestId,
-          actor: { kind: 'anonymous' },
-          shopLinkId: null,
+          actor: agent ?? { kind: 'anonymous' },
+          shopLinkId: agent?.linkId ?? null,
+          shopSessionId: agent?.sessionId ?? null,
           asker,
         }),
       marked.browserHash,

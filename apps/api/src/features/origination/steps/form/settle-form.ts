@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -10,9 +11,9 @@ import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { changeRequest } from './change-request.ts'
-import { consentsOfForm, recordConsents } from './consents.ts'
+import { consentsOfForm, type RequestEvidence, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
-import { bindStoreLink, findStoreLink, linkKinds } from './store-link.ts'
+import { takeLink } from './link-of-form.ts'
 import type { SubmittedForm } from './submitted-form.ts'
 import { replaceEmail } from './validation-email.ts'
 
@@ -20,6 +21,10 @@ export type SettleContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
+  /** Who acts; the customer of the form where nobody else does. */
+  readonly actor?: Actor
+  /** From where the customer of an agent's form authorised; the evidence of the posting where absent. */
+  readonly evidence?: RequestEvidence
 }
 
 /**
@@ -41,9 +46,10 @@ export async function confirmForm(
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
     await recordConsents(transaction, parts.secrets, applicationId, consentsOfForm(content), {
-      evidence: content.evidence,
+      evidence: context.evidence ?? content.evidence,
       now,
     })
+    if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
     await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
     if (open !== null) await changeOpen(parts, transaction, form, open, context)
     // The application that the form led back to has ended since: the person is shown how.
@@ -51,6 +57,25 @@ export async function confirmForm(
     return applicationId
   })
 }
+
+/** How an agent's form was authorised, in the trail of the sale. */
+const auditAuthorization = (
+  transaction: Transaction<Database>,
+  { id: formId, applicationId }: SubmittedForm,
+  { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: SettleContext,
+): Promise<void> =>
+  writeAudit(
+    transaction,
+    {
+      actor,
+      action: 'authorizeConsultation',
+      subjectType: 'application',
+      subjectId: applicationId,
+      after: { formId, by: evidence?.authorization?.by },
+      requestId,
+    },
+    now,
+  )
 
 /**
  * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after
@@ -113,7 +138,7 @@ async function begin(
   await writeAudit(
     transaction,
     {
-      actor: { kind: 'customer', applicationId: application.id },
+      actor: context.actor ?? { kind: 'customer', applicationId: application.id },
       action: 'createApplication',
       subjectType: 'application',
       subjectId: application.id,
@@ -124,20 +149,6 @@ async function begin(
   )
   if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
   return application.id
-}
-
-/** A link is reusable until an application exists, then only for the same document and mobile (conformance: R-F7). */
-async function takeLink(
-  { secrets }: OriginationParts,
-  transaction: Transaction<Database>,
-  { applicationId, content }: SubmittedForm,
-): Promise<void> {
-  if (content.link === null) return
-  const link = await findStoreLink(transaction, secrets, content.link.id)
-  if (link === null || !linkKinds[link.kind].isForOne || link.applicationId === applicationId) return
-  if (link.applicationId !== null || !(await bindStoreLink(transaction, link, applicationId))) {
-    throw new Refused({ code: 'EnlaceUsado' })
-  }
 }
 
 /** Two forms of one person at the same moment follow each other: the second finds the application of the first. */

@@ -5,6 +5,7 @@ import { isId, newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import { openSituations } from '../../journey.ts'
 import { formClaims } from './form-claim.ts'
+import { formsOfSales } from './forms-of-sales.ts'
 import { newestForms } from './newest-forms.ts'
 import type { FormContent, SubmittedForm } from './submitted-form.ts'
 import { type SubmittedFormRow, submittedFormColumns, submittedFormRows } from './submitted-form-row.ts'
@@ -165,6 +166,7 @@ export function submittedFormStore(secrets: Secrets) {
 
     ...formClaims(toForm),
     ...newestForms(toForm),
+    ...formsOfSales(orNull),
 
     /** What happened to a form; a field that is absent stays as it is. */
     update: async (

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { hideEmail } from '../../../../platform/hide.ts'
@@ -111,10 +112,29 @@ export async function replaceEmail(
   application: Application,
   email: string,
 ): Promise<Application> {
-  const { transaction, now, requestId, publicUrl } = context
+  const actor = { kind: 'customer', applicationId: application.id } as const
+  const after = await changeEmail({ ...context, actor }, application, email)
+  await mailValidationLink(context, {
+    applicationId: application.id,
+    formId: null,
+    email,
+    firstName: application.person.firstName,
+  })
+  return after
+}
+
+type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
+
+/** The same without a link to the new address, for whoever sends it one; the old address is told. */
+export async function changeEmail(
+  context: ChangeContext,
+  application: Application,
+  email: string,
+): Promise<Application> {
+  const { transaction, now, requestId, actor, publicUrl } = context
   const after = await apply(context, transaction, application, [{ type: 'EmailReplaced', email }], {
     now,
-    actor: { kind: 'customer', applicationId: application.id },
+    actor,
     requestId,
     action: 'replaceEmail',
     evidence: null,
@@ -128,12 +148,6 @@ export async function replaceEmail(
       newMasked: hideEmail(email),
       link: `${publicUrl}/login`,
     },
-  })
-  await mailValidationLink(context, {
-    applicationId: application.id,
-    formId: null,
-    email,
-    firstName: application.person.firstName,
   })
   return after
 }

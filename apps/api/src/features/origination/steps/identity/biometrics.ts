@@ -78,30 +78,34 @@ type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly i
 
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
- * application's open one, and it counts once (conformance: R-I1, R-I2, R-I8).
+ * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished
+ * (conformance: R-I1, R-I2, R-I8, R-G18).
  */
 export const judgeBiometrics: ActDefinition<
-  { readonly validateId: string },
+  { readonly validateId?: string | undefined },
   BiometricsVerdict,
   ActionAnswer
 > = {
   act: 'validateVeridasId',
   gather: async (parts, { id, person, facts }, { validateId }, { now, policy }) => {
-    if (facts.identity.openValidationId !== validateId) return { state: 'notOurs', isLast: false }
-    const result = await parts.identity.result(validateId)
+    const { openValidationId: openId } = facts.identity
+    if (openId === null || (validateId ?? openId) !== openId) return { state: 'notOurs', isLast: false }
+    const result = await parts.identity.result(openId)
     if (!result.reference.startsWith(`${id}:`)) return { state: 'notOurs', isLast: false }
     const index = parts.secrets.blindIndex('document', person.document)
     const block = await identityBlock(parts.db, 'biometrics', index, policy.settings, now)
     return { state: result.state, isLast: block !== null }
   },
   decide: (application, { validateId }, { state, isLast }, { now }) => {
-    if (state === 'notOurs' || application.facts.identity.openValidationId !== validateId)
+    const { openValidationId: openId } = application.facts.identity
+    // Whoever only looks leaves the check of the customer's phone as it is.
+    const isLook = validateId === undefined
+    if (isLook && (openId === null || state === 'pending')) return decided([], { situation: 'documents' })
+    if (state === 'notOurs' || openId === null || (validateId ?? openId) !== openId)
       return illegal(application)
     switch (state) {
       case 'ok':
-        return wentTo([
-          { type: 'IdentityConfirmed', method: 'biometrics', id: validateId, at: now.toString() },
-        ])
+        return wentTo([{ type: 'IdentityConfirmed', method: 'biometrics', id: openId, at: now.toString() }])
       case 'pending':
         return decided([{ type: 'BiometricsPending' }], {
           situation: 'documents',

@@ -29,14 +29,18 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
     // The checks are about an amount.
     basis: ({ facts }) => dueBeforeDelivery(facts).downPayment,
     gather: async (parts, application, { installments }, { policy }) =>
-      application.facts.emailStatus === 'ACCEPT'
+      hasEmail(application)
         ? askLastChecks(parts, application, offerRequest(application, policy).financedAmount, installments)
         : null,
     decide: (application, { installments }, checks, { policy, today }) =>
-      application.facts.emailStatus === 'ACCEPT'
+      hasEmail(application)
         ? confirmed(offerRequest(application, policy), installments, checks, today)
         : refuse('CorreoSinValidar'),
   }
+
+/** Whether the address is known that the agreement goes to, where the channel asks for that first. */
+const hasEmail = (application: Application): boolean =>
+  !channelOf(application).offerNeedsEmail || application.facts.emailStatus === 'ACCEPT'
 
 type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
 
@@ -45,12 +49,12 @@ export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, Ac
   act: 'offerLibre',
   gather: async (parts, application, { installments, requestedValue }, { policy }) => {
     const sum = sumTaken(application, policy, requestedValue)
-    if (!sum.ok || application.facts.emailStatus !== 'ACCEPT') return null
+    if (!sum.ok || !hasEmail(application)) return null
     const option = offerFor(moneyRequest(application.origin, policy, sum.value), installments)
     return option.isAvailable ? askLastChecks(parts, application, sum.value, installments) : null
   },
   decide: (application, { installments, requestedValue }, checks, { policy, today }) => {
-    if (application.facts.emailStatus !== 'ACCEPT') return refuse('CorreoSinValidar')
+    if (!hasEmail(application)) return refuse('CorreoSinValidar')
     const sum = sumTaken(application, policy, requestedValue)
     if (!sum.ok) return sum
     return confirmed(moneyRequest(application.origin, policy, sum.value), installments, checks, today)

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import { channelOf } from '../../journey.ts'
+import { sendAuthorization } from '../hand-off/send-authorization.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import type { FormContent } from './submitted-form.ts'
+
+/** An agent posts it, and its person authorises. */
+export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
+
+/** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
+export async function keepAgentsForm(
+  parts: FormParts,
+  transaction: Transaction<Database>,
+  form: { readonly id: string; readonly applicationId: string; readonly content: FormContent },
+  { now, settings, shopSessionId }: FormContext,
+): Promise<Result<FormOutcome>> {
+  const { applicationId, content } = form
+  const authorization = settings.channel.assistedAuthorization
+  if (shopSessionId !== null) await parts.linkSessions.actFor(transaction, shopSessionId, applicationId)
+  const shared = { applicationId, status: channelOf(content).opening, authorization }
+  if (authorization === 'agent') return done(shared)
+  const pin = await sendAuthorization(parts, transaction, form, settings, now)
+  if (!pin.ok) throw new Refused(pin.refusal)
+  return done({
+    ...shared,
+    pinExpiresInSeconds: pin.value.expiresInSeconds,
+    mobileLastDigits: content.mobile.slice(-2),
+  })
+}

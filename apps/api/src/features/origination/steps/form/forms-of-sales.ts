@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { isId } from '../../../../platform/ids.ts'
+import type { SubmittedForm } from './submitted-form.ts'
+import { type SubmittedFormRow, submittedFormColumns } from './submitted-form-row.ts'
+
+/** The forms that agents posted, found by their sale: who may ask for it has shown a session of that sale. */
+export const formsOfSales = (orNull: (row: SubmittedFormRow | undefined) => SubmittedForm | null) => ({
+  /** The newest form of an application that nobody has proved yet. */
+  findOfSale: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
+    !isId(applicationId)
+      ? null
+      : orNull(
+          await db
+            .selectFrom('applicationForm')
+            .select(submittedFormColumns)
+            .where('applicationId', '=', applicationId)
+            .where('settledAt', 'is', null)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirst(),
+        ),
+
+  /** Whether a form that was answered with one id led to the application of another. */
+  hasLedTo: async (db: Kysely<Database>, answered: string, applicationId: string): Promise<boolean> => {
+    if (!isId(answered)) return false
+    const row = await db
+      .selectFrom('applicationForm')
+      .select('id')
+      .where('applicationId', '=', answered)
+      .where('settledApplicationId', '=', applicationId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})

@@ -1,0 +1,83 @@
+import type { CallAnswer, checkHandOff as checkHandOffCall } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Caller } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { hideEmail, identityNumberEnding } from '../../../../platform/hide.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { type Application, deviceOf } from '../../application.ts'
+import type { OriginationParts } from '../../parts.ts'
+import type { SubmittedForm } from '../form/submitted-form.ts'
+import type { HandOffWay } from './hand-off-link.ts'
+import { findHandOff, type HandOff, isLive } from './hand-off-store.ts'
+import { handOffTaskOf } from './hand-off-task.ts'
+
+/** The id and the secret of a link, and the browser that shows them. */
+export type PressedLink = {
+  readonly handOffId: string
+  readonly token: string
+  readonly browserHash: Buffer | null
+  readonly actor: Caller
+}
+
+/** One refusal for unknown, used, replaced and expired links alike: a finder learns nothing. */
+export const refused = refuse('EnlaceInvalido')
+
+export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
+
+/** A live link that nobody opened, or that this browser has open; null for every other one. */
+export async function usableHandOff(
+  db: Kysely<Database>,
+  { handOffId, token, browserHash, actor }: PressedLink,
+  now: Temporal.Instant,
+): Promise<UsableLink | null> {
+  const found = await findHandOff(db, handOffId, token)
+  if (found === null || !isLive(found.handOff, now)) return null
+  const { handOff, way } = found
+  if (handOff.openedAt === null) return { handOff, way, isOpenHere: false }
+  const isSameBrowser = browserHash !== null && handOff.browserHash?.equals(browserHash) === true
+  const isItsSession = actor.kind === 'handOff' && actor.linkId === handOff.id
+  return isSameBrowser || isItsSession ? { handOff, way, isOpenHere: true } : null
+}
+
+/** The form of a link that authorises, until its application is begun; else the application. */
+export async function saleOf(
+  { db, store, forms }: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  { applicationId, formId }: HandOff,
+): Promise<
+  | { readonly form: SubmittedForm; readonly application: null }
+  | { readonly form: null; readonly application: Application }
+  | null
+> {
+  const form = formId === null ? null : await forms.find(db, formId)
+  if (form !== null && form.settledAt === null) return { form, application: null }
+  const application = await store.find(db, applicationId)
+  return application === null ? null : { form: null, application }
+}
+
+type HandOffSummary = Extract<CallAnswer<typeof checkHandOffCall>, { readonly status: 200 }>['body']
+
+/** What a link is for, with most of it hidden; changes nothing (conformance: R-G14). */
+export async function checkHandOff(
+  parts: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  pressed: PressedLink,
+  now: Temporal.Instant,
+): Promise<Result<HandOffSummary>> {
+  const usable = await usableHandOff(parts.db, pressed, now)
+  const sale = usable === null ? null : await saleOf(parts, usable.handOff)
+  const task = handOffTaskOf(sale?.application ?? null)
+  if (usable === null || sale === null || task === null) return refused
+  const [person, device, seller] =
+    sale.form === null
+      ? [sale.application.person, deviceOf(sale.application.facts), sale.application.facts.seller]
+      : [sale.form.content, sale.form.content.wanted?.device ?? null, sale.form.content.link?.seller]
+  return done({
+    isOpenHere: usable.isOpenHere,
+    task,
+    shopName: seller?.shopName ?? '',
+    agentName: seller?.agentName ?? '',
+    deviceModel: device?.model ?? '',
+    maskedEmail: hideEmail(person.email),
+    documentLastDigits: identityNumberEnding(person.document),
+  })
+}

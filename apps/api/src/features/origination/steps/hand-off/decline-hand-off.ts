@@ -1,0 +1,48 @@
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { type PressedLink, refused } from './check-hand-off.ts'
+import { endHandOffs, findHandOff, isLive } from './hand-off-store.ts'
+
+/**
+ * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, in
+ * whichever browser this is said. Refuses with `EnlaceInvalido`.
+ */
+export async function declineHandOff(
+  { db, linkSessions }: Pick<OriginationParts, 'db' | 'linkSessions'>,
+  { handOffId, token }: Pick<PressedLink, 'handOffId' | 'token'>,
+  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<Result<true>> {
+  const found = await findHandOff(db, handOffId, token)
+  if (found === null || !isLive(found.handOff, now)) return refused
+  const { id, applicationId, formId } = found.handOff
+  return inTransaction(db, async (transaction) => {
+    const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
+    if (ended === undefined) return refused
+    await linkSessions.endOfLink(transaction, id, 'declined', now)
+    if (formId !== null) {
+      await transaction
+        .updateTable('pinChallenge')
+        .set({ replacedAt: now.toString() })
+        .where('formId', '=', formId)
+        .where('purpose', '=', 'authorization')
+        .where('replacedAt', 'is', null)
+        .execute()
+    }
+    await writeAudit(
+      transaction,
+      {
+        actor: { kind: 'handOff', applicationId },
+        action: 'declineHandOff',
+        subjectType: 'application',
+        subjectId: applicationId,
+        after: { handOffId: id },
+        requestId,
+      },
+      now,
+    )
+    return done(true)
+  })
+}

@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import { newId } from '../../../../platform/ids.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+
+/** The ways a link goes to the customer's phone: each has a token of its own, so that a press tells which was read. */
+export const handOffWays = ['sms', 'mail', 'screen'] as const
+export type HandOffWay = (typeof handOffWays)[number]
+
+/** Of each token; null where the link does not go that way. */
+export type TokenHashes = {
+  readonly smsTokenHash: Buffer
+  readonly mailTokenHash: Buffer | null
+  readonly screenTokenHash: Buffer
+}
+
+/** A link as its row keeps it: hashes in the place of tokens. */
+export type HandOffRow = TokenHashes & {
+  readonly id: string
+  readonly applicationId: string
+  readonly formId: string | null
+  readonly emailIndex: Buffer | null
+  readonly sentAt: string
+  readonly expiresAt: string
+}
+
+type NewHandOff = {
+  readonly applicationId: string
+  /** The version of the form that a press authorises; null where the sale is authorised. */
+  readonly formId: string | null
+  /** Null where nothing is mailed. */
+  readonly email: string | null
+  readonly validMinutes: number
+}
+
+type LinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
+
+/** A new link and its address for each way: 256 bits that only this server can make. */
+export function newHandOff(
+  { secrets, publicUrl }: LinkParts,
+  { applicationId, formId, email, validMinutes }: NewHandOff,
+  now: Temporal.Instant,
+): { readonly row: HandOffRow; readonly urls: Readonly<Record<HandOffWay, string>> } {
+  const id = newId()
+  const [sms, mail, screen] = [
+    tokenOf(secrets, 'sms', id),
+    tokenOf(secrets, 'mail', id),
+    tokenOf(secrets, 'screen', id),
+  ]
+  const url = (token: string) => urlOf(secrets, publicUrl, { id, applicationId }, token)
+  return {
+    row: {
+      id,
+      applicationId,
+      formId,
+      smsTokenHash: hashOf(sms),
+      mailTokenHash: email === null ? null : hashOf(mail),
+      screenTokenHash: hashOf(screen),
+      emailIndex: email === null ? null : secrets.blindIndex('email', email),
+      sentAt: now.toString(),
+      expiresAt: now.add({ minutes: validMinutes }).toString(),
+    },
+    urls: { sms: url(sms), mail: url(mail), screen: url(screen) },
+  }
+}
+
+/** The address of a link again, as the agent's screen draws it; null where no key makes its token any more. */
+export function screenUrlOf(
+  { secrets, publicUrl }: LinkParts,
+  handOff: Pick<HandOffRow, 'id' | 'applicationId' | 'screenTokenHash'>,
+): string | null {
+  const tokens = [
+    tokenOf(secrets, 'screen', handOff.id),
+    secrets.previousLinkToken(purposeOf('screen'), handOff.id),
+  ]
+  const token = tokens.find((one) => one !== null && hashOf(one).equals(handOff.screenTokenHash)) ?? null
+  return token === null ? null : urlOf(secrets, publicUrl, handOff, token)
+}
+
+/** The way by which a token went; null for a token of another link. Compares with every hash, in constant time. */
+export function wayOf(hashes: TokenHashes | undefined, token: string): HandOffWay | null {
+  const hash = hashOf(token)
+  const kept = [hashes?.smsTokenHash, hashes?.mailTokenHash, hashes?.screenTokenHash]
+  const [way = null] = handOffWays.filter((_way, index) => timingSafeEqual(kept[index] ?? noHash, hash))
+  return way
+}
+
+const purposeOf = (way: HandOffWay) => `handOff:${way}`
+
+const tokenOf = (secrets: Secrets, way: HandOffWay, id: string) => secrets.linkToken(purposeOf(way), id)
+
+/** The address has a place for a hash of the e-mail: a value of the link's own stands there, which tells nothing of any address. */
+const urlOf = (
+  secrets: Secrets,
+  publicUrl: string,
+  { id, applicationId }: Pick<HandOffRow, 'id' | 'applicationId'>,
+  token: string,
+): string =>
+  `${publicUrl}/veridas/assisted/${applicationId}/${id}/${secrets.linkToken('handOff:address', id).slice(0, 4)}/${token}`
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** No token has this hash. */
+const noHash = Buffer.alloc(32)

@@ -1,0 +1,130 @@
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result } from '../../../../platform/refusal.ts'
+import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import { apply } from '../../act.ts'
+import type { Application } from '../../application.ts'
+import type { OriginationParts } from '../../parts.ts'
+import type { RequestEvidence } from '../form/consents.ts'
+import { settleAuthorized } from './authorize.ts'
+import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
+import { type HandOff, takeFirst } from './hand-off-store.ts'
+
+export type OpenContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
+  readonly evidence: RequestEvidence
+  readonly userAgent: string
+}
+
+export type OpenedHandOff = {
+  readonly application: Application
+  readonly accessToken: string
+  readonly validSeconds: number
+}
+
+/**
+ * The customer presses a link on their phone: it is that browser's from now on. The link of a form authorises the
+ * consultation; a link of a mail confirms that its address is theirs. Refuses with `EnlaceInvalido` whatever the link is not
+ * good for, and as `settleForm` does (conformance: R-G12, R-G13).
+ */
+export async function openHandOff(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  context: OpenContext,
+): Promise<Result<OpenedHandOff>> {
+  const { now, requestId, settings, evidence } = context
+  const opened = await takeHandOff(parts, pressed, context)
+  if (opened === null) return refused
+  const { handOff, way } = opened
+  const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+  const sale = await saleOf(parts, handOff)
+  if (sale === null) return refused
+  if (sale.form !== null) {
+    const authorization = { by: 'link', way } as const
+    const authorized = await settleAuthorized(parts, sale.form, {
+      now,
+      requestId,
+      settings: settings.platform,
+      actor,
+      evidence: { ...evidence, authorization },
+    })
+    if (!authorized.ok) return authorized
+    return done(await startSession(parts, pressed, handOff, authorized.value, context))
+  }
+  const application =
+    way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
+  return done(await startSession(parts, pressed, handOff, application, context))
+}
+
+/** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
+async function takeHandOff(
+  { db }: OriginationParts,
+  pressed: PressedLink,
+  { now, requestId }: OpenContext,
+): Promise<UsableLink | null> {
+  const usable = await usableHandOff(db, pressed, now)
+  if (usable === null || usable.isOpenHere) return usable
+  const { handOff, way } = usable
+  const isFirst = await inTransaction(db, async (transaction) => {
+    const { browserHash } = pressed
+    if (!(await takeFirst(transaction, handOff.id, { way, browserHash }, now))) return false
+    const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+    await writeAudit(
+      transaction,
+      {
+        actor,
+        action: 'openHandOff',
+        subjectType: 'application',
+        subjectId: handOff.applicationId,
+        after: { handOffId: handOff.id, way },
+        requestId,
+      },
+      now,
+    )
+    return true
+  })
+  return isFirst ? usable : usableHandOff(db, pressed, now)
+}
+
+/** Who pressed the link in the mail reads that address. */
+async function confirmAddress(
+  parts: OriginationParts,
+  { emailIndex }: HandOff,
+  { id }: Application,
+  { now, requestId }: OpenContext,
+): Promise<Application> {
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, id)
+    const { person, facts } = application
+    const isItsAddress = emailIndex?.equals(parts.secrets.blindIndex('email', person.email)) === true
+    if (!isItsAddress || facts.emailStatus === 'ACCEPT') return application
+    return apply(parts, transaction, application, [{ type: 'EmailAccepted' }], {
+      now,
+      actor: { kind: 'handOff', applicationId: id },
+      requestId,
+      action: 'acceptEmail',
+      evidence: null,
+    })
+  })
+}
+
+/** The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. */
+async function startSession(
+  { db, linkSessions }: OriginationParts,
+  { browserHash }: PressedLink,
+  { id: linkId }: HandOff,
+  application: Application,
+  { now, settings, userAgent }: OpenContext,
+): Promise<OpenedHandOff> {
+  const validSeconds = settings.channel.handOffSessionMinutes * 60
+  const { accessToken } = await inTransaction(db, async (transaction) => {
+    await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
+    const expiresAt = now.add({ seconds: validSeconds })
+    const session = { linkId, applicationId: application.id, browserHash, userAgent, expiresAt }
+    return linkSessions.startHandOff(transaction, session, now)
+  })
+  return { application, accessToken, validSeconds }
+}

@@ -1,0 +1,120 @@
+import {
+  authorizeConsultation,
+  checkHandOff as checkHandOffCall,
+  invalidateHandOff,
+  lookAtInvalidation,
+  openHandOff as openHandOffCall,
+  requestNewPinOfSale,
+} from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../../platform/business-date.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { BindCall } from '../../../../platform/http/bind.ts'
+import { markBrowser } from '../../../../platform/http/cookies.ts'
+import type { ReceivedRequest } from '../../../../platform/http/received.ts'
+import { takeNetworkPlace } from '../../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { tooManyQuestions } from '../../../../platform/text/limits.ts'
+import { pinErrorTexts } from '../../../one-time-codes/one-time-codes.ts'
+import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
+import { assistedSale } from '../../channels/assisted-sale.ts'
+import { saleOfSession } from '../../find-own.ts'
+import { evidenceOf } from '../form/consents.ts'
+import type { FormRouteParts } from '../form/routes.ts'
+import { authorizeByAgent, resendCode } from './authorize-by-agent.ts'
+import { checkHandOff } from './check-hand-off.ts'
+import { declineHandOff } from './decline-hand-off.ts'
+import { openHandOff } from './open-hand-off.ts'
+
+/** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
+export function handOffRoutes(bind: BindCall, parts: FormRouteParts): void {
+  linkRoutes(bind, parts)
+
+  bind(authorizeConsultation)(async (request) => {
+    const { actor, body, now, params, requestId } = request
+    const sale = await saleOfSession(parts, actor, params.applicationId)
+    if (sale === null) return { refusal: { code: 'NoEncontrado' } }
+    const settings = await settingsAt(parts, now)
+    const evidence = evidenceOf(request)
+    const answer = await authorizeByAgent(
+      parts,
+      { applicationId: sale, code: body.code },
+      { now, requestId, settings, actor, evidence },
+    )
+    if (!answer.ok) return answer
+    if (!answer.value.ok) {
+      const { pinError } = answer.value
+      return { status: 400, body: { error: 'invalid_grant', pinError, message: pinErrorTexts[pinError] } }
+    }
+    const { id: applicationId, status } = answer.value.application
+    return { status: 200, body: { applicationId, status } }
+  })
+
+  bind(requestNewPinOfSale)(async ({ actor, now, query }) => {
+    const asked = Buffer.from(query.data, 'base64url').toString('utf8')
+    const sale = await saleOfSession(parts, actor, asked)
+    if (sale === null) return { refusal: { code: 'NoEncontrado' } }
+    const sent = await resendCode(parts, sale, { now, settings: await settingsAt(parts, now) })
+    if (!sent.ok) return sent
+    if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' } }
+    return { status: 200, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
+  })
+}
+
+/** What a link opens. Fetching one changes nothing: mail scanners do it (docs/decisions/045). */
+function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(checkHandOffCall)(async (request) => {
+    const { actor, now, params } = request
+    // A double press of a browser that comes for the first time is then one.
+    const { browserHash, cookies } = markBrowser(request, parts.random)
+    const shown = await checkHandOff(parts, { ...params, actor, browserHash }, now)
+    return shown.ok ? { status: 200, body: shown.value, cookies } : shown
+  })
+
+  bind(openHandOffCall)(async (request) => {
+    const { actor, client, now, params, requestId, userAgent } = request
+    const settings = await settingsAt(parts, now)
+    const allowed = await limitPresses(parts, settings.platform, request)
+    if (!allowed.ok) return allowed
+    const marked = markBrowser(request, parts.random)
+    const opened = await openHandOff(
+      parts,
+      { ...params, actor, browserHash: marked.browserHash },
+      { now, requestId, settings, evidence: evidenceOf(request), userAgent },
+    )
+    if (!opened.ok) return opened
+    const { application, accessToken, validSeconds } = opened.value
+    const { id: applicationId, status } = application
+    const body = { applicationId, status, expiresInSeconds: validSeconds }
+    if (client === 'other') return { status: 200, body: { ...body, access_token: accessToken } }
+    const cookie = { name: 'handOff', value: accessToken, maxAgeSeconds: validSeconds } as const
+    return { status: 200, body, cookies: [cookie, ...marked.cookies] }
+  })
+
+  bind(lookAtInvalidation)(async () => ({ status: 200, body: { invalidated: false } }))
+
+  bind(invalidateHandOff)(async (request) => {
+    const declined = await declineHandOff(parts, request.params, request)
+    return declined.ok ? { status: 200, body: { invalidated: true } } : declined
+  })
+}
+
+async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Instant) {
+  const today = businessDate(now)
+  return {
+    platform: await readPlatformSettings(db, today),
+    channel: await readChannelSettings(db, assistedSale.origin, today),
+  }
+}
+
+async function limitPresses(
+  { db, secrets }: Pick<FormRouteParts, 'db' | 'secrets'>,
+  { handOffsPerAddressPerHourMax: max }: PlatformSettings,
+  request: ReceivedRequest,
+): Promise<Result<true>> {
+  const presses = { kind: 'hand-off', windows: [{ max, windowSeconds: 3_600 }] }
+  const hasPlace = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, presses, request),
+  )
+  return hasPlace ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+}

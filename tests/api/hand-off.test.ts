@@ -1,0 +1,448 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Agent, agentOf, agents, phoneOf } from '../support/agent.ts'
+import { apiClient } from '../support/api-client.ts'
+import { type AnswerOrError, customerOf } from '../support/customer.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+/** An agent whose form was filed: its customer has the SMS. */
+async function filed(ending: string, wishes: Parameters<typeof agentOf>[2] = {}): Promise<Agent> {
+  const agent = agentOf(world, ending, wishes)
+  await agent.signIn()
+  const answer = await agent.fileForm()
+  expect(answer).toMatchObject({ status: 200, body: { authorization: 'sms', status: 'preOffer' } })
+  return agent
+}
+
+const consentsOf = async ({ document }: Agent) => {
+  const rows = await world.db
+    .selectFrom('consent')
+    .innerJoin('application', 'application.id', 'consent.applicationId')
+    .select(['consent.id', 'consent.kind', 'consent.evidence'])
+    .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
+    .execute()
+  return rows.map(({ id, kind, evidence }) => ({
+    kind,
+    ...(world.secrets.open(evidence, `consent:${id}`) as {
+      readonly authorization?: object
+      readonly ip: string
+    }),
+  }))
+}
+
+const handOffRows = ({ document }: Agent) =>
+  world.db
+    .selectFrom('handOff')
+    .innerJoin('application', 'application.id', 'handOff.applicationId')
+    .selectAll('handOff')
+    .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
+    .orderBy('sentAt')
+    .orderBy('handOff.id')
+    .execute()
+
+const settled = (applicationId: string) =>
+  world.db
+    .selectFrom('applicationForm')
+    .select(['confirmedAt', 'settledAt'])
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+
+const dead = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
+
+describe('the form of an agent', () => {
+  it('sends its customer one SMS with a code and a link, and asks neither bureau nor watchlist (R-G10, R-G12)', async () => {
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    await world.control.fault({ part: 'watchlist', mode: 'error' })
+    const agent = await filed('00')
+    await world.control.advance('PT0S')
+    const [sms, ...others] = (await world.control.messages(agent.mobile)).filter(
+      ({ channel }) => channel === 'sms',
+    )
+    expect(others).toEqual([])
+    expect(sms?.code).toMatch(/^\d{4}$/)
+    expect(sms?.links).toEqual([expect.stringContaining(`/veridas/assisted/${agent.applicationId()}/`)])
+    expect(await consentsOf(agent)).toEqual([])
+    await world.control.fault({ part: 'bureau', mode: 'ok' })
+    await world.control.fault({ part: 'watchlist', mode: 'ok' })
+    expect((await agent.authorize(sms?.code ?? '')).body).toMatchObject({ status: 'preOffer' })
+  })
+
+  it('takes the document and the mobile of its link and no other, and is posted by its agent alone (R-G11)', async () => {
+    const agent = agentOf(world, '00')
+    await agent.signIn()
+    for (const changes of [{ mobile: '3009999999' }, { identityCardNumber: '1099999900' }]) {
+      expect((await agent.fileForm(changes)).status).toBe(410)
+    }
+    const otherChannel = await agent.fileForm({ origin: 'Finter' })
+    expect(otherChannel.body).toMatchObject({
+      errorCode: 'ValidationException',
+      errors: [{ field: 'origin' }],
+    })
+    const anybody = await apiClient(world.webUrl).send<AnswerOrError<object>>(
+      'POST',
+      '/publicdata/application',
+      {
+        json: agent.form(),
+      },
+    )
+    expect(anybody.body).toMatchObject({ errorCode: 'ValidationException', errors: [{ field: 'origin' }] })
+  })
+
+  it('tells nobody of a line that is not the customer’s: from the sixth guess it answers as ever and sends nothing (R-G19)', async () => {
+    const agent = agentOf(world, '55')
+    await agent.signIn()
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      expect((await agent.fileForm()).body).toMatchObject({ errors: [{ field: 'documentMovistar' }] })
+    }
+    const decoy = await agent.fileForm()
+    const real = await (await filed('00')).fileForm()
+    expect({ ...decoy, headers: null, body: Object.keys(decoy.body).toSorted() }).toEqual({
+      ...real,
+      headers: null,
+      body: Object.keys(real.body).toSorted(),
+    })
+    expect(decoy.body.status).toBe('preOffer')
+    await world.control.advance('PT0S')
+    expect(await world.control.messages(agent.mobile)).toEqual([])
+    expect((await agent.authorize('0000')).body).toMatchObject({ pinError: 'WRONG_PIN' })
+  })
+})
+
+describe('the authorisation of the consultation', () => {
+  it('is given by a press on the customer’s phone: the consents name the link, and the phone goes on with the sale (R-G12)', async () => {
+    const agent = await filed('01')
+    expect((await agent.read()).status).toBeUndefined()
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    expect(await phone.check()).toMatchObject({
+      status: 200,
+      body: {
+        isOpenHere: false,
+        task: 'authorization',
+        documentLastDigits: agent.document.slice(-4),
+        maskedEmail: 'p•••@correo.example',
+      },
+    })
+    expect(await phone.open()).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    const consents = await consentsOf(agent)
+    expect(consents.find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
+      authorization: { by: 'link', way: 'sms' },
+    })
+    expect((await agent.read()).status).toBe('preOffer')
+    expect((await phone.read()).status).toBe('preOffer')
+    expect((await phone.check()).body).toMatchObject({ isOpenHere: true, task: 'identity' })
+  })
+
+  it('is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
+    const agent = await filed('02')
+    const code = await agent.toldCode()
+    const thief = apiClient(world.webUrl, 'web')
+    const signIn = await thief.send<AnswerOrError<{ pinError: string }>>('POST', '/oauth/token', {
+      form: {
+        grant_type: 'password',
+        username: agent.document,
+        password: code,
+        applicationId: agent.applicationId(),
+      },
+    })
+    expect(signIn.body).toMatchObject({ pinError: 'WRONG_PIN' })
+    expect((await thief.send('POST', `/publicdata/${agent.applicationId()}/new-pin`)).status).toBe(404)
+    const wrong = code === '0000' ? '0001' : '0000'
+    expect(await agent.authorize(wrong)).toMatchObject({ status: 400, body: { pinError: 'WRONG_PIN' } })
+    expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    // Told twice, as after a lost answer.
+    expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    const consents = await consentsOf(agent)
+    expect(consents.filter(({ kind }) => kind === 'bureauConsultation')).toEqual([
+      expect.objectContaining({
+        authorization: { by: 'code', seller: expect.objectContaining({ agent: agents.counter }) },
+      }),
+    ])
+  })
+
+  it('is one where press and code come at the same moment: one consent of each kind, one application (R-G12)', async () => {
+    const agent = await filed('03')
+    const url = await agent.handOffLink()
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, url, agent.document)
+    await phone.check()
+    const answers = await Promise.all([phone.open(), agent.authorize(code ?? ''), phone.open()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const kinds = (await consentsOf(agent)).map(({ kind }) => kind)
+    expect(kinds).toHaveLength(new Set(kinds).size)
+    expect((await agent.read()).status).toBe('preOffer')
+  })
+
+  it('is declared by the agent where the lender keeps signed paper, and no code is sent (R-G17)', async () => {
+    await world.db
+      .insertInto('parameter')
+      .values({
+        channel: 'Assistido',
+        name: 'assistedAuthorization',
+        validFrom: '2023-01-01',
+        value: JSON.stringify('agent'),
+      })
+      .execute()
+    try {
+      const agent = agentOf(world, '04')
+      await agent.signIn()
+      const form = await agent.fileForm()
+      expect(form.body).toMatchObject({ authorization: 'agent' })
+      expect(form.body.pinExpiresInSeconds).toBeUndefined()
+      await world.control.advance('PT0S')
+      expect(await world.control.messages(agent.mobile)).toEqual([])
+      expect(await consentsOf(agent)).toEqual([])
+      expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+      expect(await agent.authorize()).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+      expect((await consentsOf(agent)).find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
+        authorization: { by: 'paper', seller: { agent: agents.counter } },
+      })
+    } finally {
+      await world.db.deleteFrom('parameter').where('name', '=', 'assistedAuthorization').execute()
+    }
+  })
+
+  it.each([
+    ['50', 'reproved'],
+    ['51', 'infolaftFailure'],
+  ])(
+    'leads person %s to %s, and the link shows nothing from then on (R-G12, R-G14)',
+    async (ending, status) => {
+      const agent = await filed(ending)
+      const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+      expect(await phone.open()).toMatchObject({ status: 200, body: { status } })
+      expect((await agent.read()).status).toBe(status)
+      expect(await phone.check()).toMatchObject(dead)
+      expect(await phone.open()).toMatchObject(dead)
+    },
+  )
+
+  it('waits for a provider that does not answer, and is not given again (R-G12)', async () => {
+    const agent = await filed('05')
+    const code = await agent.toldCode()
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    expect((await agent.authorize(code)).status).toBe(503)
+    await world.control.fault({ part: 'bureau', mode: 'ok' })
+    expect((await agent.read()).status).toBe('preOffer')
+    expect(await settled(agent.applicationId())).toMatchObject({
+      confirmedAt: expect.any(String),
+      settledAt: expect.any(String),
+    })
+  })
+
+  it('leads to the open sale of another shop, whose agent acts for it no more (R-G12)', async () => {
+    const first = await filed('06')
+    await first.authorizeByCode()
+    await world.control.advance('PT81S')
+    const second = agentOf(world, '06', {
+      agent: agents.otherShop,
+      document: first.document,
+      mobile: first.mobile,
+    })
+    await second.signIn()
+    await second.fileForm()
+    expect(second.applicationId()).not.toBe(first.applicationId())
+    expect((await second.read()).applicationId).toBeUndefined()
+    expect((await first.read()).status).toBe('preOffer')
+    await second.authorizeByCode()
+    expect((await second.read()).applicationId).toBe(first.applicationId())
+    expect((await first.read()).applicationId).toBeUndefined()
+  })
+
+  it('is not given within a day: the sale ends (R-G10)', async () => {
+    const agent = await filed('07')
+    await world.control.advance('PT25H')
+    const { situation } = await world.db
+      .selectFrom('application')
+      .select('situation')
+      .where('id', '=', agent.applicationId())
+      .executeTakeFirstOrThrow()
+    expect(situation).toBe('Expirada')
+  })
+
+  it('sends code and link again after the code has run out, and the link before is dead (R-G10)', async () => {
+    const agent = await filed('08')
+    const before = phoneOf(world, await agent.handOffLink(), agent.document)
+    expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EsperaParaReenviar' } })
+    await world.control.advance('PT81S')
+    expect(await agent.newCode()).toMatchObject({ status: 200, body: { pinExpiresInSeconds: 80 } })
+    expect(await before.open()).toMatchObject(dead)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    expect((await phone.open()).status).toBe(200)
+    expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+  })
+})
+
+describe('a link to the customer’s phone', () => {
+  it('opens in the first browser that presses it, and in no other: of two at once one has it (R-G13)', async () => {
+    const agent = await filed('09')
+    const url = await agent.handOffLink()
+    const phones = [phoneOf(world, url, agent.document), phoneOf(world, url, agent.document)]
+    const answers = await Promise.all(phones.map((phone) => phone.open()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    const winner = phones[answers.findIndex(({ status }) => status === 200)]
+    const loser = phones[answers.findIndex(({ status }) => status === 410)]
+    expect((await winner?.open())?.status).toBe(200)
+    expect((await winner?.check())?.body).toMatchObject({ isOpenHere: true })
+    expect(await loser?.check()).toMatchObject(dead)
+    expect((await loser?.read())?.status).toBeUndefined()
+    expect(await handOffRows(agent)).toHaveLength(1)
+  })
+
+  it('is neither used nor changed by being fetched: twenty times by a scanner (R-G14)', async () => {
+    const agent = await filed('10')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const before = await handOffRows(agent)
+    for (let fetches = 0; fetches < 10; fetches += 1) {
+      const scanner = phoneOf(world, phone.url, agent.document)
+      expect((await scanner.check()).status).toBe(200)
+      const path = `/publicdata/invalidate/veridas/assisted/${phone.handOffId}/x`
+      expect((await scanner.api.send('GET', path)).body).toEqual({ invalidated: false })
+    }
+    expect(await handOffRows(agent)).toEqual(before)
+    expect(await settled(agent.applicationId())).toMatchObject({ confirmedAt: null })
+    expect((await phone.open()).status).toBe(200)
+  })
+
+  it('runs out after an hour, and answers a guess as an unknown one (R-G14)', async () => {
+    const agent = await filed('11')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.advance('PT61M')
+    const guesses = [
+      phone.url,
+      phone.url.slice(0, -1) + (phone.url.endsWith('A') ? 'B' : 'A'),
+      phone.url.replace(phone.handOffId, agent.applicationId()),
+      phone.url.replace(phone.handOffId, 'x'),
+    ].map((url) => phoneOf(world, url, agent.document))
+    const answers = await Promise.all(guesses.map((guess) => guess.open()))
+    const bodies = answers.map(({ status, body: { requestId: _id, ...body } }) => ({ status, body }))
+    expect(bodies).toEqual(bodies.map(() => bodies[0]))
+    expect(bodies[0]).toMatchObject(dead)
+  })
+
+  it('counts no more once its customer says that they asked for nothing, nor does its code (R-G14)', async () => {
+    const agent = await filed('12')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { invalidated: true } })
+    expect(await phone.open()).toMatchObject(dead)
+    expect(await phone.invalidate()).toMatchObject(dead)
+    expect((await agent.authorize(code ?? '')).body).toMatchObject({ pinError: 'WRONG_PIN' })
+    expect(await consentsOf(agent)).toEqual([])
+  })
+})
+
+describe('the link that goes on with a sale', () => {
+  it('is sent by mail and SMS once as the screen opens, five times again, and no sixth time (R-G15)', async () => {
+    const agent = agentOf(world, '13')
+    await agent.until('documents')
+    const first = await agent.act('sendEmailVeridas', { firstEmail: true })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { situation: 'documents', response: { sendsLeft: 5, maskedEmail: 'p•••@correo.example' } },
+    })
+    const again = await agent.act('sendEmailVeridas', { firstEmail: true })
+    expect(again.body).toEqual(first.body)
+    await agent.sms(({ text }) => text.includes('sigue con tu credito'))
+    const mails = async () => (await agent.mails()).filter(({ subject }) => subject.includes('en tu celular'))
+    await world.control.advance('PT0S')
+    expect(await mails()).toHaveLength(1)
+    for (let resends = 4; resends >= 0; resends -= 1) {
+      expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: resends } })
+    }
+    expect(await agent.act('sendEmailVeridas')).toMatchObject({
+      status: 424,
+      body: { errorCode: 'LimiteDeReenvios', message: 'Superaste el límite de reenvíos permitido.' },
+    })
+    await world.control.advance('PT0S')
+    expect(await mails()).toHaveLength(6)
+  })
+
+  it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
+    const agent = agentOf(world, '14')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    expect((await phone.read()).status).toBe('documents')
+    await agent.act('sendEmailVeridas')
+    expect((await phone.api.send('GET', `/application/${phone.applicationId()}`)).status).toBe(401)
+    expect(await phone.open()).toMatchObject(dead)
+  })
+
+  it('confirms the address of the mail that it is pressed in, and no other way does (R-G16)', async () => {
+    const agent = agentOf(world, '15')
+    await agent.until('documents')
+    await agent.handOver()
+    expect((await agent.read()).emailStatus).toBe('PENDING')
+    const other = `otro.${agent.document}@correo.example`
+    await agent.act('sendEmailVeridas', { email: other })
+    const told = await world.control.message(agent.email, ({ text }) => text.includes('o•••@'))
+    expect(told.links.some((link) => link.includes('/veridas/'))).toBe(false)
+    const mail = await world.control.message(other, ({ links }) =>
+      links.some((link) => link.includes('/veridas/')),
+    )
+    const url = mail.links.find((link) => link.includes('/veridas/')) ?? ''
+    expect((await phoneOf(world, url, agent.document).open()).status).toBe(200)
+    expect(await agent.read()).toMatchObject({ email: other, emailStatus: 'ACCEPT' })
+    expect(await agent.act('sendEmailVeridas', { email: agent.email })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'email' }] },
+    })
+  })
+
+  it('lets the customer prove who they are, and the agent’s look says whether they have finished (R-G18)', async () => {
+    const agent = agentOf(world, '16')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    expect((await agent.act('validateVeridasId')).body).toMatchObject({ situation: 'documents' })
+    const { body } = await phone.act('createVeridasId')
+    expect((await agent.act('validateVeridasId')).body).toMatchObject({ situation: 'documents' })
+    expect((await phone.read()).status).toBe('veridas')
+    await world.control.identityByPerson(body.response?.access_token ?? '')
+    expect((await agent.act('validateVeridasId')).body).toMatchObject({ situation: 'contract' })
+    expect((await phone.check()).body).toMatchObject({ task: 'agreement' })
+    expect((await consentsOf(agent)).map(({ kind }) => kind)).toContain('biometricData')
+  })
+
+  it('lets the customer answer the questions after two failed checks, and the agent as well (R-G18)', async () => {
+    const agent = agentOf(world, '56')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    await phone.passBiometrics()
+    expect((await phone.passBiometrics()).body).toMatchObject({ situation: 'evidente' })
+    expect((await phone.check()).body).toMatchObject({ task: 'questions' })
+    expect((await phone.answerQuestions()).body).toMatchObject({ situation: 'contract' })
+  })
+
+  it('is dead once the sale is cancelled, from either side (R-G14)', async () => {
+    const agent = agentOf(world, '17')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    expect((await phone.cancel()).body).toMatchObject({ situation: 'canceled' })
+    expect((await agent.read()).situation).toBe('Cancelada')
+    expect(await phone.open()).toMatchObject(dead)
+
+    const other = agentOf(world, '18')
+    await other.until('documents')
+    const open = await other.handOver()
+    await other.act('cancel', { status: 'CANCELLED' })
+    expect(await open.check()).toMatchObject(dead)
+    expect((await open.act('createVeridasId')).status).toBe(409)
+  })
+
+  it('acts for its own sale and does nothing of the agent’s', async () => {
+    const agent = agentOf(world, '19')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    const stranger = customerOf(world, '20')
+    await stranger.until('preOffer')
+    const foreign = await phone.api.send('GET', `/application/${stranger.applicationId()}`)
+    expect(foreign.status).toBe(404)
+    expect((await phone.act('sendEmailVeridas')).status).toBe(409)
+    expect((await phone.api.send('GET', '/borrower/')).status).toBe(401)
+  })
+})
