@@ -98,7 +98,7 @@ const withToken = (token: string): ApiClient => {
 /** The customer's phone, as their link opens it. */
 async function phoneOf({ id }: Sale): Promise<ApiClient> {
   const now = await nowOf()
-  const session = { linkId: newId(), applicationId: id, browserHash: null, device: 'prueba' }
+  const session = { linkId: newId(), applicationId: id, browserHash: null, userAgent: 'prueba' }
   const started = await inTransaction(world.db, (transaction) =>
     linkSessionsOf(world.db, systemRandom).startHandOff(
       transaction,
