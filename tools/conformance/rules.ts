@@ -756,6 +756,8 @@ export const sections: readonly Section[] = [
         'reproved or infolaftFailure go to the rejection screen; offer to the offer; documents to the identity verification; contract to the contract; evidente to the security questions; canceled redirects to the public site; waitingClient to the OTP.',
       'R-G31':
         "The agent's screen follows the customer's progress by server-sent events, whichever process wrote the change, and asks every second while the stream is broken.",
+      'R-G32':
+        'How far a sale is tells status, authorisation, acceptance, the wait for the code and what the phone does: no answer, no code, no picture, nothing of its person.',
     },
   },
   {

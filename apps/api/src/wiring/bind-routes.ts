@@ -12,6 +12,7 @@ import {
   confirmForm,
   isOpen,
   originationRoutes,
+  progressRoutes,
   sendFormPin,
   settleForm,
   signByCode,
@@ -56,6 +57,7 @@ export function bindRoutes(
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
   })
+  progressRoutes(bind, { ...origination, changes: foundation.changes, now: foundation.clock.now })
   signInRoutes(bind, {
     ...foundation,
     sendPin,

@@ -27,6 +27,9 @@ export const applicationColumns = [
   'createdAt',
 ] as const
 
+/** An application as far as its row tells of it before its person is proved. */
+export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
+
 /** How an application becomes a row and a row an application; what is known of its person is sealed. */
 export function applicationRows(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`
@@ -35,6 +38,12 @@ export function applicationRows(secrets: Secrets) {
     toApplication: (row: Row): Application => ({
       ...asWritten(row),
       person: secrets.open(row.person, sealName(row.id)) as Person,
+    }),
+    /** What is known of an application before there is one. */
+    toPlace: ({ id, situation, activity }: Pick<Row, 'id' | 'situation' | 'activity'>): ApplicationPlace => ({
+      id,
+      situation: situation as Application['situation'],
+      activity: activity as Application['activity'],
     }),
     toRow: (application: Application, now: Temporal.Instant) => {
       const { person, facts } = application

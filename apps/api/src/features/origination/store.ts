@@ -25,7 +25,7 @@ export function applicationStore(secrets: Secrets) {
       .$narrowType<{ person: Buffer }>()
   /** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
   const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
-  const { toApplication, toRow, sealName } = applicationRows(secrets)
+  const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
   return {
     /** Null for an unknown id and for somebody else's, alike. */
@@ -42,6 +42,17 @@ export function applicationStore(secrets: Secrets) {
       if (!isId(id)) return null
       const row = await proved(db).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : toApplication(row)
+    },
+
+    /** Where an application stands, before its person is proved too: nothing of them. */
+    findPlace: async (db: Kysely<Database>, id: string) => {
+      if (!isId(id)) return null
+      const row = await db
+        .selectFrom('application')
+        .select(['id', 'situation', 'activity'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : toPlace(row)
     },
 
     findAll: async (db: Kysely<Database>, ids: readonly string[]) => {

@@ -1,0 +1,107 @@
+import { followProgress, getProgress, type Progress } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate, hasPassed } from '../../platform/business-date.ts'
+import type { ChangeFeed } from '../../platform/database/change-feed.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import { Refused } from '../../platform/refusal.ts'
+import { readChannelSettings } from '../policy/policy.ts'
+import type { Application } from './application.ts'
+import type { ApplicationPlace } from './application-row.ts'
+import { assistedSale } from './channels/assisted-sale.ts'
+import { saleOfSession } from './find-own.ts'
+import { waitsForCode } from './journey.ts'
+import type { OriginationParts } from './parts.ts'
+import { countSent, type HandOff, latestHandOff } from './steps/hand-off/hand-off-store.ts'
+import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
+
+export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
+  /** What any process of the product has changed. */
+  readonly changes: ChangeFeed
+  readonly now: () => Temporal.Instant
+}
+
+/** What the agent's screen and the customer's phone know of each other (docs/decisions/047). */
+export function progressRoutes(bind: BindCall, parts: ProgressParts): void {
+  bind(getProgress)(async ({ actor, now, params }) => {
+    const saleId = await saleOfSession(parts, actor, params.applicationId)
+    const progress = saleId === null ? null : await readProgress(parts, saleId, now)
+    return progress === null ? { refusal: { code: 'NoEncontrado' } } : { status: 200, body: progress }
+  })
+
+  bind(followProgress)(async ({ actor, params }) => {
+    const saleId = await saleOfSession(parts, actor, params.applicationId)
+    if (saleId === null) return { refusal: { code: 'NoEncontrado' } }
+    return { status: 200, body: (until) => progressEvents(parts, saleId, until) }
+  })
+}
+
+/** The progress at once, and again whenever it is another one; null where something else of the sale has changed. */
+async function* progressEvents(
+  parts: ProgressParts,
+  saleId: string,
+  until: AbortSignal,
+): AsyncGenerator<Progress | null> {
+  let last = ''
+  for await (const _change of parts.changes.follow(saleId, until)) {
+    const progress = await readProgress(parts, saleId, parts.now())
+    if (progress === null) throw new Refused({ code: 'NoEncontrado' })
+    const text = JSON.stringify(progress)
+    yield text === last ? null : progress
+    last = text
+  }
+}
+
+async function readProgress(
+  { db, store, forms }: ProgressParts,
+  saleId: string,
+  now: Temporal.Instant,
+): Promise<Progress | null> {
+  const place = await store.findPlace(db, saleId)
+  if (place === null) return null
+  const application = await store.find(db, saleId)
+  const form = application === null ? await forms.findOfSale(db, saleId) : null
+  const { handOffResendsMax } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
+  const handOff = await latestHandOff(db, saleId)
+  const sendsLeft = Math.max(0, handOffResendsMax + 1 - (await countSent(db, saleId)))
+  const isAuthorized = application !== null || (form?.confirmedAt ?? null) !== null
+  return progressOf({ place, application, isAuthorized, handOff, sendsLeft }, now)
+}
+
+/** A sale from its form on: its place is there before its person is proved, who makes an application of it. */
+export type SaleStanding = {
+  readonly place: ApplicationPlace
+  readonly application: Application | null
+  readonly isAuthorized: boolean
+  readonly handOff: HandOff | null
+  readonly sendsLeft: number
+}
+
+/** How far a sale is: no answer, no code, no picture, nothing of its person (conformance: R-G32). */
+export function progressOf(
+  { place, application, isAuthorized, handOff, sendsLeft }: SaleStanding,
+  now: Temporal.Instant,
+): Progress {
+  const { id, situation, activity } = application ?? place
+  return {
+    applicationId: id,
+    status: application?.status ?? null,
+    situation,
+    activity,
+    isAuthorized,
+    waitsForCode: application !== null && waitsForCode(application),
+    isAgreementAccepted: (application?.facts.agreement?.acceptedAt ?? null) !== null,
+    handOff: handOff === null ? null : progressOfHandOff(handOff, application, now),
+    sendsLeft,
+  }
+}
+
+function progressOfHandOff(
+  { sentAt, openedAt, expiresAt, endedAt }: HandOff,
+  application: Application | null,
+  now: Temporal.Instant,
+): NonNullable<Progress['handOff']> {
+  if (endedAt !== null) return { state: 'finished', at: endedAt, task: null }
+  if (hasPassed(expiresAt, now)) return { state: 'expired', at: expiresAt, task: null }
+  const task = handOffTaskOf(application)
+  return openedAt === null ? { state: 'sent', at: sentAt, task } : { state: 'open', at: openedAt, task }
+}
