@@ -4,7 +4,7 @@ import { bankRoutes } from '../features/bank-accounts/bank-accounts.ts'
 import { borrowerRoutes } from '../features/borrower/routes.ts'
 import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'
 import { claimRoutes } from '../features/claims/claims.ts'
-import { configurationRoutes } from '../features/configuration/configuration.ts'
+import { type ConfigurationParts, configurationRoutes } from '../features/configuration/configuration.ts'
 import { fastPaymentRoutes } from '../features/fast-payment/routes.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
@@ -86,13 +86,7 @@ export function bindRoutes(
   termsRoutes(bind, brand)
   simulationRoutes(bind, foundation)
   frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
-  configurationRoutes(bind, {
-    brand,
-    identityPageUrl: config.identity.pageUrl,
-    browserPublicKey: { ...foundation.secrets.browserKey.public },
-    settings: foundation.settings,
-    channelSettings: (origin, now) => readChannelSettings(db, origin, businessDate(now)),
-  })
+  configurationRoutes(bind, configurationOf(config, foundation))
 
   borrowerRoutes(bind, foundation)
   claimRoutes(bind, { ...foundation, spendTicket: spend })
@@ -109,6 +103,17 @@ export function bindRoutes(
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
 }
+
+const configurationOf = (
+  { identity }: Config,
+  { db, brand, secrets, settings }: Foundation,
+): ConfigurationParts => ({
+  brand,
+  identityPageUrl: identity.pageUrl,
+  browserPublicKey: { ...secrets.browserKey.public },
+  settings,
+  channelSettings: (origin, now) => readChannelSettings(db, origin, businessDate(now)),
+})
 
 const deskOf = (
   { storeLinkKey, returnOrigins }: Config,
