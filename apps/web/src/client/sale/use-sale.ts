@@ -4,6 +4,7 @@ import { allowsScreen, isEnded } from '../journey/destinations.ts'
 import { followApplication, followStanding } from '../journey/follow.ts'
 import { goToScreen } from '../navigate.ts'
 import { matchPath } from '../paths.ts'
+import { actingHere } from '../who-acts.ts'
 import { followSale, type Sale, unknownSale } from './follow-sale.ts'
 
 type SharedSale = {
@@ -78,6 +79,8 @@ let isLeading = false
 
 /** Goes where a sale stands, if the screen at hand is none of its step. One that nobody has authorised yet stays where it is. */
 export async function leadSale({ status, situation, waitsForCode }: Progress): Promise<void> {
+  // A screen of nobody's sale, such as the page of a refusal, stays.
+  if (actingHere() !== 'agent') return
   if (isLeading || situation === null || situation === 'Cancelada') return
   if (status === null && !isEnded({ situation })) return
   const standing = { status: status ?? 'preOffer', situation, waitsForCode, origin } as const

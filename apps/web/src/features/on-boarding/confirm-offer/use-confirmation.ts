@@ -7,6 +7,7 @@ import {
   useApplication,
 } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
+import { isContinuedByCustomer } from '../../../client/journey/place.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useEmailWatch } from './email-check-dialog.tsx'
@@ -41,7 +42,8 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   const [isChoiceGone, setIsChoiceGone] = useState(false)
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
   const [isAskingEmail, setIsAskingEmail] = useState(false)
-  const isAccepted = application.emailStatus === 'ACCEPT'
+  // At a counter nobody waits for a mail: the channel asks its customers alone for a confirmed address.
+  const isAccepted = application.emailStatus === 'ACCEPT' || !isContinuedByCustomer(application.origin)
   useEmailWatch(!isAccepted)
 
   const confirm = (action: ActionInput) => {

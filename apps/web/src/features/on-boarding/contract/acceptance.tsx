@@ -11,12 +11,22 @@ import styles from './contract.module.css'
 type Props = {
   readonly application: Pick<Application, 'guaranteePayment' | 'guaranteePaymentFmt'>
   readonly ticks: Ticks
+  /** Where somebody else reads the agreement, the ticks do not wait for it. */
+  readonly isReadElsewhere?: boolean
+  readonly isLocked?: boolean
   readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
 }
 
 /** The agreement's tick, which reading sets, and the guarantee's, where one applies. */
-export function AcceptanceTicks({ application, ticks, onTick }: Props) {
+export function AcceptanceTicks({
+  application,
+  ticks,
+  isReadElsewhere = false,
+  isLocked = false,
+  onTick,
+}: Props) {
   const text = useWords(contractWords)
+  const isDisabled = isLocked || !(ticks.isRead || isReadElsewhere)
   const helpline = useParameters()?.guaranteeHelpline
   return (
     <div>
@@ -24,7 +34,7 @@ export function AcceptanceTicks({ application, ticks, onTick }: Props) {
         name="contract"
         label={text.acceptContract}
         checked={ticks.contract}
-        disabled={!ticks.isRead}
+        disabled={isDisabled}
         onChange={({ target }) => onTick({ contract: target.checked })}
       />
       {application.guaranteePayment > 0 && (
@@ -33,7 +43,7 @@ export function AcceptanceTicks({ application, ticks, onTick }: Props) {
             name="guarantee"
             label={text.acceptGuarantee(application.guaranteePaymentFmt)}
             checked={ticks.guarantee}
-            disabled={!ticks.isRead}
+            disabled={isDisabled}
             onChange={({ target }) => onTick({ guarantee: target.checked })}
           />
           {helpline && <p className={styles.hint}>{text.helpline(helpline)}</p>}

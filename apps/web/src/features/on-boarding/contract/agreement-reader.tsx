@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
+import { wordingHere } from '../../../client/who-acts.ts'
 import { contractText, contractWords } from '../../../text/contract.ts'
 import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,8 +16,8 @@ import { AgreementText } from './agreement-text.tsx'
 type Props = {
   readonly applicationId: string
   readonly onClose: () => void
-  /** The agreement was shown, and its reader said to accept it. */
-  readonly onAccept: (sha256: string) => void
+  /** The agreement was shown, and its reader said to accept it; absent where it is only read. */
+  readonly onAccept?: (sha256: string) => void
 }
 
 /** The agreement on the screen, whatever the device can open; it can be accepted once its text is there. */
@@ -34,7 +35,7 @@ export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
       onClose={onClose}
       actions={
         <>
-          {asked.kind === 'answered' && (
+          {asked.kind === 'answered' && onAccept && (
             <Button onClick={() => onAccept(asked.body.sha256)}>{readDone}</Button>
           )}
           <DownloadAgreement applicationId={applicationId} />
@@ -56,7 +57,10 @@ export function DownloadAgreement({ applicationId }: Pick<Props, 'applicationId'
   const download = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(visualizeContract, { params: { applicationId }, query: {} })
+      const answer = await send(visualizeContract, {
+        params: { applicationId },
+        query: { channel: wordingHere() },
+      })
       if (!answer.ok) return setFailure(answer)
       savePdf(answer.body, contractText.fileName)
       setIsSaved(true)

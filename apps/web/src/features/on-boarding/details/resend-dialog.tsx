@@ -68,12 +68,17 @@ export function ResendDialog({ prepayment, applicationId, email, onClose }: Prop
 
 const calls = { downPayment: resendAdvancedPaymentEmail, guarantee: resendGuaranteePaymentEmail } as const
 
+/** Mails a link again; the limit of resends leads to its page. */
+export const mailLink = (
+  prepayment: Prepayment,
+  body: { readonly proposalId: string; readonly email?: string },
+) => send(calls[prepayment], { body }, { part: 'resendLink' })
+
 /** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
 export async function sendLink(prepayment: Prepayment, proposalId: string, email?: string): Promise<boolean> {
   // Another address is only for the signed-in customer: reading the application renews a session that ran out.
   if (email !== undefined) await reloadApplication()
-  const body = { proposalId, ...(email === undefined ? {} : { email }) }
-  const answer = await send(calls[prepayment], { body }, { part: 'resendLink' })
+  const answer = await mailLink(prepayment, email === undefined ? { proposalId } : { proposalId, email })
   if (!answer.ok && !answer.isHandled) {
     showToast({ tone: 'bad', title: resendText.failed, text: answer.message || commonText.offlineText })
   }

@@ -1,10 +1,11 @@
+import { useContext } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { commonText } from '../../../text/common.ts'
 import { offerWords } from '../../../text/offer.ts'
 import { titles } from '../../../text/titles.ts'
 import { useWords } from '../../../ui/audience.ts'
-import { Screen } from '../../../ui/screen.tsx'
+import { ScreenFrame } from '../../../ui/screen-frame.ts'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
 import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
@@ -15,6 +16,7 @@ import { forgetOffer, useOffer } from './use-offer.ts'
 /** In how many installments, and what each of them costs: of a customer alone, and of one at the counter of a shop. */
 export function OfferScreen() {
   const application = useApplication()
+  const Frame = useContext(ScreenFrame)
   const text = useWords(offerWords)
   const view = useOffer()
   const { offer, option, isRecalculating, recalculate } = view
@@ -22,7 +24,7 @@ export function OfferScreen() {
   const footer = option && text.footer?.(option.totalFmt, option.taxRate > 0)
 
   return (
-    <Screen
+    <Frame
       title={titles.offer}
       lead={text.lead}
       summary={<OfferSummary application={application} offer={offer} option={option} />}
@@ -40,6 +42,6 @@ export function OfferScreen() {
         {...(footer ? { note: footer } : {})}
       />
       <OfferNews offer={isRecalculating ? null : offer} />
-    </Screen>
+    </Frame>
   )
 }

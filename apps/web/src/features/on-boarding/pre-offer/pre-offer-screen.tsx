@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, journeyStore, useApplication, usePreOffer } from '../../../client/journey/application-store.ts'
 import { followAnswer, isPreOffer } from '../../../client/journey/follow.ts'
@@ -8,7 +8,7 @@ import { titles } from '../../../text/titles.ts'
 import { useWords } from '../../../ui/audience.ts'
 import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { ScreenFrame } from '../../../ui/screen-frame.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import type { DownPaymentLimits } from './down-payment.ts'
 import { DownPaymentForm } from './down-payment-form.tsx'
@@ -16,12 +16,13 @@ import { DownPaymentForm } from './down-payment-form.tsx'
 /** Step 2: how much is paid before the phone is delivered. */
 export function PreOfferScreen() {
   const application = useApplication()
+  const Frame = useContext(ScreenFrame)
   const text = useWords(preOfferWords)
   const { limits, failure, retry } = useDownPaymentLimits()
   const [phone] = application.access.equipments
   const isMandatory = limits !== null && limits.advancedPayment > 0
   return (
-    <Screen
+    <Frame
       title={titles.preOffer}
       lead={isMandatory ? text.leadMandatory : text.lead}
       hint={<HintBox>{text.hint}</HintBox>}
@@ -35,7 +36,7 @@ export function PreOfferScreen() {
           <Skeleton shape="field" />
         </>
       )}
-    </Screen>
+    </Frame>
   )
 }
 

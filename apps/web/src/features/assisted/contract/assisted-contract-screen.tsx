@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { act, useApplication } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { useSale } from '../../../client/sale/use-sale.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { assistedContractText as text } from '../../../text/assisted-steps.ts'
+import { commonText } from '../../../text/common.ts'
+import { contractWords } from '../../../text/contract.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import {
+  AcceptanceTicks,
+  isReadAgain,
+  type Ticks,
+  useAcceptance,
+} from '../../on-boarding/contract/acceptance.tsx'
+import { AgreementCard, AgreementFacts } from '../../on-boarding/contract/agreement-card.tsx'
+import { AgreementReader } from '../../on-boarding/contract/agreement-reader.tsx'
+import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+import { rememberSignatureRequest } from '../otp/signature-request.ts'
+
+const words = contractWords.agent
+
+/** What the customer accepted on their own phone, or here before the screen was loaded again. */
+const acceptedElsewhere: Ticks = { isRead: true, contract: true, guarantee: true }
+
+/** Step 3: the agreement is read and accepted, on the customer's phone or here, and its signature asked for (R-G56). */
+export function AssistedContractScreen() {
+  const application = useApplication()
+  const { applicationId, guaranteePayment } = application
+  const sale = useSale(applicationId)
+  const { ticks, tick, forget, renew, isRenewed, failure: tickFailure, isKeeping } = useAcceptance()
+  const [isReading, setIsReading] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const isAccepted = sale.progress?.isAgreementAccepted ?? false
+  const isAcceptedElsewhere = isAccepted && !ticks.contract && !isKeeping
+  const isTicked = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
+  const canGoOn = (isTicked && !isKeeping) || isAcceptedElsewhere
+
+  const askForSignature = () =>
+    run(async () => {
+      setFailure(null)
+      const action = { action: 'createAssistedContract', isPartial: false } as const
+      const answer = await act(ticks.sha256 === undefined ? action : { ...action, sha256: ticks.sha256 })
+      if (!answer.ok) {
+        if (answer.errorCode === 'AceptacionPendiente') forget()
+        return setFailure(answer)
+      }
+      if (isReadAgain(answer.body)) return renew()
+      const { situation, messages = [] } = answer.body
+      if (situation !== 'waitingClient') return goToScreen('processRequest', { state: { reasons: messages } })
+      rememberSignatureRequest()
+      await followApplication()
+    })
+
+  return (
+    <AgentStep isSharedWithPhone isActing={isBusy || isKeeping}>
+      <AssistedFrame
+        title={titles.assistedContract}
+        lead={words.lead}
+        summary={<PurchaseSummary application={application} />}
+      >
+        {isRenewed && (
+          <Notice tone="info" title={words.renewedTitle} announce="status">
+            {words.renewed}
+          </Notice>
+        )}
+        <ColumnPhone application={application} />
+        <AgreementFacts application={application} />
+        <CustomerPhonePanel sale={sale} task="agreement" />
+        <AgreementCard applicationId={applicationId} isRead onRead={() => setIsReading(true)} />
+        <AcceptanceTicks
+          application={application}
+          ticks={isAcceptedElsewhere ? acceptedElsewhere : ticks}
+          isReadElsewhere
+          isLocked={isAcceptedElsewhere}
+          onTick={tick}
+        />
+        <div role="status">{isAcceptedElsewhere && <Notice tone="good">{text.accepted}</Notice>}</div>
+        <FailureNotice failure={failure ?? tickFailure} />
+        {isReading && (
+          <AgreementReader
+            applicationId={applicationId}
+            onClose={() => setIsReading(false)}
+            onAccept={(sha256) => {
+              setIsReading(false)
+              tick({ isRead: true, contract: true, sha256 })
+            }}
+          />
+        )}
+        <ActionBar>
+          <Button isLoading={isBusy} disabled={!canGoOn} onClick={askForSignature}>
+            {commonText.continue}
+          </Button>
+        </ActionBar>
+      </AssistedFrame>
+    </AgentStep>
+  )
+}

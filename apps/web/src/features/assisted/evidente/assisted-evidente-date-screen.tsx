@@ -1,0 +1,50 @@
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
+import { useSale } from '../../../client/sale/use-sale.ts'
+import { assistedEvidenteText as text } from '../../../text/assisted-steps.ts'
+import { evidenteWords } from '../../../text/identity.ts'
+import { titles } from '../../../text/titles.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { IssueDateForm } from '../../on-boarding/evidente/issue-date-form.tsx'
+import { CheckReasons } from '../../on-boarding/evidente/questionnaire-form.tsx'
+import { useQuestions } from '../../on-boarding/evidente/use-questions.ts'
+import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+import styles from './assisted-evidente.module.css'
+
+/** Step 2 by questions: the issue date, unless the customer answers on their own phone (conformance: R-G54). */
+export function AssistedEvidenteDateScreen() {
+  const application = useApplication()
+  const sale = useSale(application.applicationId)
+  const told = useHistoryState<ArrivalState | null>()
+  const { dateExpedition, failure, ask } = useQuestions()
+  const { isBusy, run } = useBusy()
+
+  const askQuestions = (date: string) =>
+    run(async () => {
+      if (await ask(date)) goToScreen('assistedEvidenteValidate')
+    })
+
+  return (
+    <AgentStep isSharedWithPhone isActing={isBusy}>
+      <AssistedFrame
+        title={titles.assistedEvidenteDate}
+        lead={evidenteWords.agent.dateLead}
+        summary={<PurchaseSummary application={application} />}
+      >
+        <CheckReasons reasons={told?.reasons ?? []} />
+        <CustomerPhonePanel sale={sale} task="questions" />
+        <h2 className={styles.here}>{text.here}</h2>
+        <IssueDateForm
+          dateExpedition={dateExpedition}
+          failure={failure}
+          isBusy={isBusy}
+          onDate={askQuestions}
+        />
+      </AssistedFrame>
+    </AgentStep>
+  )
+}

@@ -1,0 +1,130 @@
+import type { HandOffTask, Progress } from '@cupo/wire'
+import { useEffect, useRef, useState } from 'react'
+import type { Sale } from '../../../client/sale/follow-sale.ts'
+import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { clockIcon, goodIcon } from '../../../ui/icons.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import styles from './customer-phone.module.css'
+import { OtherEmailDialog } from './other-email-dialog.tsx'
+import { phoneStages } from './phone-stages.ts'
+import { type CustomerPhone, useCustomerPhone } from './use-customer-phone.ts'
+
+type Props = {
+  readonly sale: Sale
+  /** What the customer is asked for at this step. */
+  readonly task: Extract<HandOffTask, 'identity' | 'questions' | 'agreement'>
+  /** Sent on entering; elsewhere a link that is still good is shown, and a new one waits for the button. */
+  readonly isSentAtOnce?: boolean
+}
+
+/**
+ * The hand-off of a step to the customer's own phone, offered first: the link and its code, how far the customer is, and
+ * sending it again. It shows no answer, no code and no picture (conformance: R-G50, R-G51, R-G52).
+ */
+export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) {
+  const { progress, isLive } = sale
+  const handOff = progress?.handOff ?? null
+  const isGood = handOff !== null && (handOff.state === 'sent' || handOff.state === 'open')
+  const phone = useCustomerPhone(isSentAtOnce || isGood)
+  const isOpen = handOff?.state === 'open'
+  return (
+    <section className={styles.panel} aria-labelledby="customer-phone-title">
+      <h2 id="customer-phone-title" className={styles.title}>
+        {text.title}
+      </h2>
+      <p>{text.intro[task]}</p>
+      {phone.link && !isOpen && <Link link={phone.link} />}
+      {!phone.link && phone.isSending && (
+        <>
+          <p role="status">{text.sending}</p>
+          <Skeleton shape="card" />
+        </>
+      )}
+      {progress && <Stages progress={progress} />}
+      {progress && !isLive && <p className={styles.quiet}>{text.reconnecting}</p>}
+      <Sending phone={phone} />
+    </section>
+  )
+}
+
+/** The link as the camera of another phone reads it, and where it went. */
+const Link = ({ link }: { readonly link: NonNullable<CustomerPhone['link']> }) => (
+  <>
+    <p>{text.sentTo(link.maskedEmail, link.mobileLastDigits)}</p>
+    <p className={styles.quiet}>{text.scan}</p>
+    <QrCode link={link.url} label={text.qrLabel} />
+  </>
+)
+
+/** How far the customer is, announced as it changes. */
+function Stages({ progress }: { readonly progress: Progress }) {
+  const stages = phoneStages(progress)
+  const hasLeftCamera = useHasLeftCamera(progress)
+  if (stages.length === 0) return null
+  return (
+    <>
+      <ol className={styles.stages} aria-label={text.stages}>
+        {stages.map(({ words, state }) => (
+          <li key={words} className={classNames(styles.stage, styles[state])} aria-current={state === 'now'}>
+            <Icon of={state === 'done' ? goodIcon : clockIcon} />
+            {words}
+          </li>
+        ))}
+      </ol>
+      <div role="status">
+        {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
+        {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
+        {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}
+      </div>
+    </>
+  )
+}
+
+/** The camera's page was open and is no longer, and the identity is not confirmed. */
+function useHasLeftCamera({ status }: Progress): boolean {
+  const last = useRef(status)
+  const [hasLeft, setHasLeft] = useState(false)
+  useEffect(() => {
+    if (last.current === 'veridas' && status === 'documents') setHasLeft(true)
+    if (status === 'veridas') setHasLeft(false)
+    last.current = status
+  }, [status])
+  return hasLeft
+}
+
+/** Sending it, again as often as the server allows, and to another address. */
+function Sending({ phone }: { readonly phone: CustomerPhone }) {
+  const [isOther, setIsOther] = useState(false)
+  const { link, isSending, isLimitReached, wasResent, resend, sendFirst } = phone
+  const isOut = isLimitReached || link?.sendsLeft === 0
+  if (!link && !isLimitReached) {
+    return (
+      <Button variant="secondary" isLoading={isSending} onClick={sendFirst}>
+        {text.send}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button variant="text" isLoading={isSending} disabled={isOut} onClick={() => resend()}>
+          {text.resend}
+        </Button>
+        <Button variant="text" disabled={isSending || isOut} onClick={() => setIsOther(true)}>
+          {text.otherEmail}
+        </Button>
+      </div>
+      <div role="status">
+        {wasResent && <Notice tone="good">{text.resent}</Notice>}
+        {isLimitReached && <Notice tone="warn">{text.limit}</Notice>}
+        {!isLimitReached && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
+      </div>
+      {isOther && <OtherEmailDialog phone={phone} onClose={() => setIsOther(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { HandOffLink } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { act } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { commonText } from '../../../text/common.ts'
+import { showToast } from '../../../ui/layer-stores.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+
+/** The toast of a link that could not be sent stays for this long (conformance: R-G51). */
+const failureShownSeconds = 25
+
+export type CustomerPhone = {
+  /** The link as it was sent last; null before this screen knows it. */
+  readonly link: HandOffLink | null
+  readonly isSending: boolean
+  readonly isLimitReached: boolean
+  readonly wasResent: boolean
+  /** What is wrong with another address, in the words of the server. */
+  readonly emailError: string | null
+  /** Sends it unless it is on its way already: a screen that is loaded again counts nothing. */
+  readonly sendFirst: () => Promise<boolean>
+  /** Sends it again, to another address where one is given; answers whether it left. */
+  readonly resend: (email?: string) => Promise<boolean>
+}
+
+/** The link to the customer's own phone. With `isSentAtOnce` it is sent on entering the screen. */
+export function useCustomerPhone(isSentAtOnce: boolean): CustomerPhone {
+  const [link, setLink] = useState<HandOffLink | null>(null)
+  const [isLimitReached, setIsLimitReached] = useState(false)
+  const [wasResent, setWasResent] = useState(false)
+  const [emailError, setEmailError] = useState<string | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const send = async (firstEmail: boolean, email?: string) => {
+    let isSent = false
+    await run(async () => {
+      setEmailError(null)
+      setWasResent(false)
+      const action = { action: 'sendEmailVeridas', firstEmail } as const
+      const answer = await act(email === undefined ? action : { ...action, email }, 'catalogue')
+      if (answer.ok) {
+        const { response } = answer.body
+        if (response && 'sendsLeft' in response) setLink(response)
+        setWasResent(!firstEmail)
+        isSent = true
+      } else if (answer.errorCode === 'LimiteDeReenvios') setIsLimitReached(true)
+      else if (answer.errorCode === 'EtapaInvalida') await followApplication()
+      else if (answer.errors[0]) setEmailError(answer.errors[0].message)
+      else if (!answer.isHandled) {
+        const words = answer.status === 0 ? commonText.offlineText : answer.message
+        showToast({ tone: 'bad', title: text.failed, text: words }, failureShownSeconds)
+      }
+    })
+    return isSent
+  }
+
+  const sendAtOnce = useEffectEvent(() => {
+    if (link === null) send(true)
+  })
+  useEffect(() => {
+    if (isSentAtOnce) sendAtOnce()
+  }, [isSentAtOnce])
+
+  return {
+    link,
+    isSending: isBusy,
+    isLimitReached,
+    wasResent,
+    emailError,
+    sendFirst: () => send(true),
+    resend: (email) => send(false, email),
+  }
+}

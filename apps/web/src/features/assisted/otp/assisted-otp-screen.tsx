@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { followApplication } from '../../../client/journey/follow.ts'
+import { assistedOtpText as text } from '../../../text/assisted-steps.ts'
+import { titles } from '../../../text/titles.ts'
+import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { useOtpLength } from '../../one-time-code/code-entry.tsx'
+import { CodeForm } from '../../one-time-code/code-form.tsx'
+import { resendCodeOfSale, signSale } from '../../one-time-code/sign-sale.ts'
+import { useCodeClock } from '../../one-time-code/use-code-clock.ts'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { sentSigningCode } from './signature-request.ts'
+
+/**
+ * Step 4: the code that signs, told by the customer or confirmed on the customer's own phone, whichever comes first
+ * (conformance: R-G57, R-G58).
+ */
+export function AssistedOtpScreen() {
+  const application = useApplication()
+  const { applicationId } = application
+  const length = useOtpLength()
+  const [sent] = useState(sentSigningCode)
+  const clock = useCodeClock(sent)
+  const [isConfirming, setIsConfirming] = useState(false)
+
+  return (
+    <AgentStep isSharedWithPhone isActing={isConfirming}>
+      <AssistedFrame
+        title={titles.assistedOtp}
+        lead={text.lead(length)}
+        summary={<PurchaseSummary application={application} />}
+      >
+        <CodeForm
+          length={length}
+          clock={clock}
+          confirm={async ({ code }) => {
+            setIsConfirming(true)
+            const outcome = await signSale(applicationId, code)
+            if (outcome.kind !== 'taken') setIsConfirming(false)
+            return outcome
+          }}
+          resend={() => resendCodeOfSale(applicationId)}
+          onTaken={() => followApplication().finally(() => setIsConfirming(false))}
+        >
+          <p>{text.phone}</p>
+        </CodeForm>
+      </AssistedFrame>
+    </AgentStep>
+  )
+}

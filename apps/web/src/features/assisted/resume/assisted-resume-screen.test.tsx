@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import type { Application } from '@cupo/wire'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, pressTwice } from '../../../testing/fill-form.ts'
+import { closeJourney } from '../../../testing/open-journey.ts'
+import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { toastStore } from '../../../ui/layer-stores.ts'
+import { AssistedResumeScreen } from './assisted-resume-screen.tsx'
+
+const downPayment = {
+  advancedPayment: 300_000,
+  advancedPaymentFmt: '$ 300.000',
+  statusAdvancedPayment: 'Pendente',
+} as const satisfies Partial<Application>
+const guarantee = {
+  guaranteePayment: 178_500,
+  guaranteePaymentFmt: '$ 178.500',
+  statusGuaranteePayment: 'Pendente',
+} as const satisfies Partial<Application>
+
+let rendered: RenderedScreen
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })
+})
+
+afterEach(async () => {
+  await rendered.unmount()
+  await passSeconds(2)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  toastStore.set([])
+  closeJourney()
+})
+
+const page = () => rendered.container
+async function open(facts: Partial<Application>, answers: Parameters<typeof stubSale>[0] = {}) {
+  const status =
+    facts.statusAdvancedPayment || facts.statusGuaranteePayment ? 'paymentOrder' : 'financialData'
+  const api = stubSale(answers, { status, activity: 'Contrato', handOff: null })
+  openSale('/assisted/resume', { status, activity: 'Contrato', idOrderAmount: '1234567890', ...facts })
+  rendered = await renderScreen(<AssistedResumeScreen />)
+  await passSeconds(0.01)
+  return api
+}
+
+test.each<[string, Partial<Application>, string, readonly string[]]>([
+  [
+    'an initial payment',
+    downPayment,
+    'link del pago inicial. Entrega el equipo cuando lo haya pagado.',
+    ['Reenviar link del pago inicial'],
+  ],
+  [
+    'a guarantee',
+    guarantee,
+    'link de la fianza. Entrega el equipo cuando la haya pagado.',
+    ['Reenviar link de la fianza'],
+  ],
+  [
+    'both',
+    { ...downPayment, ...guarantee },
+    'los links del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
+    ['Reenviar link del pago inicial', 'Reenviar link de la fianza'],
+  ],
+  ['neither', {}, 'no tiene nada por pagar hoy. Ya puedes entregarle el equipo.', []],
+])(
+  'with %s to pay the guide says what comes next, and each link can be resent (R-G59)',
+  async (_, facts, guide, buttons) => {
+    await open(facts)
+    expect(rendered.text()).toContain(guide)
+    const resends = [...page().querySelectorAll('main button')].flatMap(({ textContent }) =>
+      textContent?.startsWith('Reenviar') ? [textContent] : [],
+    )
+    expect(resends).toEqual(buttons)
+  },
+)
+
+test('shows order number, device, plan, initial payment, and a guarantee that is tagged as pending with its helpline (R-G59)', async () => {
+  await open({ ...downPayment, ...guarantee })
+  for (const words of [
+    '1234567890',
+    'Andes 12',
+    '12 cuotas de $ 149.120',
+    '$ 300.000',
+    '$ 178.500',
+    'Pago de fianza pendiente',
+  ]) {
+    expect(rendered.text()).toContain(words)
+  }
+  await vi.waitFor(() => expect(page().querySelector('a[href^="tel:"]')?.textContent).toBe('018000423882'))
+})
+
+test('a paid guarantee has no tag; without one there is no helpline (R-G59)', async () => {
+  await open({ ...guarantee, statusGuaranteePayment: 'Pago' })
+  expect(rendered.text()).not.toContain('Pago de fianza pendiente')
+  await rendered.unmount()
+  await open({})
+  expect(page().querySelector('a[href^="tel:"]')).toBeNull()
+})
+
+test('one press mails the payment link again to the customer (R-G59)', async () => {
+  const api = await open(guarantee, {
+    'POST /publicdata/guarantee-payment/resend-email': { body: { sent: true, resendsLeft: 2 } },
+  })
+  await pressTwice(button(page(), 'Reenviar link de la fianza'))
+  expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: { proposalId: 'application-1' } },
+  ])
+  expect(toastStore.get()).toMatchObject([{ tone: 'good' }])
+})
+
+test.each([424, 409, 404])(
+  'a payment link that is refused with %d leads to the too-many-attempts page (R-G59)',
+  async (status) => {
+    await open(downPayment, {
+      'POST /publicdata/advanced-payment/resend-email': {
+        status,
+        body: { errorCode: 'LimiteDeReenvios', message: 'No' },
+      },
+    })
+    await press(button(page(), 'Reenviar link del pago inicial'))
+    expect(location.pathname).toBe('/resend-link/many-attempts')
+  },
+)
+
+test('a payment by the customer meanwhile shows without a press (R-G59)', async () => {
+  const api = await open(
+    guarantee,
+    readSale({ ...guarantee, status: 'financialData', statusGuaranteePayment: 'Pago' }),
+  )
+  api.tell({ status: 'financialData' })
+  await passSeconds(2)
+  expect(rendered.text()).toContain('Ya puedes entregarle el equipo.')
+})
+
+test("'Cerrar' leads to the end, and nothing can be cancelled any more (R-G59)", async () => {
+  await open({})
+  expect(rendered.text()).not.toContain('Cancelar solicitud')
+  await press(button(page(), 'Cerrar'))
+  expect(location.pathname).toBe('/assisted/end')
+})

@@ -1,0 +1,105 @@
+import type { Application } from '@cupo/wire'
+import { useEffect, useState } from 'react'
+import { reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/parameters.tsx'
+import { useSale } from '../../../client/sale/use-sale.ts'
+import { assistedResumeText as text } from '../../../text/assisted-steps.ts'
+import { commonText } from '../../../text/common.ts'
+import { resendText } from '../../../text/link-resend.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/layer-stores.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PhoneCard } from '../../../ui/phone-card.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { OrderFacts } from '../../on-boarding/details/order.tsx'
+import { type Prepayment, pendingLinks } from '../../on-boarding/details/pending-links.ts'
+import { mailLink } from '../../on-boarding/details/resend-dialog.tsx'
+import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import styles from './assisted-resume.module.css'
+
+/** What was sold, what the customer still has to pay, and what the agent does next (conformance: R-G59). */
+export function AssistedResumeScreen() {
+  const application = useApplication()
+  const pending = pendingLinks(application)
+  useFreshApplication(application)
+  const [phone] = application.access.equipments
+  return (
+    <AgentStep isSharedWithPhone>
+      <AssistedFrame
+        title={titles.assistedResume}
+        isCancellable={false}
+        summary={<PurchaseSummary application={application} />}
+      >
+        <Notice tone="good" title={text.thanks} announce="status">
+          <p>{text.signed(application.borrower.name)}</p>
+        </Notice>
+        <p className={styles.guide}>{text.guide[guideOf(pending)]}</p>
+        {phone && <PhoneCard phone={phone} size="row" />}
+        <OrderFacts application={application} />
+        {application.statusGuaranteePayment === 'Pendente' && (
+          <Notice tone="warn">{text.pendingGuarantee}</Notice>
+        )}
+        {application.guaranteePayment > 0 && <GuaranteeHelpline />}
+        {pending.map((prepayment) => (
+          <ResendLink key={prepayment} prepayment={prepayment} applicationId={application.applicationId} />
+        ))}
+        <ActionBar>
+          <Button onClick={() => goToScreen('assistedEnd')}>{commonText.close}</Button>
+        </ActionBar>
+      </AssistedFrame>
+    </AgentStep>
+  )
+}
+
+const guideOf = (pending: readonly Prepayment[]): keyof typeof text.guide => {
+  const [first, second] = pending
+  return second ? 'both' : (first ?? 'neither')
+}
+
+/** The customer pays on their own phone meanwhile: the application is read again as soon as the sale has moved. */
+function useFreshApplication({ applicationId, status, activity }: Application): void {
+  const { progress } = useSale(applicationId)
+  const hasMoved = progress !== null && (progress.status !== status || progress.activity !== activity)
+  useEffect(() => {
+    if (hasMoved) reloadApplication({ part: 'background' })
+  }, [hasMoved])
+}
+
+function GuaranteeHelpline() {
+  const helpline = useParameters()?.guaranteeHelpline
+  if (!helpline) return null
+  return (
+    <p>
+      {text.helpline} <a href={`tel:${helpline}`}>{helpline}</a>
+    </p>
+  )
+}
+
+type ResendProps = { readonly prepayment: Prepayment; readonly applicationId: string }
+
+/** One press mails the link again; whatever refuses it leads to the page of too many resends. */
+function ResendLink({ prepayment, applicationId }: ResendProps) {
+  const { isBusy, run } = useBusy()
+  const [wasSent, setWasSent] = useState(false)
+  const resend = () =>
+    run(async () => {
+      setWasSent(false)
+      const answer = await mailLink(prepayment, { proposalId: applicationId })
+      setWasSent(answer.ok)
+      if (answer.ok) return showToast({ tone: 'good', title: text.resent })
+      if (answer.isHandled) return
+      if (answer.status === 0)
+        showToast({ tone: 'bad', title: resendText.failed, text: commonText.offlineText })
+      else goToScreen('resendManyAttempts')
+    })
+  return (
+    <Button variant="secondary" isLoading={isBusy} disabled={wasSent} onClick={resend}>
+      {text.resend[prepayment]}
+    </Button>
+  )
+}

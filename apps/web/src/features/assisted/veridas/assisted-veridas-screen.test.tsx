@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import type { HandOffTask, Progress } from '@cupo/wire'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
+import { closeJourney } from '../../../testing/open-journey.ts'
+import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { toastStore } from '../../../ui/layer-stores.ts'
+import { AssistedVeridasScreen } from './assisted-veridas-screen.tsx'
+
+const link = (sendsLeft: number) => ({
+  body: {
+    situation: 'documents',
+    response: {
+      url: 'https://cupo.example/veridas/assisted/application-1/hand-off-1/hash/token',
+      maskedEmail: 'a••@example.com',
+      mobileLastDigits: '67',
+      sendsLeft,
+    },
+  },
+})
+const handOff = (
+  state: NonNullable<Progress['handOff']>['state'],
+  task: HandOffTask = 'identity',
+): Progress['handOff'] => ({ state, task, at: '2026-11-23T15:00:00Z' })
+
+let rendered: RenderedScreen
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(async () => {
+  await rendered.unmount()
+  await passSeconds(2)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  toastStore.set([])
+  closeJourney()
+})
+
+const page = () => rendered.container
+async function open(answers: Parameters<typeof stubSale>[0] = {}, progress: Partial<Progress> = {}) {
+  const api = stubSale({ 'action sendEmailVeridas': link(5), ...answers }, progress)
+  openSale('/assisted/veridas', { status: 'documents' })
+  rendered = await renderScreen(<AssistedVeridasScreen />)
+  await passSeconds(0.01)
+  return api
+}
+
+test('the link leaves for the customer’s phone on entering, once, and is drawn for its camera; a reload sends no other (R-G49)', async () => {
+  const api = await open()
+  expect(api.actions()).toEqual([{ action: 'sendEmailVeridas', firstEmail: true }])
+  expect(rendered.text()).toContain('Enviado a a••@example.com y por SMS al celular terminado en 67.')
+  expect(rendered.text()).toContain('/veridas/assisted/application-1/hand-off-1/hash/token')
+  await rendered.unmount()
+  rendered = await renderScreen(<AssistedVeridasScreen />)
+  await passSeconds(0.01)
+  expect(api.actions()).toEqual(Array(2).fill({ action: 'sendEmailVeridas', firstEmail: true }))
+})
+
+const stages = () =>
+  [...page().querySelectorAll('ol[aria-label="Avance del cliente"] li')].map((one) => one.textContent)
+
+test('the screen follows the phone within 2 seconds: sent, opened, doing, back from the camera, refused (R-G50)', async () => {
+  const api = await open(readSale({ status: 'evidente' }))
+  await passSeconds(1)
+  expect(stages()).toEqual([
+    'Enlace enviado',
+    'Abierto en su celular',
+    'Validando su identidad',
+    'Terminó en su celular',
+  ])
+  expect(rendered.text()).toContain('Todavía no lo abre.')
+  api.tell({ handOff: handOff('open') })
+  await passSeconds(1)
+  expect(rendered.text()).not.toContain('Todavía no lo abre.')
+  api.tell({ status: 'veridas' })
+  await passSeconds(1)
+  expect(page().querySelector('li[aria-current=true]')?.textContent).toBe('Validando su identidad')
+  api.tell({ status: 'documents' })
+  await passSeconds(1)
+  expect(rendered.text()).toContain('El cliente salió de la cámara o la validación no fue exitosa.')
+  api.tell({ status: 'evidente' })
+  await passSeconds(1)
+  expect(location.pathname).toBe('/assisted/evidente-date')
+})
+
+test('a confirmed identity leads to the agreement without a press (R-G50)', async () => {
+  const api = await open(readSale({ status: 'contract' }))
+  api.tell({ status: 'contract', handOff: handOff('open', 'agreement') })
+  await passSeconds(1)
+  expect(location.pathname).toBe('/assisted/contract')
+})
+
+test('the link is sent again, and past the fifth time the buttons are disabled (R-G51)', async () => {
+  let left = 1
+  const api = await open({
+    'action sendEmailVeridas': ({ body }) => {
+      if (body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail)
+        return link(left)
+      left -= 1
+      return left < 0
+        ? {
+            status: 424,
+            body: { errorCode: 'LimiteDeReenvios', message: 'Superaste el límite de reenvíos permitido.' },
+          }
+        : link(1)
+    },
+  })
+  await pressTwice(button(page(), 'Reenviar enlace'))
+  expect(api.actions().at(-1)).toEqual({ action: 'sendEmailVeridas', firstEmail: false })
+  expect(api.actions()).toHaveLength(2)
+  expect(rendered.text()).toContain('Enlace enviado otra vez.')
+  await press(button(page(), 'Reenviar enlace'))
+  expect(rendered.text()).toContain('Has superado el número de envíos permitidos')
+  expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
+  expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
+})
+
+test("another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)", async () => {
+  await open({
+    'action sendEmailVeridas': ({ body }) =>
+      body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail
+        ? link(5)
+        : { status: 409, body: { errorCode: 'ConflictoTemporal', message: 'Algo salió mal' } },
+  })
+  await press(button(page(), 'Reenviar enlace'))
+  expect(toastStore.get()).toMatchObject([
+    { tone: 'bad', title: '¡Ocurrio un error!', text: 'Algo salió mal' },
+  ])
+  await passSeconds(24.5)
+  expect(toastStore.get()).toHaveLength(1)
+  await passSeconds(1)
+  expect(toastStore.get()).toEqual([])
+})
+
+test.each([
+  ['', '', false, 'El correo es requerido'],
+  ['no es un correo', 'no es un correo', true, 'El correo no es válido'],
+  [`${'a'.repeat(95)}@example.com`, `${'a'.repeat(95)}@example.com`, true, 'Máximo 100 caracteres'],
+  ['otra@example.com', 'otro@example.com', true, 'Los correos no coinciden'],
+])(
+  'another address "%s", "%s", terms %s is refused: %s (R-G51)',
+  async (email, confirmation, isTicked, message) => {
+    const api = await open()
+    await press(button(page(), 'Enviar a otro correo'))
+    await fill(field(page(), 'email'), email)
+    await fill(field(page(), 'confirmation'), confirmation)
+    if (isTicked) await press(field(page(), 'terms'))
+    await submit(page())
+    expect(rendered.text()).toContain(message)
+    expect(api.actions()).toHaveLength(1)
+  },
+)
+
+test('another address goes out trimmed, once it is written twice alike and the terms are ticked (R-G51)', async () => {
+  const api = await open()
+  await press(button(page(), 'Enviar a otro correo'))
+  await fill(field(page(), 'email'), ' otra@example.com ')
+  await fill(field(page(), 'confirmation'), 'otra@example.com')
+  await submit(page())
+  expect(api.actions()).toHaveLength(1)
+  await press(field(page(), 'terms'))
+  await submit(page())
+  expect(api.actions().at(-1)).toEqual({
+    action: 'sendEmailVeridas',
+    firstEmail: false,
+    email: 'otra@example.com',
+  })
+  expect(page().querySelector('dialog[open]')).toBeNull()
+})
+
+test("'Continuar' while situation is documents says 'El cliente aún no ha realizado el processo de validación de identidad' (R-G53)", async () => {
+  const api = await open({ 'action validateVeridasId': { body: { situation: 'documents' } } })
+  await press(button(page(), 'Continuar'))
+  expect(api.actions().at(-1)).toEqual({ action: 'validateVeridasId' })
+  expect(rendered.text()).toContain('El cliente aún no ha realizado el processo de validación de identidad')
+})
+
+test("'Rechazar' leads to the questions (R-G53)", async () => {
+  const api = await open({
+    'action rejectVeridas': { body: { situation: 'evidente' } },
+    ...readSale({ status: 'evidente' }),
+  })
+  await press(button(page(), 'Rechazar y pasar a preguntas'))
+  expect(api.actions().at(-1)).toEqual({ action: 'rejectVeridas' })
+  expect(location.pathname).toBe('/assisted/evidente-date')
+})

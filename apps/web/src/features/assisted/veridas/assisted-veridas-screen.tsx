@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { act, useApplication } from '../../../client/journey/application-store.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
+import { useSale } from '../../../client/sale/use-sale.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { assistedVeridasText as text } from '../../../text/assisted-steps.ts'
+import { commonText } from '../../../text/common.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+
+/** Step 2: the customer's identity, checked on the customer's own phone (conformance: R-G49, R-G50, R-G53). */
+export function AssistedVeridasScreen() {
+  const application = useApplication()
+  const sale = useSale(application.applicationId)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isUnfinished, setIsUnfinished] = useState(false)
+  const [choice, setChoice] = useState<'validateVeridasId' | 'rejectVeridas' | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const ask = (action: 'validateVeridasId' | 'rejectVeridas') =>
+    run(async () => {
+      setChoice(action)
+      setFailure(null)
+      setIsUnfinished(false)
+      const answer = await act({ action })
+      if (!answer.ok) return setFailure(answer)
+      if (answer.body.situation === 'documents') return setIsUnfinished(true)
+      await followAnswer(answer.body)
+    })
+
+  return (
+    <AgentStep isSharedWithPhone isActing={isBusy}>
+      <AssistedFrame
+        title={titles.assistedVeridas}
+        lead={text.lead}
+        summary={<PurchaseSummary application={application} />}
+      >
+        <CustomerPhonePanel sale={sale} task="identity" isSentAtOnce />
+        {isUnfinished && (
+          <Notice tone="warn" announce="alert">
+            {text.notDone}
+          </Notice>
+        )}
+        <FailureNotice failure={failure} />
+        <ActionBar>
+          <Button
+            isLoading={isBusy && choice === 'validateVeridasId'}
+            onClick={() => ask('validateVeridasId')}
+          >
+            {commonText.continue}
+          </Button>
+          <Button
+            variant="text"
+            isLoading={isBusy && choice === 'rejectVeridas'}
+            onClick={() => ask('rejectVeridas')}
+          >
+            {text.questions}
+          </Button>
+        </ActionBar>
+      </AssistedFrame>
+    </AgentStep>
+  )
+}

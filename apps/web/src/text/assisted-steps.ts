@@ -1,0 +1,88 @@
+import type { HandOffTask } from '@cupo/wire'
+
+/** What the agent reads of the customer's own phone. */
+export const customerPhoneText = {
+  title: 'En el celular del cliente',
+  intro: {
+    identity: 'El cliente abre el enlace en su celular y valida su identidad con la cámara.',
+    questions: 'Lo mejor: el cliente las responde en su celular. Tú solo ves cuánto avanza.',
+    agreement: 'Lo mejor: el cliente lee y acepta su contrato en su celular.',
+  },
+  send: 'Enviar al celular del cliente',
+  // Promises P-01.
+  sentTo: (maskedEmail: string, lastDigits: string) =>
+    `Enviado a ${maskedEmail} y por SMS al celular terminado en ${lastDigits}.`,
+  qrLabel: 'Código QR para abrir el enlace en el celular del cliente',
+  scan: 'También puede leer este código con la cámara de su celular.',
+  sending: 'Enviando el enlace…',
+  resend: 'Reenviar enlace',
+  otherEmail: 'Enviar a otro correo',
+  sendsLeft: (count: number) => (count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`),
+  // Promises P-01.
+  resent: 'Enlace enviado otra vez. El anterior ya no abre.',
+  /** Letter by letter as specified. */
+  limit: 'Has superado el número de envíos permitidos',
+  failed: '¡Ocurrio un error!',
+  otherTitle: 'Enviar a otro correo',
+  stages: 'Avance del cliente',
+  sent: 'Enlace enviado',
+  opened: 'Abierto en su celular',
+  doing: {
+    authorization: 'Autorizando la consulta',
+    identity: 'Validando su identidad',
+    questions: 'Respondiendo las preguntas',
+    agreement: 'Leyendo el contrato',
+    code: 'Confirmando el código',
+  } satisfies Record<HandOffTask, string>,
+  accepted: 'Aceptó el contrato',
+  finished: 'Terminó en su celular',
+  expired: 'El enlace venció. Envíalo otra vez.',
+  waiting: 'Todavía no lo abre.',
+  offTheCamera:
+    'El cliente salió de la cámara o la validación no fue exitosa. Puede intentarlo otra vez en su celular.',
+  reconnecting: 'Sin conexión en vivo. Consultamos el avance cada segundo.',
+} as const
+
+export const assistedVeridasText = {
+  lead: 'El cliente valida su identidad en su propio celular.',
+  /** Letter by letter as specified. */
+  notDone: 'El cliente aún no ha realizado el processo de validación de identidad',
+  questions: 'Rechazar y pasar a preguntas',
+} as const
+
+export const assistedEvidenteText = {
+  here: 'O respóndelas aquí con el cliente',
+} as const
+
+export const assistedContractText = {
+  accepted: 'El cliente ya aceptó el contrato.',
+  here: 'O acéptalo aquí con el cliente',
+} as const
+
+export const assistedOtpText = {
+  // Promises P-01.
+  lead: (length: number) =>
+    `Un SMS con un código de ${length} dígitos y el contrato llegó al celular del cliente. Pídele el código.`,
+  phone: 'Si tiene el enlace abierto, puede confirmar el código en su celular y esta pantalla sigue sola.',
+} as const
+
+export const assistedResumeText = {
+  thanks: '¡Venta firmada!',
+  signed: (customer: string) => `${customer} firmó su contrato.`,
+  order: 'Detalle de la orden',
+  device: 'Equipo',
+  pendingGuarantee: 'Pago de fianza pendiente',
+  // Promises P-04.
+  guide: {
+    both: 'Enviamos al correo del cliente los links del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
+    downPayment:
+      'Enviamos al correo del cliente el link del pago inicial. Entrega el equipo cuando lo haya pagado.',
+    guarantee:
+      'Enviamos al correo del cliente el link de la fianza. Entrega el equipo cuando la haya pagado.',
+    neither: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',
+  },
+  resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
+  // Promises P-04.
+  resent: 'Link de pago enviado otra vez al correo del cliente.',
+  helpline: 'Línea de atención de la fianza:',
+} as const
