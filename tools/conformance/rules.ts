@@ -783,4 +783,39 @@ export const sections: readonly Section[] = [
         'The final approved page leads with Finalizar to the public site, or to the address that the shop wants back, and to the desk for the next sale.',
     },
   },
+  {
+    name: "Assisted sale: the agent's steps",
+    rules: {
+      'R-G45':
+        "Initial payment: model, price and an amount without decimals between the minimum of the system and the maximum, lowered so that the financed value is not below the minimum order value; empty or 0 where none is mandatory; 'No puedes anticipar más de', 'No puedes anticipar menos de', 'El valor mínimo es de', 'El valor de la orden es menor de'.",
+      'R-G46':
+        "'Continuar' asks for confirmation in a reminder if the amount is above 0, then saves the pre-offer.",
+      'R-G47':
+        'Offer: of 3, 6, 12, 18, 24 and 36 only available installments are enabled; the current one is selected if available, otherwise the last enabled one. The footer has the monthly total tagged as including tax, a panel its parts. A refusal leads to its page, anything else follows the status after 5 seconds.',
+      'R-G48':
+        'On entering the offer a window each tells of a changed initial payment, a guarantee that applies and a personalized message, which closes by itself after 10 seconds.',
+      'R-G49':
+        "The identity screen of the agent sends the link to the customer's own phone on entering, once however often it is loaded, and draws it for the phone's camera.",
+      'R-G50':
+        "The agent's screen shows whether the link was sent, opened, in use or over, and that the customer came back from the camera; success leads to the contract, a refusal to the questions.",
+      'R-G51':
+        "The identity link is sent again up to 5 times, to another e-mail too (required, valid, at most 100, the same twice, terms ticked, trimmed); then 'Has superado el número de envíos permitidos' disables the buttons. Another failure is a danger toast '¡Ocurrio un error!' of 25 seconds.",
+      'R-G52':
+        "Identity, questions, agreement and code are offered to the customer's own phone before the agent's fields; the agent's screen shows how far the customer is, never an answer, a code or a picture, and goes on with the phone.",
+      'R-G53':
+        "Validating while situation is 'documents' says 'El cliente aún no ha realizado el processo de validación de identidad'; 'Rechazar' leads to the questions.",
+      'R-G54':
+        "The issue date is required, at least 10 characters, a past day: 'Esta fecha de expedición no es válida'.",
+      'R-G55':
+        'Confirmar of the security questions is enabled only when all are answered; reproved or infolaftFailure leads to CantProcessRequest, otherwise to the contract.',
+      'R-G56':
+        'Contract: Continuar is disabled until the contract is ticked, and the guarantee when one applies; waitingClient leads to the OTP, any other situation to CantProcessRequest.',
+      'R-G57':
+        'The OTP of the signature is valid 80 seconds; resend is enabled only when the countdown reaches 0, resets it to 80 and clears the input.',
+      'R-G58':
+        'A wrong code of the signature stays on the screen with its message of three and clears the input; 500 goes to ServiceUnavailable, 424 to ManyAttempts, 409 and 404 carry the server message; the right one leads to the summary.',
+      'R-G59':
+        "Summary: order, device, initial payment and guarantee, tagged while its payment is pending; the guide by what is to be paid; the payment link again, whose failure leads to the too-many-attempts page; the guarantee's helpline where one applies; Cerrar to the end.",
+    },
+  },
 ]
