@@ -40,7 +40,7 @@ export const customerPhoneText = {
   waiting: 'Todavía no lo abre.',
   offTheCamera:
     'El cliente salió de la cámara o la validación no fue exitosa. Puede intentarlo otra vez en su celular.',
-  reconnecting: 'Sin conexión en vivo. Consultamos el avance cada segundo.',
+  reconnecting: 'Sin conexión en vivo: el avance se pregunta cada segundo.',
 } as const
 
 export const assistedVeridasText = {

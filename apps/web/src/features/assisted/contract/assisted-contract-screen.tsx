@@ -37,30 +37,14 @@ export function AssistedContractScreen() {
   const application = useApplication()
   const { applicationId, guaranteePayment } = application
   const sale = useSale(applicationId)
-  const { ticks, tick, forget, renew, isRenewed, failure: tickFailure, isKeeping } = useAcceptance()
+  const acceptance = useAcceptance()
+  const { ticks, tick, isRenewed, isKeeping } = acceptance
+  const { askForSignature, failure, isBusy } = useSignatureRequest(acceptance)
   const [isReading, setIsReading] = useState(false)
-  const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const { isBusy, run } = useBusy()
   const isAccepted = sale.progress?.isAgreementAccepted ?? false
   const isAcceptedElsewhere = isAccepted && !ticks.contract && !isKeeping
   const isTicked = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
   const canGoOn = (isTicked && !isKeeping) || isAcceptedElsewhere
-
-  const askForSignature = () =>
-    run(async () => {
-      setFailure(null)
-      const action = { action: 'createAssistedContract', isPartial: false } as const
-      const answer = await act(ticks.sha256 === undefined ? action : { ...action, sha256: ticks.sha256 })
-      if (!answer.ok) {
-        if (answer.errorCode === 'AceptacionPendiente') forget()
-        return setFailure(answer)
-      }
-      if (isReadAgain(answer.body)) return renew()
-      const { situation, messages = [] } = answer.body
-      if (situation !== 'waitingClient') return goToScreen('processRequest', { state: { reasons: messages } })
-      rememberSignatureRequest()
-      await followApplication()
-    })
 
   return (
     <AgentStep isSharedWithPhone isActing={isBusy || isKeeping}>
@@ -86,7 +70,7 @@ export function AssistedContractScreen() {
           onTick={tick}
         />
         <div role="status">{isAcceptedElsewhere && <Notice tone="good">{text.accepted}</Notice>}</div>
-        <FailureNotice failure={failure ?? tickFailure} />
+        <FailureNotice failure={failure ?? acceptance.failure} />
         {isReading && (
           <AgreementReader
             applicationId={applicationId}
@@ -105,4 +89,26 @@ export function AssistedContractScreen() {
       </AssistedFrame>
     </AgentStep>
   )
+}
+
+/** Asks for the signature: the code leaves, or the agreement was drawn anew, or the sale cannot go on. */
+function useSignatureRequest({ ticks, renew, forget }: ReturnType<typeof useAcceptance>) {
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const askForSignature = () =>
+    run(async () => {
+      setFailure(null)
+      const action = { action: 'createAssistedContract', isPartial: false } as const
+      const answer = await act(ticks.sha256 === undefined ? action : { ...action, sha256: ticks.sha256 })
+      if (!answer.ok) {
+        if (answer.errorCode === 'AceptacionPendiente') forget()
+        return setFailure(answer)
+      }
+      if (isReadAgain(answer.body)) return renew()
+      const { situation, messages = [] } = answer.body
+      if (situation !== 'waitingClient') return goToScreen('processRequest', { state: { reasons: messages } })
+      rememberSignatureRequest()
+      await followApplication()
+    })
+  return { askForSignature, failure, isBusy }
 }

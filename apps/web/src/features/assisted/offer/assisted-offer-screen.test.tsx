@@ -48,7 +48,7 @@ test.each([
   [24, '12'],
   [null, '12'],
 ])(
-  'of 3, 6, 12, 18, 24 and 36 those of the offer are enabled; with %s before, %s is selected (R-G47)',
+  'the offer enables its own of 3, 6, 12, 18, 24 and 36; with %s before, %s is selected (R-G47)',
   async (current, expected) => {
     await open({}, current)
     expect(radios().map(({ value }) => value)).toEqual(['3', '6', '12', '18', '24', '36'])
