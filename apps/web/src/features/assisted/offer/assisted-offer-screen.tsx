@@ -1,9 +1,9 @@
-import { OfferScreen } from '../../on-boarding/offer/offer-screen.tsx'
+import { OfferStep } from '../../on-boarding/offer/offer-step.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 
 /** Step 1: in how many installments the customer pays (conformance: R-G47, R-G48). */
 export const AssistedOfferScreen = () => (
   <AgentStep>
-    <OfferScreen />
+    <OfferStep />
   </AgentStep>
 )

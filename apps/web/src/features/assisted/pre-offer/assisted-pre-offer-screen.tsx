@@ -1,9 +1,9 @@
-import { PreOfferScreen } from '../../on-boarding/pre-offer/pre-offer-screen.tsx'
+import { PreOfferStep } from '../../on-boarding/pre-offer/pre-offer-step.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 
 /** Step 1: how much the customer pays before the phone is handed over (conformance: R-G45, R-G46). */
 export const AssistedPreOfferScreen = () => (
   <AgentStep>
-    <PreOfferScreen />
+    <PreOfferStep />
   </AgentStep>
 )
