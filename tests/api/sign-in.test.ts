@@ -93,6 +93,7 @@ describe('the PIN', () => {
   it.each([
     ['a document of five digits', { username: '12345', password: '1234' }],
     ['no password', { username: '1020304005' }],
+    ['no document', { password: '1234' }],
     ['another grant', { grant_type: 'client_credentials' }],
   ])('request with %s is refused aloud', async (_what, fields) => {
     const { customer } = await waiting()

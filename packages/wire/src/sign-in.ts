@@ -11,7 +11,7 @@ import { applicationStatusSchema } from './statuses.ts'
 export const tokenRequestSchema = v.variant('grant_type', [
   v.object({
     grant_type: v.literal('password'),
-    /** May be left out where a session says whose code it is: an agent's, and a customer's phone. */
+    /** Needless for the code that signs an assisted sale: the session says whose it is. */
     username: v.optional(identityNumberSchema),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),

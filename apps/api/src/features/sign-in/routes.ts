@@ -1,4 +1,4 @@
-import { requestNewPin, requestToken } from '@cupo/wire'
+import { fieldMessages, requestNewPin, requestToken } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest, Reply } from '../../platform/http/received.ts'
@@ -71,12 +71,14 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if ((actor.kind === 'agent' || actor.kind === 'handOff') && body.login_type !== 'password') {
       return signSale(parts, { ...request, actor }, body, settings)
     }
+    const { username } = body
+    if (username === undefined) return withoutUserName
     if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
     const signedIn = await (body.login_type === 'password' ? byPassword : byPin)(
       parts,
-      body,
+      { ...body, username },
       settings,
       request,
     )
@@ -109,6 +111,12 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
 }
 
 type Answer = Reply<typeof requestToken>
+const withoutUserName: Answer = {
+  refusal: {
+    code: 'SolicitudInvalida',
+    errors: [{ field: 'identityCardNumber', message: fieldMessages.identityCardNumber }],
+  },
+}
 type SignedIn =
   | (Omit<NewSession, 'device'> & { readonly formId: string | null })
   | { readonly refused: Answer }
