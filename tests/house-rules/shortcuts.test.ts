@@ -15,7 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'looks once the fields are back',
   'apps/web/src/features/on-boarding/form/terms-dialog.tsx useExhaustiveDependencies': once,
   'apps/web/src/features/on-boarding/offer/use-offer.ts useExhaustiveDependencies': once,
-  'apps/web/src/features/on-boarding/pre-offer/pre-offer-screen.tsx useExhaustiveDependencies': once,
+  'apps/web/src/features/on-boarding/pre-offer/pre-offer-step.tsx useExhaustiveDependencies': once,
   'apps/web/src/fields/otp-field.tsx noArrayIndexKey': 'a box of the code is its place',
   'apps/web/src/ui/hint-box.tsx noStaticElementInteractions': 'holding the hint only pauses its timer',
 }
