@@ -25,8 +25,10 @@ export type Order = {
   readonly price: number
   readonly downPayment: number
   readonly state: 'placed' | 'dispatched' | 'delivered' | 'refused' | 'outOfStock' | 'released'
-  readonly deliveryDate: string | null
-  readonly addressType: string
+  readonly deliveryDate?: string | null
+  readonly addressType?: string
+  /** In the place of the two before, where a shop hands the device over. */
+  readonly pickUp?: { readonly shop: string }
   readonly reference: string
   readonly notice: { readonly state: string; readonly lastStatus: number | null } | null
 }

@@ -38,9 +38,7 @@ describe('what a shop hands over', () => {
     expect(text).toContain('Andina Móvil Centro entrega tu equipo')
     expect(text).not.toContain('Dirección')
     const paid = textOf('order-summary', { delivery: { pickUpIn }, nextStep: { kind: 'awaitDelivery' } })
-    expect(paid.replace(/\s+/g, ' ')).toContain(
-      'Andina Móvil Centro ya puede entregarte tu Nevado Cumbre 12 Pro.',
-    )
+    expect(paid.replace(/\s+/g, ' ')).toContain('Andina Móvil Centro ya puede entregarte tu Cumbre 12 Pro.')
   })
 })
 

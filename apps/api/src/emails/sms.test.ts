@@ -14,6 +14,8 @@ import {
   sampleAuthorizationSms,
   sampleHandOffSms,
   sampleOtpSms,
+  sampleSigningSms,
+  signingSms,
   transferFailedSms,
 } from './sms.ts'
 
@@ -45,13 +47,22 @@ test('the SMS with the link of a sale names the shop and says that nobody else m
   expect(handOffText).toContain('El enlace es solo tuyo.')
 })
 
+const signingText = signingSms(sampleSigningSms, demoBrand)
+
+test('the SMS of a code that signs says the amount financed and the installments, where the agreement is read, and ends with the line that fills the code in (R-G23)', () => {
+  expect(signingText).toContain('con 0427 (80 s) firmas $1.500.000 en 12 cuotas de $149.120')
+  expect(signingText).toContain(`Lee el contrato: ${sampleSigningSms.link}`)
+  expect(signingText.split('\n').at(-1)).toBe('@credito.cupo.example #0427')
+})
+
 test.each([
+  ['of a code that signs', signingText],
   ['that authorises', authorizationText],
   ['of a sale', handOffText],
 ])(
   'the SMS with the link %s fits in two messages of the GSM alphabet, since the link fills one',
   (_which, text) => {
-    expect(text).toMatch(/^[A-Za-z0-9 .,:/@#()&\n-]*$/)
+    expect(text).toMatch(/^[A-Za-z0-9 .,:/@#()&$\n-]*$/)
     expect(text.length).toBeLessThanOrEqual(306)
   },
 )

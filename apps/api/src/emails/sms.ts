@@ -15,6 +15,8 @@ export type SigningSmsData = OtpSmsData & {
   readonly amount: number
   readonly installmentCount: number
   readonly installment: number
+  /** Where the agreement is read, on the customer's own phone. */
+  readonly link: string
 }
 
 /** The customer of an assisted sale allows the consultation of the bureau: by the link, or by the code that they tell. */
@@ -41,14 +43,17 @@ export function otpSms(data: OtpSmsData, brand: Brand): string {
   ].join('\n')
 }
 
-/** With what the code signs, so that nobody signs what only the agent of a shop has seen. */
+/**
+ * With what the code signs and where it is read, so that nobody signs what only the agent of a shop has seen. Two messages of
+ * the GSM alphabet at most.
+ */
 export function signingSms(data: SigningSmsData, brand: Brand): string {
-  const { amount, installmentCount, installment } = data
+  const { code, validSeconds, amount, installmentCount, installment, link } = data
   return [
-    `${brand.smsName}: el codigo ${data.code} firma tu contrato de ${plain(amount)} en ${installmentCount} cuotas de ` +
-      `${plain(installment)}. Vale ${data.validSeconds} segundos.`,
+    `${brand.smsName}: con ${code} (${validSeconds} s) firmas ${plain(amount)} en ${installmentCount} cuotas de ` +
+      `${plain(installment)}. Lee el contrato: ${link}`,
     '',
-    `@${data.host} #${data.code}`,
+    `@${data.host} #${code}`,
   ].join('\n')
 }
 
@@ -131,6 +136,16 @@ export const sampleAuthorizationSms: AuthorizationSmsData = {
   validSeconds: 80,
   host: 'localhost',
   shopName: 'Andina Móvil Chapinero',
+  link: sampleHandOffLink,
+}
+
+export const sampleSigningSms: SigningSmsData = {
+  code: '0427',
+  validSeconds: 80,
+  host: 'credito.cupo.example',
+  amount: 1_500_000,
+  installmentCount: 12,
+  installment: 149_120,
   link: sampleHandOffLink,
 }
 

@@ -5,6 +5,7 @@ import { done, type Result } from '../../../../platform/refusal.ts'
 import { checkPin, spendPin } from '../../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import { type ActDefinition, illegal, perform } from '../../act.ts'
+import type { Application } from '../../application.ts'
 import { findOwn } from '../../find-own.ts'
 import { waitsForCode } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
@@ -51,9 +52,12 @@ export async function signByCode(
   const who = { now, actor, requestId, evidence: evidenceOf(request) }
   const signed = await perform(parts, signWithCode, application, shown, who)
   if (!signed.ok) return signed
-  const after = await parts.store.find(parts.db, application.id)
-  return after === null ? illegal(application) : done(after.status)
+  // Another agreement stands in its place, or is to be chosen: the code has signed nothing.
+  const after = (await parts.store.find(parts.db, application.id)) ?? application
+  return isSigned(after) ? done(after.status) : illegal(after)
 }
+
+const isSigned = ({ facts: { agreement } }: Application) => (agreement?.signedAt ?? null) !== null
 
 type ShownCode = { readonly challengeId: string; readonly sha256: string }
 

@@ -9,6 +9,7 @@ import { readPlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { lineOf } from '../../trusted-contact.ts'
+import { linkToRead } from '../hand-off/known-link.ts'
 import { agreedPlan } from '../offer/agreed-terms.ts'
 
 /**
@@ -17,7 +18,7 @@ import { agreedPlan } from '../offer/agreed-terms.ts'
  * who holds the application; refuses with `LimiteDeIntentos` (conformance: R-G22, R-G23).
  */
 export async function sendSigningCode(
-  parts: Pick<OriginationParts, 'sendPin'>,
+  parts: Pick<OriginationParts, 'sendPin' | 'secrets' | 'publicUrl' | 'linkSessions'>,
   transaction: Transaction<Database>,
   application: Application,
   now: Temporal.Instant,
@@ -27,6 +28,7 @@ export async function sendSigningCode(
   if (agreement === null || terms === null) {
     throw new Error(`application ${applicationId} has no agreement to sign`)
   }
+  const link = await linkToRead(parts, transaction, application, now)
   const settings = await readPlatformSettings(transaction, businessDate(now))
   return parts.sendPin(
     transaction,
@@ -40,6 +42,7 @@ export async function sendSigningCode(
         sms: 'signingCode',
         data: {
           ...otp,
+          link,
           amount: terms.financedAmount,
           installmentCount: terms.installmentCount,
           installment: agreedPlan(terms).installments[0]?.total ?? terms.financedAmount,

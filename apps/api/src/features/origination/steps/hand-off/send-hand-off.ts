@@ -1,6 +1,5 @@
 import { type ActionAnswer, fieldMessages, type HandOffLink, linkMessages } from '@cupo/wire'
 import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -15,8 +14,9 @@ import { queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { emailOfApplication, lineOf } from '../../trusted-contact.ts'
 import { changeEmail } from '../form/validation-email.ts'
-import { newHandOff, screenUrlOf } from './hand-off-link.ts'
-import { countSent, endHandOffs, insertHandOff, isLive, latestHandOff } from './hand-off-store.ts'
+import { newHandOff } from './hand-off-link.ts'
+import { countSent, endHandOffs, insertHandOff } from './hand-off-store.ts'
+import { knownLink } from './known-link.ts'
 
 type LinkRequest = {
   /** Instead of the application's address. */
@@ -60,19 +60,6 @@ export async function sendHandOff(
 const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
-
-/** The address of a live link that was sent for this already, or that the customer's phone has open; else null. */
-async function knownLink(
-  parts: OriginationParts,
-  transaction: Transaction<Database>,
-  { id }: Application,
-  now: Temporal.Instant,
-): Promise<string | null> {
-  const latest = await latestHandOff(transaction, id)
-  if (latest === null || !isLive(latest, now)) return null
-  if (latest.formId !== null && latest.openedAt === null) return null
-  return screenUrlOf(parts, latest)
-}
 
 /** The address that the agent was told instead; the one before is told, and the link itself confirms the new one. */
 const withEmail = (
