@@ -1,14 +1,27 @@
-import { applicationSituations, applicationStatuses, type WorkflowAction, waysBack } from '@cupo/wire'
+import {
+  applicationSituations,
+  applicationStatuses,
+  type WayBack,
+  type WorkflowAction,
+  waysBack,
+} from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application, Subject } from '../../apps/api/src/features/origination/application.ts'
 import type { Act } from '../../apps/api/src/features/origination/channel.ts'
+import { assistedSale } from '../../apps/api/src/features/origination/channels/assisted-sale.ts'
 import { deviceFinancing } from '../../apps/api/src/features/origination/channels/device-financing.ts'
 import { personalLoan } from '../../apps/api/src/features/origination/channels/personal-loan.ts'
 import { isAllowed } from '../../apps/api/src/features/origination/journey.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { linkSessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { type Agent, agentOf } from '../support/agent.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { type AnswerOrError, bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
+import type { HttpAnswer } from '../support/http-answer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 const bankAccount = { bankNumber: '1007', accountType: 'Ahorros', accountNumber: '91234567890' } as const
@@ -52,6 +65,14 @@ const acts: readonly Act[] = [
   'changeStatus',
   'visualizeContract',
 ]
+
+/** Who sends an act, and by which way back. */
+type ActSender = {
+  readonly api: ApiClient
+  readonly id: string
+  readonly back: WayBack
+  readonly saveAddress: () => Promise<HttpAnswer<AnswerOrError<object>>>
+}
 
 /** A customer of each channel who does its acts alone, with everything that a journey learns. */
 const cases = [
@@ -122,12 +143,17 @@ const digest = async ({ id }: Pick<Application, 'id'>) =>
     await world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
-function send({ customer, back }: Case, act: Act) {
-  const { api } = customer
-  const id = customer.applicationId()
+const senderOf = ({ customer, back }: Case): ActSender => ({
+  api: customer.api,
+  id: customer.applicationId(),
+  back,
+  saveAddress: customer.saveAddress,
+})
+
+function send({ api, id, back, saveAddress }: ActSender, act: Act) {
   switch (act) {
     case 'saveAddress':
-      return customer.saveAddress()
+      return saveAddress()
     case 'changeStatus':
       return api.send<AnswerOrError<object>>('POST', `/application/${id}/change-status/${back}`, {
         json: {},
@@ -158,7 +184,7 @@ async function expectTable(
 ): Promise<void> {
   for (const act of acts) {
     const before = await putAt(one, status, situation)
-    const answer = await send(one, act)
+    const answer = await send(senderOf(one), act)
     if (isAllowed({ origin: one.channel.origin, status, situation }, act, 'customer')) {
       if (notTried.includes(act)) continue
       expect([act, answer.status, answer.body.errorCode]).toEqual([act, 200, undefined])
@@ -176,6 +202,89 @@ describe.each(cases)('S-13: for each status of $channel.origin, each act', (whic
   })
 })
 
+describe('S-13: for each status of Assistido, each act of its agent and of its customer’s phone', () => {
+  let agent: Agent
+  let complete: Application
+  beforeAll(async () => {
+    agent = agentOf(world, '12')
+    await agent.until('contract')
+    await agent.acceptAgreement()
+    const found = await store.find(world.db, agent.applicationId())
+    if (found === null) throw new Error('the sale is not there')
+    complete = found
+  })
+
+  const placed = async (status: Application['status']) => {
+    const now = instantOf(await world.control.clock())
+    const application = { ...complete, status, situation: 'EmAndamento', activity: 'Contrato' } as const
+    await inTransaction(world.db, (transaction) => store.update(transaction, application, now))
+    return digest(complete)
+  }
+
+  /** A session of the customer’s phone, which an act that ends the sale ends with it. */
+  async function phone(): Promise<ApiClient> {
+    const now = instantOf(await world.control.clock())
+    const session = { linkId: newId(), applicationId: complete.id, browserHash: null, userAgent: 'prueba' }
+    const { accessToken } = await inTransaction(world.db, (transaction) =>
+      linkSessionsOf(world.db, systemRandom).startHandOff(
+        transaction,
+        { ...session, expiresAt: now.add({ hours: 1 }) },
+        now,
+      ),
+    )
+    const api = apiClient(world.webUrl)
+    api.setToken(accessToken)
+    return api
+  }
+
+  const statuses = applicationStatuses.filter(
+    (status) => status in assistedSale.steps || status === 'deliveryData',
+  )
+  const performers = ['agent', 'customer'] as const
+  /** What no step of the channel knows is tried at one of them. */
+  const steps = Object.values(assistedSale.steps)
+  const known = steps.flatMap(({ acts: { agent: ofAgent = [], customer: ofCustomer = [] } }) => [
+    ...ofAgent,
+    ...ofCustomer,
+  ])
+  const actsOfChannel = acts.filter((act) => known.includes(act))
+
+  it.each(statuses.flatMap((status) => performers.map((performer) => [status, performer] as const)))(
+    'at %s the %s does only the acts of the table (R-J2)',
+    async (status, performer) => {
+      for (const act of status === 'contract' ? acts : actsOfChannel) {
+        const before = await placed(status)
+        const api = performer === 'agent' ? agent.api : await phone()
+        const sender = {
+          api,
+          id: complete.id,
+          back: 'DELIVERY',
+          saveAddress: () => saveAddressBy(api, complete.id),
+        } as const
+        const answer = await send(sender, act)
+        if (isAllowed({ origin: 'Assistido', status, situation: 'EmAndamento' }, act, performer)) {
+          if (needsMore.includes(act)) continue
+          // The table has its say before the resends of a link and the codes of a line are counted.
+          const isCounted =
+            answer.body.errorCode === 'LimiteDeReenvios' || answer.body.errorCode === 'LimiteDeIntentos'
+          expect([act, answer.status === 200 || isCounted]).toEqual([act, true])
+        } else {
+          expect([act, answer.status, answer.body.errorCode, answer.body.status]).toEqual([
+            act,
+            409,
+            'EtapaInvalida',
+            status,
+          ])
+          expect(await digest(complete)).toBe(before)
+        }
+      }
+    },
+  )
+})
+
+const saveAddressBy = (api: ApiClient, id: string) =>
+  api.send<AnswerOrError<object>>('POST', `/address/save/${id}`, { json: bogotaAddress })
+
 describe('S-13: a case that is no longer open', () => {
   it('allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
     const one = caseOf(cases[0])
@@ -183,14 +292,14 @@ describe('S-13: a case that is no longer open', () => {
     for (const situation of closed) {
       for (const act of acts.filter((one) => one !== 'visualizeContract' && one !== 'survey')) {
         const before = await putAt(one, 'contract', situation)
-        const answer = await send(one, act)
+        const answer = await send(senderOf(one), act)
         expect([situation, act, answer.body.errorCode]).toEqual([situation, act, 'EtapaInvalida'])
         expect(await digest(one.complete)).toBe(before)
       }
     }
     await putAt(one, 'financialData', 'Liberada')
-    expect((await send(one, 'survey')).status).toBe(200)
-    expect((await send(one, 'visualizeContract')).status).toBe(200)
+    expect((await send(senderOf(one), 'survey')).status).toBe(200)
+    expect((await send(senderOf(one), 'visualizeContract')).status).toBe(200)
   })
 
   it('opens nothing but the bank data and the signed agreement after a transfer that failed (R-J3)', async () => {
