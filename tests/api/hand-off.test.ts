@@ -1,4 +1,10 @@
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { type Agent, agentOf, agents, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'
@@ -432,6 +438,27 @@ describe('the link that goes on with a sale', () => {
     await other.act('cancel', { status: 'CANCELLED' })
     expect(await open.check()).toMatchObject(dead)
     expect((await open.act('createVeridasId')).status).toBe(409)
+  })
+
+  it('stands in the dossier, with how the consultation was authorised and without a secret (R-E14)', async () => {
+    const agent = agentOf(world, '21')
+    await agent.until('documents')
+    await agent.handOver()
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const who = { actor: { kind: 'staff', user: 'prueba' }, requestId: 'prueba' } as const
+    const now = Temporal.Instant.from(await world.control.clock())
+    const dossier = await readDossier({ ...parts, brand: demoBrand }, agent.applicationId(), { ...who, now })
+    if (!dossier.ok) throw new Error(dossier.refusal.code)
+    const { handOffs } = dossier.value.index
+    expect(handOffs.map(({ openedBy, endedBecause }) => [openedBy, endedBecause])).toEqual([
+      [null, 'replaced'],
+      ['screen', null],
+    ])
+    const index = await renderDossierIndex({ ...dossier.value.index, files: [] }, demoBrand)
+    const text = readPdfText(index).replace(/\s+/g, ' ')
+    expect(text).toContain('con el código que dijo al asesor')
+    expect(text).toContain('Para seguir con la compra. Abierto:')
+    expect(JSON.stringify(handOffs)).not.toMatch(/token|hash/i)
   })
 
   it('acts for its own sale and does nothing of the agent’s', async () => {

@@ -20,6 +20,26 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
+    /** Of an agent's form: who showed that the customer authorises. */
+    readonly authorization:
+      | { readonly by: 'link'; readonly way: string }
+      | {
+          readonly by: 'code' | 'paper'
+          readonly seller: { readonly shopName: string; readonly agentName: string }
+        }
+      | null
+  }[]
+  /** Links to the customer's own phone. */
+  readonly handOffs: readonly {
+    readonly id: string
+    /** Of one that authorises; null where it goes on with the sale. */
+    readonly formId: string | null
+    readonly sentAt: string
+    readonly expiresAt: string
+    readonly openedAt: string | null
+    readonly openedBy: string | null
+    readonly endedAt: string | null
+    readonly endedBecause: string | null
   }[]
   readonly codes: readonly {
     readonly id: string

@@ -13,10 +13,12 @@ import { identityNumberText, runningHeader } from '../wording.ts'
 import type { DossierIndexData } from './data.ts'
 import {
   actionNames,
+  authorizationNames,
   codePurposes,
   consentNames,
   contactPurposes,
   documentNames,
+  handOffNames,
   messageNames,
 } from './names.ts'
 
@@ -48,6 +50,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
       section('2. Códigos enviados al celular'),
       paragraph('El sistema no guarda los códigos: solo cuándo se generaron, se enviaron y se verificaron.'),
       ...listed(data.codes.map(codeRow)),
+      ...handOffBlocks(data),
       section('3. Verificación de identidad'),
       ...identityBlocks(data),
       section('4. Documentos'),
@@ -98,13 +101,34 @@ const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
     `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}.`,
+    `Desde ${consent.ip}${authorizationText(consent.authorization)}.`,
 ]
+
+function authorizationText(authorization: DossierIndexData['consents'][number]['authorization']): string {
+  if (authorization === null) return ''
+  const how = authorizationNames[authorization.by] ?? authorization.by
+  if (authorization.by === 'link') return `, ${how}`
+  const { agentName, shopName } = authorization.seller
+  return `, ${how} ${authorization.by === 'code' ? 'al asesor' : 'el asesor'} ${agentName} de ${shopName}`
+}
 
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),
   `${codePurposes[code.purpose] ?? code.purpose}. SMS: ${whenOr(code.sentAt, 'sin respuesta del operador')}. ` +
     `Verificado: ${whenOr(code.checkedAt, 'no')}. Intentos: ${code.tries}. Número ${code.id}.`,
+]
+
+/** Of a sale in a shop alone. */
+const handOffBlocks = ({ handOffs }: DossierIndexData): Block[] =>
+  handOffs.length === 0
+    ? []
+    : [paragraph('Enlaces enviados al celular del cliente.'), facts(...handOffs.map(handOffRow))]
+
+const handOffRow = (link: DossierIndexData['handOffs'][number]): FactRow => [
+  formatExactTime(link.sentAt),
+  `${link.formId === null ? 'Para seguir con la compra' : 'Para autorizar la consulta'}. Abierto: ` +
+    `${whenOr(link.openedAt, 'no')}${link.openedBy === null ? '' : `, ${handOffNames[link.openedBy] ?? link.openedBy}`}. ` +
+    `${link.endedBecause === null ? `Vencía: ${formatExactTime(link.expiresAt)}` : `Terminó: ${handOffNames[link.endedBecause] ?? link.endedBecause}`}.`,
 ]
 
 const whenOr = (at: string | null, absent: string): string => (at === null ? absent : formatExactTime(at))

@@ -17,6 +17,24 @@ export const consentNames: Readonly<Record<string, string>> = {
   marketingCall: 'Ofertas por llamada',
 }
 
+/** How the customer of an agent's form authorised. */
+export const authorizationNames: Readonly<Record<string, string>> = {
+  link: 'con el enlace enviado a su celular',
+  code: 'con el código que dijo',
+  paper: 'en papel firmado, que declara',
+}
+
+/** By which way a link was read, and why it ended. */
+export const handOffNames: Readonly<Record<string, string>> = {
+  sms: 'por SMS',
+  mail: 'por correo',
+  screen: 'en la pantalla del asesor',
+  replaced: 'se envió otro',
+  declined: 'el cliente no lo pidió',
+  saleEnded: 'terminó la solicitud',
+  signed: 'se firmó el contrato',
+}
+
 export const codePurposes: Readonly<Record<string, string>> = {
   signIn: 'Ingreso o confirmación de la solicitud',
   stepUp: 'Confirmación de un cambio o de la firma',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ApplicationStore } from '../origination/origination.ts'
+import type { ApplicationStore, RequestEvidence } from '../origination/origination.ts'
 
 export type DossierParts = {
   readonly db: Kysely<Database>
@@ -21,10 +21,21 @@ export async function readConsents({ db, secrets }: ReadParts, applicationId: st
     .orderBy('id')
     .execute()
   return rows.map(({ id, kind, isGranted, version, textSha256, evidence, at }) => {
-    const { ip, userAgent } = secrets.open(evidence, `consent:${id}`) as { ip: string; userAgent: string }
-    return { kind, isGranted, version, textSha256: textSha256?.toString('hex') ?? null, at, ip, userAgent }
+    const from = secrets.open(evidence, `consent:${id}`) as RequestEvidence
+    const { ip, userAgent, authorization = null } = from
+    const text = textSha256?.toString('hex') ?? null
+    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, authorization }
   })
 }
+
+/** The links to the customer's own phone: when each was sent, opened and over, never what was in it. */
+export const readHandOffs = ({ db }: ReadParts, applicationId: string) =>
+  db
+    .selectFrom('handOff')
+    .select(['id', 'formId', 'sentAt', 'expiresAt', 'openedAt', 'openedBy', 'endedAt', 'endedBecause'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('sentAt')
+    .execute()
 
 /** The wordings that the consents name, as they stood. */
 export async function readWordings(

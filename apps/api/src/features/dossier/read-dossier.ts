@@ -17,6 +17,7 @@ import {
   readConsents,
   readContacts,
   readDocuments,
+  readHandOffs,
   readMessages,
   readWordings,
 } from './dossier-rows.ts'
@@ -70,6 +71,7 @@ export async function readDossier(
       },
       consents,
       codes: await readCodes(parts, applicationId),
+      handOffs: await readHandOffs(parts, applicationId),
       identity: {
         confirmed: facts.identity.confirmed,
         checksStarted: facts.identity.validationsCreated,

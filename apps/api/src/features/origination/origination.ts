@@ -42,7 +42,7 @@ export { expireApplications, followLoan, type LoanEnd } from './steps/closing/en
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
 export { channelsText, keepConsentTexts } from './steps/form/consent-texts.ts'
-export { type Consent, evidenceOf, recordConsents } from './steps/form/consents.ts'
+export { type Consent, evidenceOf, type RequestEvidence, recordConsents } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
