@@ -1,33 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { type House, startHouse } from '../house/start-house.ts'
-import { type Control, controlOf, type Fault, type Order } from '../support/control.ts'
+import type { Fault, Order } from '../support/control.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
-import { goOn, type JourneyCall, journeyCalls } from './journey-calls.ts'
+import type { Point } from './database-tap.ts'
+import { goOn, journeyCalls } from './journey-calls.ts'
+import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 import { effectsAreGone, expectWholeAndOnce } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const heavyTimeoutMs = 1_800_000
-let database: FreshDatabase
-let tap: DatabaseTap
-let house: House
-let control: Control
-
+let place: KillableHouse
 beforeAll(async () => {
-  database = await freshDatabase()
-  tap = await tapDatabase(database.connectionString)
-  house = await startHouse({ DATABASE_URL: tap.connectionString })
-  control = controlOf(house.sandboxUrl)
+  place = await startKillableHouse()
 })
-afterAll(async () => {
-  await house.stop()
-  await tap.close()
-  await database.close()
-})
+afterAll(() => place.stop())
 
-const newCustomer = () => customerOf({ webUrl: house.webUrl, control }, '00')
+const newCustomer = () => customerOf({ webUrl: place.house.webUrl, control: place.control }, '00')
 
 /** Every eighth call, and all of them in the heavy run: the next test kills at each call anyhow. */
 const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 8 === 0)
@@ -36,12 +24,12 @@ test('killed before a call, the customer finds the product where they left it (R
   const customer = newCustomer()
   for (const call of journeyCalls) {
     if (killedBefore.includes(call)) {
-      await house.killApi()
-      await house.startApi()
+      await place.house.killApi()
+      await place.house.startApi()
     }
     await goOn(customer, call)
   }
-  await expectWholeAndOnce(database.db, customer)
+  await expectWholeAndOnce(place.db, customer)
 })
 
 /** Every fourth call, and all of them in the heavy run. */
@@ -56,11 +44,11 @@ test('killed between the commit of a call and its answer, the customer goes on a
       continue
     }
     const point: Point = readsOnly.has(call.name) ? () => true : (statement) => statement === 'commit'
-    killedAt.set(call.name, (await killedAtStatement(customer, call, point)) ?? 'never')
+    killedAt.set(call.name, (await place.killedAt(point, () => goOn(customer, call))) ?? 'never')
     await goOn(customer, call)
   }
   expect([...killedAt].filter(([, statement]) => statement === 'never')).toEqual([])
-  await expectWholeAndOnce(database.db, customer)
+  await expectWholeAndOnce(place.db, customer)
 })
 
 /** Calls that change nothing die at their first statement instead. */
@@ -152,16 +140,16 @@ test.each(momentsTried)('killed while $during, nothing is lost and nothing happe
     }
     await goOn(customer, call)
   }
-  await expectWholeAndOnce(database.db, customer)
+  await expectWholeAndOnce(place.db, customer)
 })
 
 test('killed while both payment links are mailed, and again while the unpaid order is released: each mail once', async () => {
-  const customer = customerOf({ webUrl: house.webUrl, control }, '54')
+  const customer = customerOf({ webUrl: place.house.webUrl, control: place.control }, '54')
   await customer.until('contract')
   await killedWhile({ part: 'mail', mode: 'slow', when: 'after' }, customer.sign, async () => {
     return (await customer.mails()).length > 1
   })
-  await effectsAreGone(database.db)
+  await effectsAreGone(place.db)
   expect(await stepsMailed(customer)).toEqual([
     'agreement-copy',
     'guarantee-link',
@@ -172,10 +160,10 @@ test('killed while both payment links are mailed, and again while the unpaid ord
 
   await killedWhile(
     { part: 'operator', mode: 'slow', when: 'after' },
-    () => control.advance('PT20H'),
+    () => place.control.advance('PT20H'),
     () => hasOrder(customer, 'released'),
   )
-  await effectsAreGone(database.db)
+  await effectsAreGone(place.db)
   expect(await stepsMailed(customer)).toEqual([
     'agreement-copy',
     'guarantee-link',
@@ -184,11 +172,11 @@ test('killed while both payment links are mailed, and again while the unpaid ord
     'payment-link',
     'validate-email',
   ])
-  const application = database.db.selectFrom('application').select('situation')
+  const application = place.db.selectFrom('application').select('situation')
   expect(await application.where('id', '=', customer.applicationId()).execute()).toEqual([
     { situation: 'Cancelada' },
   ])
-  await control.resetClock()
+  await place.control.resetClock()
 })
 
 test('killed with the order placed, and its customer never comes back: the order is released', async () => {
@@ -199,10 +187,10 @@ test('killed with the order placed, and its customer never comes back: the order
     () => customer.act('createContract', { isPartial: false }),
     () => hasOrder(customer, 'placed'),
   )
-  await control.advance('PT16M')
+  await place.control.advance('PT16M')
   await waitFor('the order to be released', async () => (await hasOrder(customer, 'released')) || undefined)
   expect(await hasOrder(customer, 'placed')).toBe(false)
-  await control.resetClock()
+  await place.control.resetClock()
 })
 
 test.runIf(isHeavy)(
@@ -213,42 +201,22 @@ test.runIf(isHeavy)(
       found = false
       const customer = newCustomer()
       for (const call of journeyCalls) {
-        const statement = await killedAtStatement(customer, call, (_statement, seen) => seen === number)
+        const statement = await place.killedAt(
+          (_statement, seen) => seen === number,
+          () => goOn(customer, call),
+        )
         if (statement !== null) {
           found = true
           kills += 1
         }
         await goOn(customer, call)
       }
-      await expectWholeAndOnce(database.db, customer)
+      await expectWholeAndOnce(place.db, customer)
     }
     console.log(`${kills} kills, one at each statement of the journey`)
   },
   heavyTimeoutMs,
 )
-
-/** Makes the call and kills the API at the point; null when the call ended without reaching it. */
-async function killedAtStatement(
-  customer: Customer,
-  call: JourneyCall,
-  point: Point,
-): Promise<string | null> {
-  let killing: Promise<void> | undefined
-  const statement = tap.arm(point, () => {
-    killing = house.killApi()
-  })
-  const ended = goOn(customer, call).then(
-    () => null,
-    () => statement,
-  )
-  const reached = await Promise.race([statement, ended])
-  tap.disarm()
-  if (killing === undefined) return null
-  await killing
-  await house.startApi()
-  await ended
-  return reached
-}
 
 /** Sets something off, kills the API once the world outside is where the fault holds it, and starts it again. */
 async function killedWhile(
@@ -256,17 +224,17 @@ async function killedWhile(
   setOff: () => Promise<unknown>,
   isReached: () => Promise<boolean>,
 ): Promise<void> {
-  await control.fault({ ms: 4_000, times: 1, ...fault })
+  await place.control.fault({ ms: 4_000, times: 1, ...fault })
   const running = setOff().catch(() => undefined)
   await waitFor('the moment of the kill', async () => (await isReached()) || undefined)
-  await house.killApi()
+  await place.house.killApi()
   await running
-  await house.startApi()
+  await place.house.startApi()
 }
 
 /** The step of each mail that reached the customer, told by the rows that were sent, as many as arrived. */
 async function stepsMailed(customer: Customer): Promise<readonly string[]> {
-  const rows = await database.db
+  const rows = await place.db
     .selectFrom('outbox')
     .select('dedupeKey')
     .where('kind', '=', 'mail')
@@ -278,10 +246,10 @@ async function stepsMailed(customer: Customer): Promise<readonly string[]> {
 }
 
 async function hasOrder({ document }: Customer, state: Order['state']): Promise<boolean> {
-  return (await control.orders()).some((order) => order.document === document && order.state === state)
+  return (await place.control.orders()).some((order) => order.document === document && order.state === state)
 }
 
 /** The request that the fault was meant for has arrived. */
 async function isTaken(part: Fault['part']): Promise<boolean> {
-  return (await control.faults()).find((one) => one.part === part)?.mode === 'ok'
+  return (await place.control.faults()).find((one) => one.part === part)?.mode === 'ok'
 }

@@ -9,39 +9,27 @@ import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.t
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
-import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
-import { type House, startHouse } from '../house/start-house.ts'
-import { type Control, controlOf } from '../support/control.ts'
-import { type DatabaseTap, type Point, tapDatabase } from './database-tap.ts'
+import type { Point } from './database-tap.ts'
+import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 /** More than one batch on the days that all of them have in common. */
 const loansMade = isHeavy ? 450 : 250
 const heavyTimeoutMs = 3_600_000
-let database: FreshDatabase
-let tap: DatabaseTap
-let house: House
-let control: Control
+let place: KillableHouse
 let loans: readonly StoredLoan[]
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  tap = await tapDatabase(database.connectionString)
-  house = await startHouse({ DATABASE_URL: tap.connectionString })
-  control = controlOf(house.sandboxUrl)
-  loans = await lendOut((await control.clock()).slice(0, 10))
+  place = await startKillableHouse()
+  loans = await lendOut((await place.control.clock()).slice(0, 10))
 })
-afterAll(async () => {
-  await house.stop()
-  await tap.close()
-  await database.close()
-})
+afterAll(() => place.stop())
 
 /** Phones of all payment days, delivered on a date; some are charged on the mobile bill. */
 async function lendOut(disbursedOn: string): Promise<readonly StoredLoan[]> {
-  const { lend } = lenderOn(database, secretsFrom(readConfig({}).masterKey, systemRandom))
+  const { lend } = lenderOn(place, secretsFrom(readConfig({}).masterKey, systemRandom))
   const paymentDays = [5, 16, 23, 26]
   const made: StoredLoan[] = []
   for (let count = 0; count < loansMade; count += 1) {
@@ -53,7 +41,7 @@ async function lendOut(disbursedOn: string): Promise<readonly StoredLoan[]> {
   await sql`
     insert into contact_preference
     select document_index, false, false, false, false, false, false, false, false, ${`${disbursedOn}T00:00:00Z`}
-    from loan where not is_mobile_bill`.execute(database.db)
+    from loan where not is_mobile_bill`.execute(place.db)
   return made
 }
 
@@ -78,7 +66,7 @@ test('killed at every point of the daily job, each loan passes each day once (R-
     if (await killedOnTheWayTo(target, point)) killed.push(at)
   }
   expect(killed).toEqual(points.map(({ at }) => at))
-  await control.moveTo(target)
+  await place.control.moveTo(target)
   await expectEachDayOnce(target)
 })
 
@@ -101,30 +89,18 @@ test.runIf(isHeavy)(
 )
 
 const inDays = async (days: number) =>
-  new Date(Date.parse(await control.clock()) + days * 86_400_000).toISOString()
+  new Date(Date.parse(await place.control.clock()) + days * 86_400_000).toISOString()
 
 /** Moves the clock and kills the API at the point; false when it got there alive. */
-async function killedOnTheWayTo(target: string, point: Point): Promise<boolean> {
-  let killing: Promise<void> | undefined
-  const reached = tap.arm(point, () => {
-    killing = house.killApi()
-  })
-  const moved = control.moveTo(target).catch(() => undefined)
-  await Promise.race([reached, moved])
-  tap.disarm()
-  if (killing === undefined) return false
-  await killing
-  await moved
-  await house.startApi()
-  return true
-}
+const killedOnTheWayTo = async (target: string, point: Point): Promise<boolean> =>
+  (await place.killedAt(point, () => place.control.moveTo(target))) !== null
 
 /** What the engine says each loan should have passed, beside what the ledger has; and all that can be verified. */
 async function expectEachDayOnce(target: string): Promise<void> {
-  const { capOf } = await readUsuryCaps(database.db)
+  const { capOf } = await readUsuryCaps(place.db)
   const { rows } = await sql<{ subject: string; days: readonly string[] }>`
     select subject, json_agg(value_on order by number) as days from journal_entry where kind = 'day' group by subject
-  `.execute(database.db)
+  `.execute(place.db)
   const posted = new Map(rows.map(({ subject, days }) => [subject, days]))
   // Those on the mobile bill are paid meanwhile; the replay below covers them.
   for (const { id, loan } of loans.filter(({ isMobileBill }) => !isMobileBill)) {
@@ -133,8 +109,8 @@ async function expectEachDayOnce(target: string): Promise<void> {
       .map(({ on }) => isoOf(on))
     expect([id, posted.get(id) ?? []]).toEqual([id, days])
   }
-  const problems = [...(await problemsOf(database.db))]
-  for await (const problem of verifyLedger(database.db)) problems.push(problem)
+  const problems = [...(await problemsOf(place.db))]
+  for await (const problem of verifyLedger(place.db)) problems.push(problem)
   expect(problems).toEqual([])
 }
 

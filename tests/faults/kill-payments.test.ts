@@ -3,15 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
-import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
-import { type House, startHouse } from '../house/start-house.ts'
-import { type Control, controlOf } from '../support/control.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 import { effectsAreGone } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
@@ -21,32 +18,22 @@ const statementsMax = 16
 /** Within which the provider says again what was not heard, and the product asks about what it was not told. */
 const saidAgainWithin = 'PT2H'
 const paymentsAtOnce = 3
-let database: FreshDatabase
-let tap: DatabaseTap
-let house: House
-let control: Control
+let place: KillableHouse
 let till: ReturnType<typeof tillOf>
 let payers: readonly Payer[]
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  tap = await tapDatabase(database.connectionString)
-  house = await startHouse({ DATABASE_URL: tap.connectionString, SEEDS: 'off' })
-  control = controlOf(house.sandboxUrl)
+  place = await startKillableHouse({ SEEDS: 'off' })
+  const { house, control, connectionString, db } = place
   till = tillOf({ control })
-  const { connectionString, db } = database
   const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
-  const place = { webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets }
-  const world = { ...place, connectionString, logLines: [], stop: house.stop }
+  const addresses = { webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets }
+  const world = { ...addresses, connectionString, logLines: [], stop: house.stop }
   const disbursedOn = (await control.clock()).slice(0, 10)
   const wish = { installmentCount: 36, financedAmount: 9_000_000, disbursedOn }
   payers = await Promise.all(Array.from({ length: paymentsAtOnce }, () => payerAt(world, wish)))
 })
-afterAll(async () => {
-  await house.stop()
-  await tap.close()
-  await database.close()
-})
+afterAll(() => place.stop())
 
 let amount = 10_000
 const paid: PaymentAtProvider[] = []
@@ -65,7 +52,7 @@ async function register(payer: Payer): Promise<Checkout> {
 }
 
 const postedOf = (paid: readonly PaymentAtProvider[]) =>
-  database.db
+  place.db
     .selectFrom('loanPayment')
     .select(['reference', 'amount'])
     .where(
@@ -86,19 +73,19 @@ const postedSoon = (paid: readonly PaymentAtProvider[]) =>
 async function payAndKillAt(number: number): Promise<boolean> {
   const checkouts = await Promise.all(payers.map(register))
   let killing: Promise<void> | undefined
-  const reached = tap.arm(
+  const reached = place.tap.arm(
     (_statement, seen) => seen === number,
     () => {
-      killing = house.killApi()
+      killing = place.house.killApi()
     },
   )
   const mine = await Promise.all(checkouts.map((checkout) => till.pay({ checkout })))
   paid.push(...mine)
   await Promise.race([reached, postedSoon(mine)])
-  tap.disarm()
+  place.tap.disarm()
   if (killing === undefined) return false
   await killing
-  await house.startApi()
+  await place.house.startApi()
   return true
 }
 
@@ -107,20 +94,20 @@ test('killed anywhere between a notice and its posting, no payment is lost and n
   for (let round = 0; kills < killsWanted && round < 2 * killsWanted; round += 1) {
     if (await payAndKillAt(((round * 5) % statementsMax) + 1)) kills += 1
   }
-  await control.advance(saidAgainWithin)
+  await place.control.advance(saidAgainWithin)
   await postedSoon(paid)
-  await effectsAreGone(database.db)
+  await effectsAreGone(place.db)
   const posted = await postedOf(paid)
   const sum = (all: readonly { readonly amount: number }[]) =>
     all.reduce((total, one) => total + one.amount, 0)
   expect([kills, posted.length, sum(posted)]).toEqual([killsWanted, paid.length, sum(paid)])
 
-  const attempts = await database.db.selectFrom('paymentAttempt').select('state').execute()
+  const attempts = await place.db.selectFrom('paymentAttempt').select('state').execute()
   expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['paid']))
   const received = await Promise.all(payers.map(async (payer) => (await payer.read()).loan.received))
   expect(received.reduce((total, one) => total + one, 0)).toBe(sum(paid))
-  const problems = [...(await problemsOf(database.db))]
-  for await (const problem of verifyLedger(database.db)) problems.push(String(problem))
+  const problems = [...(await problemsOf(place.db))]
+  for await (const problem of verifyLedger(place.db)) problems.push(String(problem))
   expect(problems).toEqual([])
   if (isHeavy) console.log(`${kills} kills, ${paid.length} payments`)
 }, 3_600_000)

@@ -2,44 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkLoans, loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
-import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { type House, startHouse } from '../house/start-house.ts'
-import { type Control, controlOf } from '../support/control.ts'
 import { type Customer, customerOf, ownAccount } from '../support/customer.ts'
 import { transfersTo } from '../support/transfers.ts'
-import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const timeoutMs = 600_000
-let database: FreshDatabase
-let tap: DatabaseTap
-let house: House
-let control: Control
-
+let place: KillableHouse
 beforeAll(async () => {
-  database = await freshDatabase()
-  tap = await tapDatabase(database.connectionString)
-  house = await startHouse({ DATABASE_URL: tap.connectionString })
-  control = controlOf(house.sandboxUrl)
-  await holdMinutes()
+  place = await startKillableHouse()
 })
-afterAll(async () => {
-  await house.stop()
-  await tap.close()
-  await database.close()
-})
-
-/**
- * From now on the clock's jobs run when the test moves the clock, and not each minute besides: an API that was killed with
- * its clock moved would else do what fell due before the next point is armed, as soon as a minute of the machine is full.
- */
-async function holdMinutes(): Promise<void> {
-  await database.owner.query(`
-    create function hold_minutes() returns trigger language plpgsql as 'begin return null; end';
-    create trigger hold_minutes before insert on pgboss.job for each row
-      when (new.name like 'clock-%') execute function hold_minutes();
-    delete from pgboss.job where name like 'clock-%';`)
-}
+afterAll(() => place.stop())
 
 /** A statement by what it holds; `commit` is the one that ends the transaction of the statement before it in the list. */
 type Statement = readonly [holds: string, isItsCommit?: boolean]
@@ -87,27 +60,14 @@ async function killedAtEach(statements: readonly Statement[], work: () => Promis
 }
 
 async function killedAt([holds, isItsCommit = false]: Statement, work: () => Promise<unknown>) {
-  let killing: Promise<void> | undefined
   let isSeen = false
-  const reached = tap.arm(
-    (statement) => {
-      const isIt = statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').includes(holds)
-      const stops = isItsCommit ? isSeen && statement === 'commit' : isIt
-      isSeen ||= isIt
-      return stops
-    },
-    () => {
-      killing = house.killApi()
-    },
-  )
-  const ended = work().catch(() => undefined)
-  await Promise.race([reached, ended])
-  tap.disarm()
-  if (killing === undefined) return false
-  await killing
-  await ended
-  await house.startApi()
-  return true
+  const point = (statement: string) => {
+    const isIt = statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').includes(holds)
+    const stops = isItsCommit ? isSeen && statement === 'commit' : isIt
+    isSeen ||= isIt
+    return stops
+  }
+  return (await place.killedAt(point, work)) !== null
 }
 
 /**
@@ -117,25 +77,28 @@ async function killedAt([holds, isItsCommit = false]: Statement, work: () => Pro
 const untilAskedAgain = 'PT1H'
 
 const passMinutes = async (count: number) => {
-  const until = new Date(Date.parse(await control.clock()) + count * 60_000).toISOString()
-  return () => control.moveTo(until)
+  const until = new Date(Date.parse(await place.control.clock()) + count * 60_000).toISOString()
+  return () => place.control.moveTo(until)
 }
 
 /** Signed, transferred and opened are one sum, and nothing that can be verified is wrong. */
 async function expectOneSum(customer: Customer, signed: number): Promise<void> {
-  const sent = await transfersTo(customer, control)
+  const sent = await transfersTo(customer, place.control)
   expect(sent.filter(({ state }) => state === 'done').map(({ amount }) => amount)).toEqual([signed])
-  const loan = await loanStore.findByApplication(database.db, customer.applicationId())
+  const loan = await loanStore.findByApplication(place.db, customer.applicationId())
   expect(loan?.loan.terms.principal).toBe(signed)
   const problems: string[] = []
-  for await (const problem of checkDisbursements(database.db)) problems.push(problem)
-  for await (const problem of checkLoans(database.db)) problems.push(problem)
-  for await (const problem of verifyLedger(database.db)) problems.push(problem)
+  for await (const problem of checkDisbursements(place.db)) problems.push(problem)
+  for await (const problem of checkLoans(place.db)) problems.push(problem)
+  for await (const problem of verifyLedger(place.db)) problems.push(problem)
   expect(problems).toEqual([])
 }
 
 const borrower = (ending: string) =>
-  customerOf({ webUrl: house.webUrl, control }, ending, { amount: 1_000_000, installments: 12 })
+  customerOf({ webUrl: place.house.webUrl, control: place.control }, ending, {
+    amount: 1_000_000,
+    installments: 12,
+  })
 
 const sign = (customer: Customer) => () => customer.act('createContractLibre', { isPartial: false })
 
@@ -146,7 +109,7 @@ async function killedOnTheWay(): Promise<number> {
   const { requestedValue } = await customer.read()
   kills += await killedAtEach(whileSending, await passMinutes(1))
   kills += await killedAtEach(whileOpening, await passMinutes(7))
-  await control.advance(untilAskedAgain)
+  await place.control.advance(untilAskedAgain)
   await expectOneSum(customer, requestedValue)
   return kills
 }
@@ -157,14 +120,14 @@ const otherAccount = { ...ownAccount, accountNumber: '90123456789' }
 async function killedAtTheCorrection(): Promise<number> {
   const customer = borrower('71')
   const { requestedValue } = await customer.sign()
-  await control.advance('PT1M')
+  await place.control.advance('PT1M')
   let kills = await killedAtEach(whileFailing, await passMinutes(7))
-  await control.advance(untilAskedAgain)
+  await place.control.advance(untilAskedAgain)
   await customer.comeBack()
   expect(await customer.read()).toMatchObject({ situation: 'FalhaDesembolso', status: 'bankData' })
   kills += await killedAtEach(whileCorrecting, () => customer.act('saveBankData', otherAccount))
-  await control.advance('PT1M')
-  await control.advance('PT7M')
+  await place.control.advance('PT1M')
+  await place.control.advance('PT7M')
   await expectOneSum(customer, requestedValue)
   return kills
 }
