@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+type Operation = { readonly responses: Readonly<Record<string, { readonly content: unknown }>> }
+type ApiDocument = { readonly paths: Readonly<Record<string, { readonly get: Operation }>> }
+
 const opened: EventReader<Progress>[] = []
 afterEach(async () => {
   for (const reader of opened.splice(0)) reader.leave()
@@ -109,6 +112,16 @@ describe('the progress of a sale', () => {
     expect(texts.filter((text, index) => text === texts[index - 1])).toEqual([])
   })
 
+  it('stands in the document of the API as a stream of events', async () => {
+    const { body } = await apiClient(world.webUrl).send<ApiDocument>('GET', '/openapi.json')
+    const content = body.paths['/application/{applicationId}/progress/events']?.get.responses['200']?.content
+    expect(content).toEqual({
+      'text/event-stream': {
+        schema: expect.objectContaining({ required: expect.arrayContaining(['handOff']) }),
+      },
+    })
+  })
+
   it('tells the agent that the customer has cancelled on the phone (R-G31)', async () => {
     const agent = await atIdentity()
     const screen = await follow(agent)
@@ -164,6 +177,17 @@ describe('S-07: the progress of a sale', () => {
     expect(await asked(otherSale.api)).toEqual([404, 404])
     expect(await asked(customer.api)).toEqual([401, 401])
     expect(await asked(apiClient(world.webUrl))).toEqual([401, 401])
+  })
+
+  it('gives an agent who names another channel the same answer, and no other sale (D17)', async () => {
+    const agent = await atIdentity()
+    const other = agentOf(world, '01', { agent: agents.nextCounter })
+    await other.begin()
+    const path = `/application/${agent.applicationId()}`
+    for (const channel of ['Assistido', 'Finter', 'Libre']) {
+      expect((await agent.api.send('GET', `${path}?channel=${channel}`)).body).toEqual(await agent.read())
+      expect((await other.api.send('GET', `${path}?channel=${channel}`)).status).toBe(404)
+    }
   })
 
   it('is followed no longer once another counter of the shop has taken the sale', async () => {
