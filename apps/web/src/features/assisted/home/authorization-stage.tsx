@@ -13,6 +13,7 @@ import { useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { CodeForm, type CodeOutcome, type ResendOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
+import styles from './authorization-stage.module.css'
 import { PaperDeclaration } from './paper-declaration.tsx'
 
 type Props = {
@@ -56,7 +57,7 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
   return (
     <>
       <PhoneNews sale={sale} />
-      <h2>{text.orCode}</h2>
+      <h2 className={styles.otherWay}>{text.orCode}</h2>
       <CodeForm
         length={useOtpLength()}
         clock={clock}

@@ -55,7 +55,7 @@ export function HomeScreen() {
       summary={<GuidePanel />}
     >
       <FoldedGuide />
-      {device && <PhoneCard phone={device} {...(isAuthorizing ? { size: 'row' } : {})} />}
+      {device && !isAuthorizing && <PhoneCard phone={device} />}
       <FailureNotice failure={failure} onRetry={retry} />
       {stage.kind === 'opening' && !failure && <Skeleton shape="card" />}
       {phone && stage.kind === 'form' && <CustomerFormStage phone={phone} onPosted={goOn} />}

@@ -51,22 +51,24 @@ export function SimulatorScreen() {
   return (
     <AudienceContext value="agent">
       <AssistedFrame title={titles.assistedSimulator} lead={text.lead} isCancellable={false}>
-        <form
-          noValidate
-          onSubmit={submit}
-          onChange={(event) => {
-            forget('value')
-            const typed = new FormData(event.currentTarget).get('value')
-            setHasValue(typeof typed === 'string' && /[1-9]/.test(typed))
-            setSimulation({ kind: 'none' })
-          }}
-          className={styles.form}
-        >
-          <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
-          <Button type="submit" isLoading={isBusy} disabled={!hasValue}>
-            {text.send}
-          </Button>
-        </form>
+        <div>
+          <form
+            noValidate
+            onSubmit={submit}
+            onChange={(event) => {
+              forget('value')
+              const typed = new FormData(event.currentTarget).get('value')
+              setHasValue(typeof typed === 'string' && /[1-9]/.test(typed))
+              setSimulation({ kind: 'none' })
+            }}
+            className={styles.form}
+          >
+            <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
+            <Button type="submit" isLoading={isBusy} disabled={!hasValue}>
+              {text.send}
+            </Button>
+          </form>
+        </div>
         <div role="status" className={styles.result}>
           {simulation.kind === 'told' && (
             <Notice tone="warn">
