@@ -818,4 +818,26 @@ export const sections: readonly Section[] = [
         "Summary: order, device, initial payment and guarantee, tagged while its payment is pending; the guide by what is to be paid; the payment link again, whose failure leads to the too-many-attempts page; the guarantee's helpline where one applies; Cerrar to the end.",
     },
   },
+  {
+    name: "Assisted sale: the customer's own phone",
+    rules: {
+      'R-G60':
+        'The link has no effect on a mere GET: it shows shop, agent, device and whose data they are, and a press authorises the consultation or binds the link to the phone. On a computer a tip says to use a phone.',
+      'R-G61':
+        'The secret of the link leaves the address at once and stands in the history entry alone; nothing personal is kept on the phone.',
+      'R-G62':
+        "Invalid customer link: the server message in a modal 'Importante', then the window closes. A link that was used, replaced or not wanted shows nothing of the sale.",
+      'R-G63': 'The phone shows what the agent does, and the own step of its customer as soon as it comes.',
+      'R-G64':
+        'Customer identity verification is a full-screen embedded page; refusing it, and two failures, lead to the questions.',
+      'R-G65':
+        'The phone may answer the questions, read and accept the agreement and the guarantee, and ask for the code.',
+      'R-G66':
+        'The code that signs stands below what it signs: 4 digits, 3 tries, 80 seconds, resend at 0, the messages of the assisted OTP; the session of the link says whose it is.',
+      'R-G67':
+        'A signed sale thanks and says the order, what is due by mail and until when, and that the shop hands the device over.',
+      'R-G68': 'The phone may give the sale up, after a question, and tells that the agent did so.',
+      'R-G69': 'A phone without connection says so, and catches up once it is back.',
+    },
+  },
 ]

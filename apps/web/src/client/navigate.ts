@@ -60,6 +60,10 @@ export type ArrivalState = {
 
 export const textOfReason = ({ html, mensagem }: Reason): string => html ?? mensagem ?? ''
 
+/** Tells the screen at hand what an arrival would be told; its history entry keeps whatever else it holds. */
+export const tellHere = (state: ArrivalState): void =>
+  history.replaceState({ ...history.state, ...state }, '')
+
 type Options = {
   readonly params?: PathParams
   readonly state?: ArrivalState

@@ -261,7 +261,8 @@ const rows = {
   handOff: {
     access: 'handOff',
     paths: ['/veridas/assisted/:proposalId/:handOffId/:emailHash/:token', '/veridas/assisted'],
-    file: null,
+    file: 'hand-off/hand-off-screen.tsx',
+    entry: 'page',
     checksMaintenance: true,
     channel: 'Assistido',
   },

@@ -16,8 +16,9 @@ export const contractText = {
     read: 'Leer el contrato',
     accept: 'Aceptar el contrato',
     acceptGuarantee: 'Aceptar la fianza',
-    finish: 'Finalizar',
   },
+  /** In a shop a code is asked for, which signs. */
+  sign: { Finter: 'Finalizar', Libre: 'Finalizar', Assistido: 'Pedir el código para firmar' },
   download: 'Descargar PDF',
   saved: 'Lo guardamos en tus descargas.',
   readAgain: 'Leer otra vez',

@@ -1,7 +1,7 @@
-import type { ActionAnswer, Application, Origin, PreOfferData } from '@cupo/wire'
+import type { ActionAnswer, ActionSituation, Application, Origin, PreOfferData } from '@cupo/wire'
 import type { ScreenName } from '../../screens/registry.ts'
 import { leaveJourney } from '../leave-journey.ts'
-import { type ArrivalState, goToScreen } from '../navigate.ts'
+import { type ArrivalState, goToScreen, tellHere } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
 import { actingHere, entryHere } from '../who-acts.ts'
 import { act, journeyStore, reloadApplication } from './application-store.ts'
@@ -59,6 +59,7 @@ function arrive(screen: ScreenName, state: ArrivalState, replace = false): void 
 
 /** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
 export async function followAnswer(answer: ActionAnswer): Promise<void> {
+  if (actingHere() === 'handOff') return showAnswer(answer)
   switch (answer.situation) {
     case 'reproved':
     case 'infolaftFailure':
@@ -69,6 +70,31 @@ export async function followAnswer(answer: ActionAnswer): Promise<void> {
     default:
       return followApplication(answer.messages ? { reasons: answer.messages } : {})
   }
+}
+
+/** The one screen of the customer's phone is told what the server said, and shows how the sale stands now. */
+function showAnswer({ situation, messages = [] }: ActionAnswer): Promise<void> {
+  tellHere({ reasons: messages })
+  return showStanding(endings[situation] ?? {})
+}
+
+/** Reads the sale of the customer's phone again; where its session ended with it, what was `said` is the last word. */
+export async function showStanding(said: Partial<Pick<Application, 'status' | 'situation'>>): Promise<void> {
+  const answer = await reloadApplication({ part: 'background' })
+  const { application } = journeyStore.get()
+  if (answer?.ok || application === null) return
+  journeyStore.set({ ...journeyStore.get(), application: { ...application, ...said } })
+}
+
+const endings: {
+  readonly [situation in ActionSituation]?: Partial<Pick<Application, 'status' | 'situation'>>
+} = {
+  canceled: { situation: 'Cancelada' },
+  reproved: { status: 'reproved' },
+  infolaftFailure: { status: 'infolaftFailure' },
+  deviceunavailable: { situation: 'Indisponivel' },
+  refusedpaymentorder: { situation: 'OrdemRecusada' },
+  inconsistentprice: { situation: 'PrecoInconsistente' },
 }
 
 /** Reasons have the rejection page; a refusal without any has the neutral one. */

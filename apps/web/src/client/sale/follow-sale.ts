@@ -9,11 +9,13 @@ export type Sale = {
   readonly progress: Progress | null
   /** Changes arrive as they happen; false while the connection is broken and the progress is asked for each second. */
   readonly isLive: boolean
+  /** Neither the stream nor the last question got an answer: what is shown may be old. */
+  readonly isLost: boolean
   /** Nothing more is to come: the session ended, or another counter has taken the sale. */
   readonly isGone: boolean
 }
 
-export const unknownSale: Sale = { progress: null, isLive: false, isGone: false }
+export const unknownSale: Sale = { progress: null, isLive: false, isLost: false, isGone: false }
 
 const askEveryMs = 1_000
 /** The server gives a sign of life every 15 seconds. */
@@ -38,7 +40,7 @@ export function followSale(applicationId: string, tell: (sale: Sale) => void): (
     tell(sale)
   }
   const stream = keepStream(applicationId, {
-    onProgress: (progress) => set({ progress, isLive: true }),
+    onProgress: (progress) => set({ progress, isLive: true, isLost: false }),
     onBroken: () => {
       if (sale.isLive) set({ isLive: false })
       return !over.signal.aborted && hiddenSince === null
@@ -51,11 +53,13 @@ export function followSale(applicationId: string, tell: (sale: Sale) => void): (
     const answer = await askProgress(applicationId, over.signal)
     isAsking = false
     if (answer === 'gone') {
-      set({ isGone: true, isLive: false })
+      set({ isGone: true, isLive: false, isLost: false })
       stop()
+    } else if (answer === null) {
+      if (!sale.isLive && !sale.isLost) set({ isLost: true })
     }
     // What the stream told meanwhile is newer.
-    else if (answer !== null && sale.progress === before) set({ progress: answer })
+    else if (sale.progress === before) set({ progress: answer, isLost: false })
   }
   const tick = setInterval(() => {
     if (hiddenSince !== null && performance.now() - hiddenSince > hiddenMsMax) stream.letGo()

@@ -9,7 +9,11 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import type { CodeClock } from './use-code-clock.ts'
 
-export type CodeAttempt = { readonly identityNumber: string; readonly code: string }
+export type CodeAttempt = {
+  /** Empty where the session says whose code it is. */
+  readonly identityNumber: string
+  readonly code: string
+}
 
 export type CodeOutcome =
   | { readonly kind: 'taken' }
@@ -34,7 +38,7 @@ type Props = {
   readonly clock: CodeClock
   readonly confirm: (attempt: CodeAttempt) => Promise<CodeOutcome>
   readonly resend: () => Promise<ResendOutcome>
-  readonly onTaken: () => Promise<void> | void
+  readonly onTaken?: () => Promise<void> | void
   /** What else can be done without the code, beside the new one. */
   readonly aside?: ReactNode
   /** Above the bar. */
@@ -68,7 +72,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     }
     setWasResent(false)
     const outcome = await acts.confirm({ identityNumber, code })
-    if (outcome.kind === 'taken') return acts.onTaken()
+    if (outcome.kind === 'taken') return acts.onTaken?.()
     if (outcome.kind === 'left') return
     // A code that never arrived at the server may still be right.
     if (!outcome.isNetwork) setCode('')

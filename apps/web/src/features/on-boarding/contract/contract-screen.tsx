@@ -36,7 +36,7 @@ import { PaymentBox } from './payment-box.tsx'
 const signingActions = {
   Finter: 'createContract',
   Libre: 'createContractLibre',
-  Assistido: 'createContract',
+  Assistido: 'createAssistedContract',
 } as const satisfies Readonly<Record<Origin, string>>
 
 const wayBackOf = (origin: Origin): WayBack | undefined =>
@@ -123,7 +123,7 @@ export function ContractScreen() {
       )}
       <ActionBar>
         <Button isLoading={isBusy || isKeeping} onClick={acts[next]}>
-          {contractText.next[next]}
+          {next === 'finish' ? contractText.sign[origin] : contractText.next[next]}
         </Button>
         {wayBack !== undefined && bankData === null && (
           <Button variant="text" disabled={isBusy} onClick={() => leadBack(wayBack)}>
@@ -135,7 +135,7 @@ export function ContractScreen() {
   )
 }
 
-type NextAct = keyof typeof contractText.next
+type NextAct = keyof typeof contractText.next | 'finish'
 
 function nextAct({ guaranteePayment }: Application, ticks: Ticks): NextAct {
   if (!ticks.isRead) return 'read'

@@ -4,6 +4,7 @@ import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { goToScreen, type Reason } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { actingHere } from '../../../client/who-acts.ts'
 import { createStore, useStore } from '../../../ui/store.ts'
 import type { Answers } from './questionnaire-form.tsx'
 
@@ -48,7 +49,7 @@ export function useQuestions(): Questions {
       return false
     }
     if (isRefusal(answer.body)) {
-      refuse(answer.body)
+      await refuse(answer.body)
       return false
     }
     const questionnaire = questionnaireOf(answer.body)
@@ -64,7 +65,10 @@ export function useQuestions(): Questions {
     const answer = await act({ action: 'verifyAnswers', respuestas, isPartial: true })
     if (!answer.ok) return setFailure(answer)
     if (isRefusal(answer.body)) return refuse(answer.body)
-    if (answer.body.situation !== 'evidente') return setApproved(answer.body)
+    // The customer's phone follows the sale, which is at its next step already.
+    if (answer.body.situation !== 'evidente') {
+      return actingHere() === 'handOff' ? followAnswer(answer.body) : setApproved(answer.body)
+    }
     set({ reasons: answer.body.messages ?? [] })
     await ask(open.dateExpedition)
   }
@@ -75,8 +79,10 @@ export function useQuestions(): Questions {
 const isRefusal = ({ situation }: ActionAnswer) => situation === 'reproved' || situation === 'infolaftFailure'
 
 /** The questions end in cannot-process, with what the server says of it (conformance: R-I5). */
-const refuse = ({ messages = [] }: ActionAnswer) =>
-  goToScreen('processRequest', { state: { reasons: messages } })
+function refuse(answer: ActionAnswer): Promise<void> | void {
+  if (actingHere() === 'handOff') return followAnswer(answer)
+  goToScreen('processRequest', { state: { reasons: answer.messages ?? [] } })
+}
 
 const questionnaireOf = ({ response }: ActionAnswer): Questionnaire | null =>
   response && 'Pregunta' in response ? response : null

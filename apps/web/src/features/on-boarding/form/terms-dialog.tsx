@@ -12,7 +12,8 @@ import styles from './consents.module.css'
 type Props = {
   readonly channel: Origin
   readonly part: 'terms' | 'dataTreatment'
-  readonly onAccept: () => void
+  /** Absent where it is only read. */
+  readonly onAccept?: () => void
   readonly onClose: () => void
 }
 
@@ -41,8 +42,8 @@ export function TermsDialog({ channel, part, onAccept, onClose }: Props) {
         terms === 'failed' ? (
           <Button onClick={load}>{commonText.retry}</Button>
         ) : (
-          <Button disabled={!isHere} onClick={onAccept}>
-            {formNoticeText.acceptTerms}
+          <Button disabled={!isHere} onClick={onAccept ?? onClose}>
+            {onAccept ? formNoticeText.acceptTerms : commonText.understood}
           </Button>
         )
       }

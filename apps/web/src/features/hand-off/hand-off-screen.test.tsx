@@ -1,0 +1,468 @@
+// @vitest-environment happy-dom
+import type { Application, HandOffTask, Progress } from '@cupo/wire'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { journeyStore } from '../../client/journey/application-store.ts'
+import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
+import { closeJourney } from '../../testing/open-journey.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { sampleApplication } from '../../testing/sample-application.ts'
+import { answeredParameters } from '../../testing/sample-parameters.ts'
+import { sampleProgress } from '../../testing/sample-progress.ts'
+import { stubApi } from '../../testing/stub-api.ts'
+import { openedValidation } from '../on-boarding/identity/validation.ts'
+import { HandOffScreen } from './hand-off-screen.tsx'
+
+const address = '/veridas/assisted/application-1/hand-off-1/email-1/secret-1'
+const handOffLink = { proposalId: 'application-1', handOffId: 'hand-off-1', token: 'secret-1' }
+const check = 'GET /publicdata/validate/veridas/assisted/hand-off-1/secret-1'
+const open = 'POST /publicdata/validate/veridas/assisted/hand-off-1/secret-1'
+const invalidate = 'POST /publicdata/invalidate/veridas/assisted/hand-off-1/secret-1'
+const readSale = 'GET /application/application-1?channel=Assistido'
+const readProgress = 'GET /application/application-1/progress'
+
+const facts = (task: HandOffTask, isOpenHere = false) => ({
+  isOpenHere,
+  task,
+  shopName: 'Andina Móvil Centro',
+  agentName: 'Laura Gómez',
+  deviceModel: 'Andes 12',
+  maskedEmail: 'a•••@correo.example',
+  documentLastDigits: '1080',
+})
+
+let rendered: RenderedScreen
+let sale: Application
+let progress: Progress
+
+// What the page fetches when it is needed: the clock of the tests stands still meanwhile.
+beforeAll(() =>
+  Promise.all([
+    import('./link-end.tsx'),
+    import('./open-sale.tsx'),
+    import('../on-boarding/identity/identity-screen.tsx'),
+    import('../on-boarding/veridas/veridas-screen.tsx'),
+    import('../on-boarding/evidente/evidente-screen.tsx'),
+    import('../on-boarding/contract/contract-screen.tsx'),
+  ]),
+)
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z') })
+  history.replaceState({ handOffLink }, '', '/veridas/assisted')
+  stand({ status: 'documents' })
+})
+afterEach(async () => {
+  await rendered.unmount()
+  await passSeconds(2)
+  openedValidation.set(null)
+  closeJourney()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** How the sale stands from now on, for whoever asks. */
+function stand(change: Partial<Application>): void {
+  sale = { ...sampleApplication, origin: 'Assistido', ...change }
+  const { status, situation, activity, waitsForCode } = sale
+  progress = { ...sampleProgress, status, situation, activity, waitsForCode }
+}
+
+const live = {
+  [readSale]: () => ({ body: sale }),
+  [readProgress]: () => ({ body: progress }),
+  ...answeredParameters,
+}
+const page = () => rendered.container
+
+/** Opens the page as the router does once the secret is out of the address. */
+async function visit(answers: Parameters<typeof stubApi>[0]) {
+  const api = stubApi({ ...live, ...answers })
+  rendered = await renderScreen(<HandOffScreen screen="handOff" params={{}} />)
+  await settle()
+  return api
+}
+/** What is fetched in turn, lazy files among it. */
+async function settle() {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await vi.dynamicImportSettled()
+    await passSeconds(0)
+  }
+}
+/** Opens the link that this phone has open already, at a step of the sale. */
+const visitOpen = (change: Partial<Application>, answers: Parameters<typeof stubApi>[0] = {}) => {
+  stand(change)
+  return visit({ [check]: { body: facts('identity', true) }, ...answers })
+}
+/** The agent, or the customer elsewhere, has gone on. */
+async function goOn(change: Partial<Application>) {
+  stand(change)
+  await passSeconds(1)
+  await settle()
+}
+
+describe('a link that nobody has opened', () => {
+  test('shows shop, agent, device and whose data they are, what pressing does, and changes nothing (R-G60)', async () => {
+    const api = await visit({ [check]: { body: facts('authorization') } })
+    for (const words of [
+      'Andina Móvil Centro',
+      'Laura Gómez',
+      'Andes 12',
+      'Termina en 1080',
+      'a•••@correo.example',
+      'Autorizas consultar tu historial en las centrales de riesgo.',
+      'Todavía no firmas nada',
+    ]) {
+      expect(rendered.text()).toContain(words)
+    }
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('is opened by one press, and the phone goes on with the sale (R-G60)', async () => {
+    const api = await visit({
+      [check]: { body: facts('authorization') },
+      [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
+    })
+    stand({ status: 'preOffer' })
+    await pressTwice(button(page(), 'Autorizar y continuar'))
+    await settle()
+    expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(rendered.text()).toContain('Tu autorización quedó registrada')
+    expect(rendered.text()).toContain('Laura Gómez registra contigo')
+  })
+
+  test('says from a later step on that identity, agreement and signature follow on this phone', async () => {
+    await visit({ [check]: { body: facts('identity') } })
+    expect(rendered.text()).toContain('Sigue con tu compra en este celular')
+    expect(rendered.text()).toContain('nunca tus respuestas, tu código ni tus fotos')
+    expect(button(page(), 'Continuar')).toBeDefined()
+  })
+
+  test('carries a tip to use a phone for whoever opened it on a computer', async () => {
+    await visit({ [check]: { body: facts('identity') } })
+    expect(rendered.text()).toContain('Mejor en tu celular')
+  })
+
+  test('is made useless by who did not ask for it, after a question (R-G62)', async () => {
+    const api = await visit({
+      [check]: { body: facts('authorization') },
+      [invalidate]: { body: { invalidated: true } },
+    })
+    await press(button(page(), 'No fui yo'))
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false)
+    await press(button(page(), 'Anular el enlace'))
+    await settle()
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain(invalidate)
+    expect(rendered.text()).toContain('El enlace quedó anulado')
+    expect(rendered.text()).not.toMatch(/Laura|1080/)
+  })
+
+  test('says why it cannot be opened for now, and can be pressed again', async () => {
+    const message = 'Has hecho demasiadas consultas.'
+    await visit({
+      [check]: { body: facts('authorization') },
+      [open]: { status: 424, body: { errorCode: 'LimiteDeIntentos', message } },
+    })
+    await press(button(page(), 'Autorizar y continuar'))
+    expect(rendered.text()).toContain(message)
+    expect(location.pathname).toBe('/veridas/assisted')
+    expect(button(page(), 'Autorizar y continuar').disabled).toBe(false)
+  })
+})
+
+describe('the secret of the link', () => {
+  test('leaves the address at once, and a reload finds it in the history entry (R-G61)', async () => {
+    history.replaceState(null, '', address)
+    stubApi({})
+    const params = { ...handOffLink, emailHash: 'email-1' }
+    rendered = await renderScreen(<HandOffScreen screen="handOff" params={params} />)
+    expect(location.href).toMatch(/\/veridas\/assisted$/)
+    await rendered.unmount()
+    const api = await visit({ [check]: { body: facts('authorization') } })
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain(check)
+    expect(rendered.text()).toContain('Termina en 1080')
+  })
+
+  test('stands in no storage of the phone, and neither does anything of the customer (R-G61)', async () => {
+    await visitOpen({ status: 'preOffer' })
+    const kept = JSON.stringify({ ...localStorage, ...sessionStorage })
+    expect(kept).not.toMatch(/secret-1|1080|Ana|correo|3001234567/)
+  })
+
+  test('is missed by an address without it, which shows no sale', async () => {
+    history.replaceState(null, '', '/veridas/assisted')
+    const api = await visit({})
+    expect(rendered.text()).toContain('Este enlace ya no sirve')
+    expect(api.calls).toEqual([])
+  })
+})
+
+describe('an invalid link', () => {
+  const message = 'Este enlace ya se usó.'
+
+  test('says the server’s message in a modal Importante, then the window closes (R-G62)', async () => {
+    const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
+    await visit({ [check]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } } })
+    const dialog = page().querySelector('dialog[open]')
+    expect(dialog?.textContent).toContain('Importante')
+    expect(dialog?.textContent).toContain(message)
+    await press(button(page(), 'Cerrar'))
+    expect(close).toHaveBeenCalledOnce()
+    expect(page().querySelector('dialog[open]')).toBeNull()
+    expect(rendered.text()).toContain('pídele a tu asesor que te lo envíe otra vez')
+  })
+
+  test('is told at the press where another phone was quicker (R-G62)', async () => {
+    await visit({
+      [check]: { body: facts('identity') },
+      [open]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } },
+    })
+    await press(button(page(), 'Continuar'))
+    expect(page().querySelector('dialog[open]')?.textContent).toContain(message)
+    expect(rendered.text()).not.toContain('Laura Gómez')
+  })
+})
+
+describe('an open link', () => {
+  test('follows the sale: what the agent does now, then the customer’s own step as soon as it comes (R-G63)', async () => {
+    await visitOpen({ status: 'preOffer' })
+    expect(rendered.text()).toContain('registra contigo si quieres dar un pago inicial')
+    await goOn({ status: 'offer' })
+    expect(rendered.text()).toContain('te muestra las cuotas')
+    await goOn({ status: 'documents' })
+    expect(rendered.text()).toContain('datos sensibles: autorizarlos es opcional')
+    await goOn({ status: 'evidente' })
+    expect(field(page(), 'dateExpedition')).not.toBeNull()
+    await goOn({ status: 'contract' })
+    expect(button(page(), 'Leer el contrato')).toBeDefined()
+  })
+
+  test('shows the camera’s page over the whole screen, and the address stays (R-G64)', async () => {
+    const token = { validation_id: 'validation-1', access_token: 'x', url: 'http://127.0.0.1:3001/page' }
+    const api = await visitOpen(
+      { status: 'documents' },
+      {
+        'action createVeridasId': () => {
+          stand({ status: 'veridas' })
+          return { body: { situation: 'veridas', response: token } }
+        },
+      },
+    )
+    await press(button(page(), 'Permitir'))
+    await settle()
+    expect(api.actions()).toEqual([{ action: 'createVeridasId' }])
+    expect(page().querySelector('iframe')?.getAttribute('allow')).toBe('camera; microphone')
+    expect(location.pathname).toBe('/veridas/assisted')
+  })
+
+  test('leads from Rechazar to the questions, and says why after two failed checks (R-G64)', async () => {
+    const reasons = [{ mensagem: 'No pudimos validar tu rostro. Responde estas preguntas.' }]
+    await visitOpen(
+      { status: 'documents' },
+      {
+        'action rejectVeridas': () => {
+          stand({ status: 'evidente' })
+          return { body: { situation: 'evidente', messages: reasons } }
+        },
+      },
+    )
+    await press(button(page(), 'Rechazar'))
+    await settle()
+    expect(field(page(), 'dateExpedition')).not.toBeNull()
+    expect(rendered.text()).toContain('No pudimos validar tu rostro')
+  })
+
+  test('goes on with the agreement after right answers, and ends neutrally after wrong ones (R-G65)', async () => {
+    const questions = {
+      id: 'A',
+      registro: 'R',
+      Pregunta: [{ orden: '1', texto: '¿Dónde?', Respuesta: [{ id: '001', texto: 'Aquí' }] }],
+    }
+    let outcome: 'contract' | 'reproved' = 'contract'
+    const answerQuestions = async () => {
+      await fill(field(page(), 'dateExpedition'), '05/03/2012')
+      await submit(page())
+      await press(page().querySelector('input[type=radio]'))
+      await submit(page())
+      await settle()
+    }
+    const answers = {
+      'action listQuestions': { body: { situation: 'evidente', response: questions } },
+      'action verifyAnswers': () => {
+        stand({ status: outcome })
+        return { body: { situation: outcome } }
+      },
+    }
+    await visitOpen({ status: 'evidente' }, answers)
+    await answerQuestions()
+    expect(button(page(), 'Leer el contrato')).toBeDefined()
+    await rendered.unmount()
+    journeyStore.set({ application: null, preOffer: null })
+
+    outcome = 'reproved'
+    await visitOpen({ status: 'evidente' }, answers)
+    await answerQuestions()
+    expect(rendered.text()).toContain('Ahora no podemos procesar tu solicitud')
+    expect(location.pathname).toBe('/veridas/assisted')
+  })
+
+  test('asks for the code once the agreement and the guarantee are accepted (R-G65)', async () => {
+    const text = { title: 'Contrato', subject: 'CU-1', blocks: [], sha256: 'a'.repeat(64) }
+    const api = await visitOpen(
+      { status: 'contract', guaranteePayment: 150_000, guaranteePaymentFmt: '$ 150.000' },
+      {
+        'GET /application/contractVisualize/application-1/text': { body: text },
+        'action confirmClientAccept': { body: { situation: 'contract' } },
+        'action createAssistedContract': () => {
+          stand({ status: 'contract', waitsForCode: true })
+          return { body: { situation: 'waitingClient' } }
+        },
+      },
+    )
+    await press(button(page(), 'Leer el contrato'))
+    await settle()
+    await press(button(page(), 'Leí y acepto el contrato'))
+    await settle()
+    await press(button(page(), 'Aceptar la fianza'))
+    await settle()
+    await press(button(page(), 'Pedir el código para firmar'))
+    await settle()
+    expect(api.actions().at(-1)).toEqual({
+      action: 'createAssistedContract',
+      isPartial: false,
+      sha256: 'a'.repeat(64),
+    })
+    expect(rendered.text()).toContain('Firma con tu código')
+    expect(page().querySelector('[role=timer]')?.textContent).toBe('80')
+  })
+
+  test('is given up on the phone after a question, and says when the agent did so (R-G68)', async () => {
+    const api = await visitOpen(
+      { status: 'contract' },
+      {
+        'action cancel': () => {
+          stand({ status: 'contract', situation: 'Cancelada' })
+          return { body: { situation: 'canceled' } }
+        },
+      },
+    )
+    await press(button(page(), 'Cancelar mi solicitud'))
+    expect(api.actions()).toEqual([])
+    await press(button(page(), 'Sí, cancelar'))
+    await settle()
+    expect(rendered.text()).toContain('La solicitud fue cancelada')
+    expect(rendered.text()).toContain('no debes nada')
+  })
+
+  test('tells that it was cancelled at the counter while the customer reads (R-G68)', async () => {
+    await visitOpen({ status: 'contract' })
+    await goOn({ status: 'contract', situation: 'Cancelada' })
+    expect(rendered.text()).toContain('La solicitud fue cancelada')
+  })
+
+  test('says that the connection is lost, and catches up once it is back (R-G69)', async () => {
+    await visitOpen({ status: 'preOffer' })
+    stubApi({})
+    await passSeconds(60)
+    expect(rendered.text()).toContain('perdió la conexión')
+    stand({ status: 'documents' })
+    stubApi(live)
+    await passSeconds(1)
+    await settle()
+    expect(rendered.text()).not.toContain('perdió la conexión')
+    expect(button(page(), 'Permitir')).toBeDefined()
+  })
+
+  test('shows nothing of the sale once session and link of the phone are over (R-G62)', async () => {
+    await visitOpen(
+      { status: 'contract' },
+      { [open]: { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'Ya no' } } },
+    )
+    const over = { status: 401, body: { errorCode: 'SesionVencida', message: 'Venció' } }
+    stubApi({ [readSale]: over, [readProgress]: over })
+    await passSeconds(2)
+    await settle()
+    expect(rendered.text()).toContain('Este enlace ya se usó')
+    expect(rendered.text()).not.toMatch(/Andes|149\.120/)
+  })
+})
+
+describe('the code that signs', () => {
+  const token = 'POST /oauth/token'
+  const resend = `POST /publicdata/new-pin-ag/?data=${btoa('application-1').replace(/=+$/, '')}`
+  const waits = { status: 'contract', waitsForCode: true } as const
+
+  test('stands below what it signs, takes what the phone fills in, and signs for the session of the link (R-G66)', async () => {
+    const api = await visitOpen(waits, {
+      [token]: () => {
+        stand({ status: 'paymentOrder', idOrderAmount: 'O-1' })
+        return { body: { token_type: 'Cookie', expires_in: 900, scope: 'signature', status: 'paymentOrder' } }
+      },
+    })
+    expect(rendered.text()).toContain('12 de $ 149.120')
+    expect(field(page(), 'identityCardNumber')).toBeNull()
+    expect(field(page(), 'code')?.getAttribute('autocomplete')).toBe('one-time-code')
+    await fill(field(page(), 'code'), '1234')
+    await submit(page())
+    await settle()
+    expect(api.calls.find(({ path }) => path === '/oauth/token')?.body).toEqual({
+      grant_type: 'password',
+      password: '1234',
+      applicationId: 'application-1',
+    })
+    expect(rendered.text()).toContain('¡Gracias, Ana!')
+  })
+
+  test.each([
+    ['TTL_EXPIRED', 'Tu tiempo ha caducado, solicita un nuevo código.'],
+    ['WRONG_PIN', 'Código Incorrecto.'],
+    ['NO_MORE_PIN_ATTEMPTS', 'Has superado el límite de reintentos. Solicita un nuevo código.'],
+  ])('answered with %s says so and clears the input (R-G66)', async (pinError, message) => {
+    await visitOpen(waits, {
+      [token]: { status: 400, body: { error: 'invalid_grant', pinError, message: '' } },
+    })
+    await fill(field(page(), 'code'), '1234')
+    await submit(page())
+    await settle()
+    expect(rendered.text()).toContain(message)
+    expect(field(page(), 'code')).toHaveProperty('value', '')
+  })
+
+  test('is sent again once its 80 seconds are over, and not before (R-G66)', async () => {
+    const api = await visitOpen(waits, { [resend]: { body: { pinExpiresInSeconds: 80 } } })
+    expect(button(page(), 'Reenviar código').disabled).toBe(true)
+    await passSeconds(81)
+    await press(button(page(), 'Reenviar código'))
+    await settle()
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain(resend)
+    expect(page().querySelector('[role=timer]')?.textContent).toBe('80')
+  })
+})
+
+describe('a signed sale', () => {
+  test('thanks, and says order, what is due by mail until when, and that the shop hands the device over (R-G67)', async () => {
+    await visitOpen({
+      status: 'paymentOrder',
+      idOrderAmount: 'O-1001',
+      statusAdvancedPayment: 'Pendente',
+      statusGuaranteePayment: 'Pendente',
+      paymentDueNow: 450_000,
+      paymentDueNowFmt: '$ 450.000',
+      paymentDeadline: '2026-11-24T15:00:00Z',
+    })
+    for (const words of [
+      'O-1001',
+      '$ 450.000',
+      'los dos links para pagar',
+      'te entrega el equipo en la tienda',
+    ]) {
+      expect(rendered.text()).toContain(words)
+    }
+  })
+
+  test('asks for no payment where nothing is due', async () => {
+    await visitOpen({ status: 'financialData', idOrderAmount: 'O-1001' })
+    expect(rendered.text()).not.toContain('Paga')
+    expect(rendered.text()).toContain('12 cuotas de $ 149.120')
+  })
+})

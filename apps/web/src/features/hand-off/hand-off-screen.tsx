@@ -1,0 +1,96 @@
+import { checkHandOff, openHandOff } from '@cupo/wire'
+import { lazy, Suspense, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import type { ScreenProps } from '../../client/paths.ts'
+import { send } from '../../client/send.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { openingText } from '../../text/hand-off.ts'
+import { titles } from '../../text/titles.ts'
+import { useStageFocus } from '../../ui/heading-focus.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx'
+import { Opening } from './opening.tsx'
+import { type HandOffLink, useHandOffLink } from './use-hand-off-link.ts'
+
+/** What follows comes once the link is open: the page of the link itself has to show on a slow network. */
+const OpenSale = lazy(() => import('./open-sale.tsx').then((module) => ({ default: module.OpenSale })))
+
+const LinkEnd = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.LinkEnd })))
+const InvalidLink = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.InvalidLink })))
+
+type Turn =
+  | { readonly kind: 'opened'; readonly applicationId: string }
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'invalidated' }
+
+/** The customer's own phone, by the link that the agent of a shop had sent to it (conformance: R-G60). */
+export function HandOffScreen({ params }: ScreenProps) {
+  const link = useHandOffLink(params)
+  const [turn, setTurn] = useState<Turn | null>(null)
+  const { asked, askAgain } = useAnswer<typeof checkHandOff>(
+    (signal) =>
+      link
+        ? send(
+            checkHandOff,
+            { params: { handOffId: link.handOffId, token: link.token } },
+            { signal, part: 'catalogue' },
+          )
+        : null,
+    link?.token ?? '',
+  )
+  const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere
+  const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
+  useStageFocus(stage)
+
+  if (link === null) return <LinkEnd kind="expired" />
+  if (turn?.kind === 'invalidated') return <LinkEnd kind="invalidated" />
+  if (turn?.kind === 'invalid') return <InvalidLink message={turn.message} />
+  if (link === undefined || asked.kind === 'asking') {
+    return (
+      <Screen title={titles.handOff} lead={openingText.checking} isWaiting>
+        <Skeleton shape="card" />
+      </Screen>
+    )
+  }
+  if (asked.kind === 'failed') {
+    // Used, expired, replaced, or open on another phone: the server says which.
+    if (asked.failure.status === 410) return <InvalidLink message={asked.failure.message} />
+    return (
+      <Screen title={titles.handOff}>
+        <FailureNotice failure={asked.failure} onRetry={askAgain} />
+      </Screen>
+    )
+  }
+  const { body: facts } = asked
+  if (turn?.kind === 'opened' || isOpenHere) {
+    return (
+      <Suspense fallback={<ScreenSkeleton title={titles.handOff} />}>
+        <OpenSale
+          applicationId={turn?.applicationId ?? link.proposalId}
+          facts={facts}
+          onSessionOver={() => openAgain(link)}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Opening
+      link={link}
+      facts={facts}
+      onOpened={(applicationId) => setTurn({ kind: 'opened', applicationId })}
+      onInvalid={(message) => setTurn({ kind: 'invalid', message })}
+      onInvalidated={() => setTurn({ kind: 'invalidated' })}
+    />
+  )
+}
+
+/** A page that was reloaded for that a moment ago has a browser that keeps no session. */
+const openedAgainAt = 'openedAgainAt'
+const againMsMin = 60_000
+
+async function openAgain({ handOffId, token }: HandOffLink): Promise<boolean> {
+  const before = Number(history.state?.[openedAgainAt] ?? 0)
+  if (Date.now() - before < againMsMin) return false
+  history.replaceState({ ...history.state, [openedAgainAt]: Date.now() }, '')
+  return (await send(openHandOff, { params: { handOffId, token } }, { part: 'background' })).ok
+}

@@ -1,0 +1,104 @@
+import { invalidateHandOff } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { commonText } from '../../text/common.ts'
+import { linkEndText, openingText } from '../../text/hand-off.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+const pages = {
+  expired: {
+    title: linkEndText.expiredTitle,
+    sentences: [linkEndText.expired, linkEndText.askAgain],
+    Drawing: ClockDrawing,
+  },
+  gone: {
+    title: linkEndText.goneTitle,
+    sentences: [linkEndText.gone, linkEndText.canClose],
+    Drawing: ClockDrawing,
+  },
+  invalidated: {
+    title: linkEndText.invalidatedTitle,
+    sentences: [linkEndText.invalidated, linkEndText.canClose],
+    Drawing: DoneDrawing,
+  },
+} as const
+
+/** The link opens nothing, and the page nothing of the sale. */
+export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
+  const { title, sentences, Drawing } = pages[kind]
+  return (
+    <StatusPage illustration={<Drawing />} title={title} actions={null}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </StatusPage>
+  )
+}
+
+/** An invalid link: the server's sentence in a dialog; then the window closes, where the browser lets it (conformance: R-G62). */
+export function InvalidLink({ message }: { readonly message: string }) {
+  const [isClosed, setIsClosed] = useState(false)
+  const close = () => {
+    // A browser closes only what a page has opened; otherwise the page stays and says that it may be closed.
+    window.close()
+    setIsClosed(true)
+  }
+  return (
+    <>
+      <LinkEnd kind="expired" />
+      <Dialog
+        isOpen={!isClosed}
+        title={linkEndText.importantTitle}
+        onClose={close}
+        actions={<Button onClick={close}>{commonText.close}</Button>}
+      >
+        <p>{message}</p>
+      </Dialog>
+    </>
+  )
+}
+
+type NotMineProps = {
+  readonly params: { readonly handOffId: string; readonly token: string }
+  readonly onDone: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks once before the link is made useless. */
+export function NotMineDialog({ params, onDone, onKeep }: NotMineProps) {
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const invalidate = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(invalidateHandOff, { params }, { part: 'catalogue' })
+      // A link that is over already opens nothing either.
+      if (answer.ok || answer.status === 410) return onDone()
+      setFailure(answer)
+    })
+  return (
+    <Dialog
+      isOpen
+      title={openingText.notMineTitle}
+      onClose={isBusy ? undefined : onKeep}
+      actions={
+        <>
+          <Button variant="danger" isLoading={isBusy} onClick={invalidate}>
+            {openingText.notMineConfirm}
+          </Button>
+          <Button variant="text" disabled={isBusy} onClick={onKeep}>
+            {openingText.notMineKeep}
+          </Button>
+        </>
+      }
+    >
+      <p>{openingText.notMineText}</p>
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { type CallResult, type checkHandOff, type HandOffTask, openHandOff } from '@cupo/wire'
+import { lazy, Suspense, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { openingText as text } from '../../text/hand-off.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './hand-off.module.css'
+import { PhoneTip } from './phone-tip.tsx'
+import type { HandOffLink } from './use-hand-off-link.ts'
+
+const TermsDialog = lazy(() =>
+  import('../on-boarding/form/terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+)
+
+const NotMineDialog = lazy(() =>
+  import('./link-end.tsx').then((module) => ({ default: module.NotMineDialog })),
+)
+
+/** What a link says before it is opened. */
+export type HandOffFacts = CallResult<typeof checkHandOff>
+
+type Props = {
+  readonly link: HandOffLink
+  readonly facts: HandOffFacts
+  readonly onOpened: (applicationId: string) => void
+  /** The link is over, or open on another phone. */
+  readonly onInvalid: (message: string) => void
+  readonly onInvalidated: () => void
+}
+
+/** Who sells what to whom, and what pressing does: until then the link has no effect (conformance: R-G60). */
+export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
+  const { task, agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [dialog, setDialog] = useState<'notMine' | 'terms' | null>(null)
+  const { isBusy, run } = useBusy()
+  const params = { handOffId: link.handOffId, token: link.token }
+
+  const open = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(openHandOff, { params }, { part: 'catalogue' })
+      if (answer.ok) return onOpened(answer.body.applicationId)
+      if (answer.status === 410) return onInvalid(answer.message)
+      setFailure(answer)
+    })
+
+  return (
+    <Screen title={text.title(task)} lead={text.lead(agentName, shopName)}>
+      <PhoneTip />
+      <section className={styles.card} aria-labelledby="hand-off-check">
+        <h2 id="hand-off-check" className={styles.title}>
+          {text.checkTitle}
+        </h2>
+        <Facts
+          facts={[
+            { term: text.document, value: text.documentEnding(documentLastDigits) },
+            { term: text.email, value: maskedEmail },
+            { term: text.device, value: deviceModel },
+            { term: text.shop, value: shopName },
+            { term: text.agent, value: agentName },
+          ]}
+        />
+        <p className={styles.hint}>{text.check}</p>
+      </section>
+      <WhatOpeningDoes task={task} onTerms={() => setDialog('terms')} />
+      <FailureNotice failure={failure} />
+      {dialog === 'terms' && (
+        <Suspense>
+          <TermsDialog channel="Assistido" part="terms" onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'notMine' && (
+        <Suspense>
+          <NotMineDialog params={params} onDone={onInvalidated} onKeep={() => setDialog(null)} />
+        </Suspense>
+      )}
+      <ActionBar>
+        <Button isLoading={isBusy} onClick={open}>
+          {text.open(task)}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => setDialog('notMine')}>
+          {text.notMine}
+        </Button>
+      </ActionBar>
+    </Screen>
+  )
+}
+
+type WhatOpeningDoesProps = { readonly task: HandOffTask; readonly onTerms: () => void }
+
+/** What a press brings about, in plain words, and the terms behind it. */
+function WhatOpeningDoes({ task, onTerms }: WhatOpeningDoesProps) {
+  const isAuthorization = task === 'authorization'
+  return (
+    <section className={styles.does} aria-labelledby="hand-off-does">
+      <h2 id="hand-off-does" className={styles.title}>
+        {text.doesTitle}
+      </h2>
+      <ul className={styles.list}>
+        {text.does[isAuthorization ? 'authorization' : 'other'].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {isAuthorization && (
+        <Button variant="text" onClick={onTerms}>
+          {text.terms}
+        </Button>
+      )}
+    </section>
+  )
+}

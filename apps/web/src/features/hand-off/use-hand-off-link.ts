@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { PathParams } from '../../client/paths.ts'
+
+/** What the address of a customer's link carries. */
+export type HandOffLink = {
+  readonly proposalId: string
+  readonly handOffId: string
+  /** The secret. */
+  readonly token: string
+}
+
+type HistoryEntry = { readonly handOffLink?: HandOffLink } | null
+
+const addressWithoutSecret = '/veridas/assisted'
+
+/**
+ * The link of the address. It leaves the address at once, so that it stands in no screenshot, no history of the browser and no
+ * address copied from the bar; a reload finds it in the history entry (conformance: R-G61). Undefined until it was looked
+ * for there, null where there is none.
+ */
+export function useHandOffLink({ proposalId, handOffId, token }: PathParams): HandOffLink | null | undefined {
+  // Looked for once the page is awake: what was prerendered knows nothing of the history.
+  const [link, setLink] = useState<HandOffLink | null | undefined>()
+  useEffect(() => {
+    if (proposalId === undefined || handOffId === undefined || token === undefined) {
+      const entry: HistoryEntry = history.state
+      return setLink(entry?.handOffLink ?? null)
+    }
+    const handOffLink: HandOffLink = { proposalId, handOffId, token }
+    history.replaceState({ ...history.state, handOffLink }, '', addressWithoutSecret)
+  }, [proposalId, handOffId, token])
+  return link
+}

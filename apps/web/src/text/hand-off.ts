@@ -1,0 +1,111 @@
+import type { HandOffTask } from '@cupo/wire'
+
+/** Before a link is opened on this phone: what it is for, and what pressing does. */
+export const openingText = {
+  checking: 'Revisando tu enlace…',
+  title: (task: HandOffTask) =>
+    task === 'authorization' ? 'Autoriza la consulta de tu crédito' : 'Sigue con tu compra en este celular',
+  lead: (agent: string, shop: string) => `${agent}, de ${shop}, te está vendiendo un equipo a crédito.`,
+  shop: 'Tienda',
+  agent: 'Asesor',
+  device: 'Equipo',
+  document: 'Tu cédula',
+  documentEnding: (digits: string) => `Termina en ${digits}`,
+  email: 'Tu correo',
+  checkTitle: 'Revisa que sean tus datos',
+  check: 'Si algo no es tuyo, díselo a tu asesor antes de seguir.',
+  does: {
+    authorization: [
+      'Confirmas que estos datos son tuyos.',
+      'Autorizas consultar tu historial en las centrales de riesgo.',
+      'Todavía no firmas nada ni debes nada.',
+    ],
+    other: [
+      'Aquí validas tu identidad, lees tu contrato y lo firmas.',
+      'El enlace queda abierto solo en este celular.',
+      'Tu asesor ve tu avance, nunca tus respuestas, tu código ni tus fotos.',
+    ],
+  },
+  doesTitle: 'Al continuar',
+  open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
+  terms: 'Leer términos y condiciones',
+  notMine: 'No fui yo',
+  notMineTitle: '¿No pediste este crédito?',
+  notMineText: 'El enlace queda anulado: nadie podrá seguir con él.',
+  notMineConfirm: 'Anular el enlace',
+  notMineKeep: 'Volver',
+  tipTitle: 'Mejor en tu celular',
+  tip: 'La cámara de tu celular toma mejores fotos. Abre allí el enlace del SMS.',
+} as const
+
+/** The link opens nothing, any more or here. */
+export const linkEndText = {
+  importantTitle: 'Importante',
+  close: 'Cerrar',
+  expiredTitle: 'Este enlace ya no sirve',
+  expired: 'Ya se usó, venció o se abrió en otro celular.',
+  askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
+  goneTitle: 'Este enlace ya se usó',
+  gone: 'Aquí ya no se puede ver ni hacer nada.',
+  invalidatedTitle: 'El enlace quedó anulado',
+  invalidated: 'Nadie puede seguir con él.',
+  canClose: 'Ya puedes cerrar esta ventana.',
+} as const
+
+/** While the agent has the next step. */
+export const waitingText = {
+  consultingTitle: 'Estamos revisando tu solicitud',
+  consulting: 'Tarda unos segundos. No cierres esta página.',
+  authorizedTitle: '¡Listo! Tu autorización quedó registrada',
+  preOffer: (agent: string) => `${agent} registra contigo si quieres dar un pago inicial.`,
+  offer: (agent: string) => `${agent} te muestra las cuotas. Elige con calma.`,
+  next: 'Deja esta página abierta: tu siguiente paso aparece aquí.',
+  unauthorizedTitle: 'Falta tu autorización',
+  unauthorized: 'Dile a tu asesor el código que te llegó por SMS.',
+  lostTitle: 'Tu celular perdió la conexión',
+  lost: 'Cuando vuelva la señal, verás aquí cómo va tu compra.',
+} as const
+
+export const signingText = {
+  title: 'Firma con tu código',
+  lead: (length: number) => `Escribe el código de ${length} dígitos del SMS. Con él firmas tu contrato.`,
+  signs: 'Lo que firmas',
+  readAgain: 'Leer el contrato otra vez',
+  financed: 'Valor a financiar',
+  installments: 'Cuotas',
+  installmentsOf: (count: number, amount: string) => `${count} de ${amount}`,
+} as const
+
+export const signedText = {
+  title: (firstName: string) => (firstName === '' ? '¡Firmaste tu contrato!' : `¡Gracias, ${firstName}!`),
+  // Promises P-02.
+  lead: (email: string) => `Tu contrato quedó firmado. Te enviamos la copia a ${email}.`,
+  order: 'Número de orden',
+  device: 'Equipo',
+  plan: 'Tu plan',
+  planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
+  dueTitle: 'Paga ahora',
+  // Promises P-04.
+  dueMail: (email: string) => `Enviamos a ${email} el link para pagar.`,
+  // Promises P-04.
+  dueMails: (email: string) => `Enviamos a ${email} los dos links para pagar.`,
+  dueUntil: (moment: string) => `Paga hasta el ${moment}`,
+  nextTitle: 'Qué sigue',
+  pay: 'Paga desde tu correo. Si no pagas a tiempo, la orden se cancela.',
+  handOver: 'Tu asesor te entrega el equipo en la tienda.',
+  // Promises P-03.
+  plan30: 'Ese día te enviamos tu plan de pagos con las fechas.',
+  close: 'Ya puedes cerrar esta página. Tu enlace no abre nada más.',
+} as const
+
+/** The sale ended without a signature. */
+export const saleEndText = {
+  cancelledTitle: 'La solicitud fue cancelada',
+  cancelled: 'No firmaste ningún contrato y no debes nada.',
+  refusedTitle: 'Gracias por tu solicitud',
+  /** Letter by letter as specified (conformance: R-V7). */
+  refused:
+    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
+  endedTitle: 'Tu solicitud terminó',
+  ended: 'Ya no se puede seguir con ella. Pregúntale a tu asesor qué puedes hacer.',
+} as const
