@@ -14,6 +14,7 @@ import {
 } from '../origination/origination.ts'
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import { type SessionRow, sessionsOf } from './sessions-of-person.ts'
 import { type TransferRow, transfersOf } from './transfers-of-person.ts'
 
 export type PersonDataParts = {
@@ -55,8 +56,6 @@ type PaymentRow = {
 }
 type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
 type MessageRow = { readonly kind: string; readonly sentAt: string }
-type SessionRow = { readonly device: string; readonly createdAt: string; readonly endedAt: string | null }
-
 /** Null where nobody proved an application: then nothing is theirs. */
 export async function readPersonData(
   { db, secrets, store }: PersonDataParts,
@@ -91,7 +90,7 @@ export async function readPersonData(
     messagesOf(db, ids),
     transfersOf(db, ids),
     refundAccountOf(db, secrets, documentIndex),
-    sessionsOf(db, documentIndex),
+    sessionsOf(db, documentIndex, ids),
   ])
   const payments = [...upfront, ...ofLoans]
   return {
@@ -180,11 +179,3 @@ async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute()
   return rows.map(({ kind, sentAt }) => ({ kind, sentAt: sentAt ?? '' }))
 }
-
-const sessionsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly SessionRow[]> =>
-  db
-    .selectFrom('session')
-    .select(['device', 'createdAt', 'endedAt'])
-    .where('documentIndex', '=', documentIndex)
-    .orderBy('createdAt', 'desc')
-    .execute()

@@ -18,7 +18,7 @@ import {
   recordConsents,
 } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { endSessionsOf } from '../sign-in/sign-in.ts'
+import { endLinkSessionsOf, endSessionsOf } from '../sign-in/sign-in.ts'
 import type { PersonDataParts } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
@@ -71,6 +71,8 @@ export async function revokePurpose(
       if (await hasOpenCase(transaction, documentIndex, applications)) {
         return refuse('RevocacionNoPermitida', { message: blocked.open })
       }
+      const ids = applications.map(({ id }) => id)
+      await endLinkSessionsOf(transaction, ids, 'treatmentRevoked', now)
     }
     const kinds =
       purpose === 'credit' ? [consentOf.credit, consentOf.otherPurposes] : [consentOf.otherPurposes]

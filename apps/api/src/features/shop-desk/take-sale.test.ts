@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { endLinkSessionsOf } from '../sign-in/sign-in.ts'
 import { listSalesOf } from './list-sales.ts'
 import { type AgentCaller, takeSale } from './take-sale.ts'
 import { noon, shopOfTest } from './testing/shop-of-test.ts'
@@ -52,6 +53,31 @@ test('a single counter acts for a sale that several take at the same moment', as
   await Promise.all(counters.map(({ caller }) => take(caller, sale.id)))
   const acting = await Promise.all(counters.map(({ accessToken }) => actsFor(accessToken)))
   expect(acting.filter((id) => id === sale.id)).toHaveLength(1)
+})
+
+test('a person who takes the treatment back ends what links opened for their applications, and for no other', async () => {
+  const [sale, other] = [await shop.sell('1110001113'), await shop.sell('1110001114')]
+  const [agent, otherAgent] = [await counter(), await counter({ agent: 'A2' })]
+  await take(agent.caller, sale.id)
+  await take(otherAgent.caller, other.id)
+  const { accessToken } = await inTransaction(database.db, (transaction) =>
+    shop.linkSessions.startHandOff(
+      transaction,
+      {
+        linkId: newId(),
+        applicationId: sale.id,
+        browserHash: null,
+        userAgent: '',
+        expiresAt: noon.add({ hours: 1 }),
+      },
+      noon,
+    ),
+  )
+  await inTransaction(database.db, (transaction) =>
+    endLinkSessionsOf(transaction, [sale.id], 'treatmentRevoked', noon),
+  )
+  expect(await shop.callerOf(accessToken)).toBeNull()
+  expect([await actsFor(agent.accessToken), await actsFor(otherAgent.accessToken)]).toEqual([null, other.id])
 })
 
 test('a sale of another shop is not found, as one that does not exist, and one that is over is not taken', async () => {

@@ -150,6 +150,22 @@ async function moveSale(transaction: Transaction<Database>, from: string, to: st
   return true
 }
 
+/** Nobody acts by a link for these applications any more: their phone's sessions are over, an agent has the desk. */
+export async function endLinkSessionsOf(
+  transaction: Transaction<Database>,
+  applicationIds: readonly string[],
+  because: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (applicationIds.length === 0) return
+  const open = transaction
+    .updateTable('linkSession')
+    .where('endedAt', 'is', null)
+    .where('applicationId', 'in', applicationIds)
+  await open.where('kind', '=', 'handOff').set({ endedAt: now.toString(), endedBecause: because }).execute()
+  await open.where('kind', '=', 'agent').set({ applicationId: null }).execute()
+}
+
 async function end(
   on: Kysely<Database>,
   by: 'id' | 'linkId',

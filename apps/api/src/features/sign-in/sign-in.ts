@@ -1,6 +1,7 @@
 /** What other capabilities may use of the sign-in. */
 
 export {
+  endLinkSessionsOf,
   type LinkSessions,
   type LinkToken,
   linkSessionsOf,
