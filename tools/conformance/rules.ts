@@ -840,4 +840,18 @@ export const sections: readonly Section[] = [
       'R-G69': 'A phone without connection says so, and catches up once it is back.',
     },
   },
+  {
+    name: 'Assisted sale: two screens at a counter',
+    rules: {
+      'R-G70':
+        'All that is the customer’s may happen on the customer’s own phone: authorising, identity, agreement, code. The agent’s screen follows each of them.',
+      'R-G71':
+        'A whole sale takes an agent at most the fields and presses that the specification names, and the one code that proves the customer.',
+      'R-G72':
+        'A refusal of the bureau reaches both screens. A link that is used or forwarded opens nothing for whoever finds it.',
+      'R-G73':
+        'A connection that is lost, of the agent or of the customer, loses nothing: the sale goes on where it stands.',
+      'R-G74': 'A sale that was left is found on the desk of the shop and goes on at another counter.',
+    },
+  },
 ]
