@@ -262,7 +262,6 @@ const rows = {
     access: 'handOff',
     paths: ['/veridas/assisted/:proposalId/:handOffId/:emailHash/:token', '/veridas/assisted'],
     file: 'hand-off/hand-off-screen.tsx',
-    entry: 'page',
     checksMaintenance: true,
     channel: 'Assistido',
   },
