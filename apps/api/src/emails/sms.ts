@@ -63,7 +63,7 @@ export function signingSms(data: SigningSmsData, brand: Brand): string {
  */
 export function authorizationSms(data: AuthorizationSmsData, brand: Brand): string {
   return [
-    `${brand.smsName}: ${gsmText(data.shopName)} pide ver tu historial de credito. ` +
+    `${senderOf(data.shopName, brand)} pide ver tu historial de credito. ` +
       `Autoriza ${data.link} o di el codigo ${data.code} (${data.validSeconds} s).`,
     '',
     `@${data.host} #${data.code}`,
@@ -71,16 +71,23 @@ export function authorizationSms(data: AuthorizationSmsData, brand: Brand): stri
 }
 
 export const handOffSms = ({ shopName, link }: HandOffSmsData, brand: Brand): string =>
-  `${brand.smsName}: sigue con tu credito de ${gsmText(shopName)} en este celular: ${link} El enlace es solo tuyo.`
+  `${senderOf(shopName, brand)}: sigue con tu credito en este celular: ${link} El enlace es solo tuyo.`
 
-/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early. */
+/** The brand and its shop, said once where the name of the shop begins with it. */
+function senderOf(shopName: string, { smsName }: Brand): string {
+  const shop = gsmText(shopName)
+  return `${smsName} ${shop.startsWith(smsName) ? shop.slice(smsName.length).trim() : shop}`.trim()
+}
+
+/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early, after a whole word. */
 const gsmText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^A-Za-z0-9 .,&-]/g, '')
-    .slice(0, 20)
     .trim()
+    .replace(/^(.{1,24})(\s.*)?$/, '$1')
+    .slice(0, 24)
 
 /** To the line of the person, when a password was set by a mailed link. */
 export const passwordChangedSms = (brand: Brand): string =>

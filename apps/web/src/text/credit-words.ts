@@ -44,5 +44,6 @@ const money: CreditWords = {
 export const creditWords: Readonly<Record<Origin, CreditWords>> = {
   Finter: device,
   Libre: money,
-  Assistido: device,
+  // The agent of a shop reads them too.
+  Assistido: { ...device, summary: 'La compra' },
 }

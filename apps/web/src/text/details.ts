@@ -1,6 +1,7 @@
+import type { WordsByAudience } from './audience.ts'
+
 export const detailsText = {
   thanks: (name: string) => `¡Gracias, ${name}! Tu contrato quedó firmado.`,
-  orderTitle: 'Tu orden',
   order: 'Número de orden',
   // Promises P-03.
   plan: 'Tu plan',
@@ -59,3 +60,9 @@ export const opinionText = {
   thanksHelp: 'Nos ayuda a mejorar.',
   goNow: 'Ir ahora',
 } as const
+
+/** What the summary of an order calls it, whoever reads it. */
+export const orderWords: WordsByAudience<{ readonly title: string; readonly plan: string }> = {
+  customer: { title: 'Tu orden', plan: detailsText.plan },
+  agent: { title: 'La orden', plan: 'Plan del cliente' },
+}

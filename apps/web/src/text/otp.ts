@@ -1,10 +1,34 @@
 import type { PinError } from '@cupo/wire'
+import type { WordsByAudience } from './audience.ts'
 
 /** Letter by letter as specified (conformance: R-V7). */
 export const pinErrorText: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
   WRONG_PIN: 'Código Incorrecto.',
   NO_MORE_PIN_ATTEMPTS: 'Has superado el límite de reintentos. Solicita un nuevo código.',
+}
+
+/** Under a code, for whom it was sent to or for the agent who is told it. */
+export const codeWords: WordsByAudience<{
+  readonly expiresIn: string
+  readonly anotherIn: string
+  readonly expired: string
+  readonly resent: string
+}> = {
+  customer: {
+    expiresIn: 'Tu código vence en',
+    anotherIn: 'Podrás pedir otro en',
+    expired: 'Tu código venció. Pide uno nuevo.',
+    // Promises P-01.
+    resent: 'Te enviamos un código nuevo.',
+  },
+  agent: {
+    expiresIn: 'El código vence en',
+    anotherIn: 'Podrás pedir otro en',
+    expired: 'El código venció. Pide uno nuevo.',
+    // Promises P-01.
+    resent: 'Le enviamos un código nuevo al cliente.',
+  },
 }
 
 export const otpText = {
@@ -14,12 +38,7 @@ export const otpText = {
   // Promises P-01.
   sentUnknown: (length: number) => `Te enviamos un código de ${length} dígitos por SMS a tu celular.`,
   code: 'Código',
-  expiresIn: 'Tu código vence en',
-  anotherIn: 'Podrás pedir otro en',
-  expired: 'Tu código venció. Pide uno nuevo.',
   resend: 'Reenviar código',
-  // Promises P-01.
-  resent: 'Te enviamos un código nuevo.',
   changeMobile: 'Cambiar mis datos',
   identityNumber: 'Tu número de cédula',
   // Promises P-26.

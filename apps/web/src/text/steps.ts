@@ -1,6 +1,6 @@
 /** The numbered steps of every channel (conformance: R-V12). */
 export const stepsText = {
-  label: 'Progreso de tu solicitud',
+  label: 'Progreso de la solicitud',
   names: {
     data: 'Tus datos',
     offer: 'Tu oferta',
@@ -9,6 +9,17 @@ export const stepsText = {
     addressAndBank: 'Tu dirección y banco',
     agreement: 'Tu contrato',
     signature: 'Tu firma',
+    thanks: 'Gracias',
+  },
+  /** On a way that the agent of a shop walks. */
+  namesOfAgent: {
+    data: 'Datos',
+    offer: 'Oferta',
+    identity: 'Identidad',
+    delivery: 'Entrega',
+    addressAndBank: 'Dirección y banco',
+    agreement: 'Contrato',
+    signature: 'Firma',
     thanks: 'Gracias',
   },
   goBackTo: (name: string) => `Volver a ${name}`,

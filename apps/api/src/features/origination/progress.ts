@@ -11,7 +11,7 @@ import { assistedSale } from './channels/assisted-sale.ts'
 import { saleOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
-import { countSent, type HandOff, latestHandOff } from './steps/hand-off/hand-off-store.ts'
+import { countSent, type HandOff, latestHandOff, resendsLeft } from './steps/hand-off/hand-off-store.ts'
 import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
 
 export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
@@ -62,7 +62,7 @@ async function readProgress(
   const form = application === null ? await forms.findOfSale(db, saleId) : null
   const { handOffResendsMax } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
   const handOff = await latestHandOff(db, saleId)
-  const sendsLeft = Math.max(0, handOffResendsMax + 1 - (await countSent(db, saleId)))
+  const sendsLeft = resendsLeft(handOffResendsMax, await countSent(db, saleId))
   const isAuthorized = application !== null || (form?.confirmedAt ?? null) !== null
   return progressOf({ place, application, isAuthorized, handOff, sendsLeft }, now)
 }

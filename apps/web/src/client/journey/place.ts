@@ -48,7 +48,8 @@ export function placeOf(screen: ScreenName, origin: Origin | null): StepperPlace
     const back = way.statuses[status]?.step
     return back ? [numberOf(back)] : []
   })
-  return { names: way.steps.map((name) => stepsText.names[name]), current: numberOf(step), returnable }
+  const names = way.isContinuedByCustomer ? stepsText.names : stepsText.namesOfAgent
+  return { names: way.steps.map((name) => names[name]), current: numberOf(step), returnable }
 }
 
 function stepOf(screen: ScreenName, way: Way): StepName | null {

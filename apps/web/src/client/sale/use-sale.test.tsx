@@ -201,9 +201,9 @@ describe('the screen of an agent', () => {
   })
 
   test.each([
-    ['desk', 404, '/assisted/desk'],
-    ['page of a link that ended', 401, '/assisted/link-ended'],
-  ])('leads to the %s when the sale is not its own any more (%i)', async (_page, status, expected) => {
+    ['stays, for its dialog tells it, when another counter has the sale', 404, '/assisted/veridas'],
+    ['leads to the page of a link that ended', 401, '/assisted/link-ended'],
+  ])('%s (%i)', async (_rule, status, expected) => {
     at('/assisted/veridas')
     server.offer(false)
     server.answer(status)

@@ -2,7 +2,6 @@ import type { Origin, Progress } from '@cupo/wire'
 import { useEffect, useSyncExternalStore } from 'react'
 import { allowsScreen, isEnded } from '../journey/destinations.ts'
 import { followApplication, followStanding } from '../journey/follow.ts'
-import { goToScreen } from '../navigate.ts'
 import { matchPath } from '../paths.ts'
 import { actingHere } from '../who-acts.ts'
 import { followSale, type Sale, unknownSale } from './follow-sale.ts'
@@ -59,20 +58,13 @@ function sharedSale(applicationId: string): SharedSale {
 
 /**
  * Takes the agent's screen to where a followed sale went: the next step, the code, or the page of a refusal. One that was
- * cancelled is told on the screen first, whose frame leads to the public site or the desk. Not while the screen is at an act of its own, whose answer leads on by itself.
+ * cancelled, or that another counter took, is told on the screen, whose dialog leads to the public site or the desk. Not
+ * while the screen is at an act of its own, whose answer leads on by itself.
  */
 export function useSaleLead({ progress, isGone }: Sale, isActing: boolean): void {
   useEffect(() => {
-    if (isActing) return
-    if (isGone) leaveToDesk()
-    else if (progress !== null) leadSale(progress)
+    if (!isActing && !isGone && progress !== null) leadSale(progress)
   }, [progress, isGone, isActing])
-}
-
-/** Another counter has the sale. An agent whose session ended is at the page that says so already. */
-function leaveToDesk(): void {
-  const here = matchPath(location.pathname)?.screen
-  if (here !== 'assistedLinkEnded') goToScreen('assistedDesk', { replace: true })
 }
 
 let isLeading = false

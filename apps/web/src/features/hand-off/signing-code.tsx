@@ -1,8 +1,7 @@
-import { requestNewPinOfSale, requestToken } from '@cupo/wire'
+import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { showStanding } from '../../client/journey/follow.ts'
-import { send } from '../../client/send.ts'
 import { signingText as text } from '../../text/hand-off.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -10,13 +9,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { CancelApplication } from '../on-boarding/cancel-application/cancel-application.tsx'
 import { AgreementReader } from '../on-boarding/contract/agreement-reader.tsx'
 import { useOtpLength } from '../one-time-code/code-entry.tsx'
-import {
-  type CodeAttempt,
-  CodeForm,
-  type CodeOutcome,
-  type ResendOutcome,
-} from '../one-time-code/code-form.tsx'
-import { isPinError, pinMessage } from '../one-time-code/pin-message.ts'
+import { CodeForm } from '../one-time-code/code-form.tsx'
+import { resendCodeOfSale, signSale } from '../one-time-code/sign-sale.ts'
 import { pinSecondsDefault, useCodeClock } from '../one-time-code/use-code-clock.ts'
 import styles from './hand-off.module.css'
 
@@ -52,8 +46,8 @@ export function SigningCode() {
       <CodeForm
         length={length}
         clock={clock}
-        confirm={(attempt) => sign(applicationId, attempt)}
-        resend={() => resend(applicationId)}
+        confirm={({ code }) => signSale(applicationId, code, onPhone)}
+        resend={() => resendCodeOfSale(applicationId, onPhone)}
       >
         <CancelApplication />
       </CodeForm>
@@ -64,30 +58,8 @@ export function SigningCode() {
 
 const hasClock = (): boolean => history.state?.code !== undefined
 
-/** Signs by the code: the session of the link says whose it is, and none is opened by it. */
-async function sign(applicationId: string, { code }: CodeAttempt): Promise<CodeOutcome> {
-  const body = { grant_type: 'password', password: code, applicationId } as const
-  const answer = await send(requestToken, { body }, { part: 'catalogue' })
-  if (answer.ok) {
-    if (answer.body.status !== undefined) await showStanding({ status: answer.body.status })
-    return { kind: 'taken' }
-  }
-  if (answer.isHandled) return { kind: 'left' }
-  return {
-    kind: 'failed',
-    message: pinMessage(answer),
-    pinError: isPinError(answer.pinError) ? answer.pinError : null,
-    isNetwork: answer.status === 0,
-  }
-}
-
-async function resend(applicationId: string): Promise<ResendOutcome> {
-  const answer = await send(
-    requestNewPinOfSale,
-    { query: { data: btoa(applicationId).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') } },
-    { part: 'catalogue' },
-  )
-  if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
-  if (answer.isHandled) return { kind: 'left' }
-  return { kind: 'failed', message: pinMessage(answer) }
-}
+/** What refuses it is told here: the phone has no other page. */
+const onPhone = {
+  part: 'catalogue',
+  onSigned: (status: Application['status']) => showStanding({ status }),
+} as const

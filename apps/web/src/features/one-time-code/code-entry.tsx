@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
 import { OtpField } from '../../fields/otp-field.tsx'
-import { otpText } from '../../text/otp.ts'
+import { codeWords, otpText } from '../../text/otp.ts'
+import { useWords } from '../../ui/audience.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './code-entry.module.css'
@@ -25,6 +26,7 @@ type Props = {
 /** A code, the seconds it lives, and a new one once they are over (conformance: R-V2). */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const { isSpent = false, isResending, wasResent, onResend, children } = resending
+  const words = useWords(codeWords)
   return (
     <>
       <OtpField
@@ -38,7 +40,7 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
       <CountdownRing
         secondsLeft={secondsLeft}
         totalSeconds={totalSeconds}
-        label={isSpent ? otpText.anotherIn : otpText.expiresIn}
+        label={isSpent ? words.anotherIn : words.expiresIn}
       />
       <div className={styles.acts}>
         <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
@@ -47,8 +49,8 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
         {children}
       </div>
       <div role="status">
-        {wasResent && <Notice tone="good">{otpText.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{otpText.expired}</Notice>}
+        {wasResent && <Notice tone="good">{words.resent}</Notice>}
+        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{words.expired}</Notice>}
       </div>
     </>
   )

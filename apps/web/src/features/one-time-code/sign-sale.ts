@@ -1,13 +1,27 @@
-import { requestNewPinOfSale, requestToken } from '@cupo/wire'
+import { type Application, requestNewPinOfSale, requestToken } from '@cupo/wire'
+import type { FailedPart } from '../../client/failure-reactions.ts'
 import { send } from '../../client/send.ts'
 import type { CodeOutcome, ResendOutcome } from './code-form.tsx'
 import { isPinError, pinMessage } from './pin-message.ts'
 
+/** Where the code is typed: a refusal has a page beside the agent's steps, and stays on the customer's phone. */
+type Wishes = {
+  readonly part?: Extract<FailedPart, 'pin' | 'catalogue'>
+  readonly onSigned?: (status: Application['status']) => Promise<void>
+}
+
 /** Signs an assisted sale by the code that its customer got: the session says whose it is, and none is opened by it. */
-export async function signSale(applicationId: string, code: string): Promise<CodeOutcome> {
+export async function signSale(
+  applicationId: string,
+  code: string,
+  { part = 'pin', onSigned }: Wishes = {},
+): Promise<CodeOutcome> {
   const body = { grant_type: 'password', password: code, applicationId } as const
-  const answer = await send(requestToken, { body }, { part: 'pin' })
-  if (answer.ok) return { kind: 'taken' }
+  const answer = await send(requestToken, { body }, { part })
+  if (answer.ok) {
+    if (answer.body.status !== undefined) await onSigned?.(answer.body.status)
+    return { kind: 'taken' }
+  }
   if (answer.isHandled) return { kind: 'left' }
   return {
     kind: 'failed',
@@ -17,10 +31,13 @@ export async function signSale(applicationId: string, code: string): Promise<Cod
   }
 }
 
-/** Has the code that an assisted sale waits for sent again. */
-export async function resendCodeOfSale(applicationId: string): Promise<ResendOutcome> {
+/** Has the code that an assisted sale waits for sent again: the one that authorises, or the one that signs. */
+export async function resendCodeOfSale(
+  applicationId: string,
+  { part = 'pin' }: Pick<Wishes, 'part'> = {},
+): Promise<ResendOutcome> {
   const data = btoa(applicationId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  const answer = await send(requestNewPinOfSale, { query: { data } }, { part: 'pin' })
+  const answer = await send(requestNewPinOfSale, { query: { data } }, { part })
   if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
   if (answer.isHandled) return { kind: 'left' }
   return { kind: 'failed', message: pinMessage(answer) }

@@ -1,6 +1,7 @@
 import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
+import { matchPath } from '../../../client/paths.ts'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import { cancelSaleText as text } from '../../../text/assisted.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,5 +41,8 @@ export function CancelSale({ application }: { readonly application: Application 
 function useOtherEnd({ applicationId }: Application): 'customer' | 'counter' | null {
   const { progress, isGone } = useSale(applicationId)
   if (progress?.situation === 'Cancelada') return 'customer'
-  return isGone ? 'counter' : null
+  return isGone && !isLinkOver() ? 'counter' : null
 }
+
+/** The session ended: the page that says so is on its way. */
+const isLinkOver = () => matchPath(location.pathname)?.screen === 'assistedLinkEnded'

@@ -92,7 +92,7 @@ test('the agreement can be read here in the words of the channel, and is accepte
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await press(button(page(), 'Descargar PDF'))
   expect(api.calls.at(-1)?.path).toBe('/application/contractVisualize/application-1?channel=Assistido')
-  await press(button(page(), 'Leer otra vez'))
+  await press(button(page(), 'Leer el contrato aquí'))
   expect(rendered.text()).toContain('Bogotá, D.C.')
   await press(button(page(), 'El cliente lo leyó y lo acepta'))
   expect(api.actions()).toMatchObject([{ action: 'confirmClientAccept', sha256 }])

@@ -58,10 +58,15 @@ export function AssistedContractScreen() {
             {words.renewed}
           </Notice>
         )}
+        <CustomerPhonePanel sale={sale} task="agreement" />
         <ColumnPhone application={application} />
         <AgreementFacts application={application} />
-        <CustomerPhonePanel sale={sale} task="agreement" />
-        <AgreementCard applicationId={applicationId} isRead onRead={() => setIsReading(true)} />
+        <AgreementCard
+          applicationId={applicationId}
+          isRead={ticks.isRead || isAccepted}
+          hasNoBar
+          onRead={() => setIsReading(true)}
+        />
         <AcceptanceTicks
           application={application}
           ticks={isAcceptedElsewhere ? acceptedElsewhere : ticks}

@@ -1,4 +1,4 @@
-import { authorizeConsultation, requestNewPinOfSale } from '@cupo/wire'
+import { authorizeConsultation } from '@cupo/wire'
 import { followApplication } from '../../../client/journey/follow.ts'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
@@ -6,13 +6,16 @@ import { send } from '../../../client/send.ts'
 import { authorizationText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { AudienceContext } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice, type Tone } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
-import { CodeForm, type CodeOutcome, type ResendOutcome } from '../../one-time-code/code-form.tsx'
+import { CodeForm, type CodeOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
+import { resendCodeOfSale } from '../../one-time-code/sign-sale.ts'
 import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
+import { SaleOverDialog } from '../cancel/sale-over-dialog.tsx'
 import styles from './authorization-stage.module.css'
 import { PaperDeclaration } from './paper-declaration.tsx'
 
@@ -43,8 +46,13 @@ export function AuthorizationStage({ applicationId, authorization, sent, onChang
     })
     return outcome
   }
+  if (sale.isGone) return <SaleOverDialog by="counter" urlReturn={null} />
   if (authorization === 'agent') return <PaperDeclaration onDeclare={() => authorize()} onChange={onChange} />
-  return <SmsAuthorization {...{ applicationId, sale, sent, onChange }} onCode={authorize} />
+  return (
+    <AudienceContext value="agent">
+      <SmsAuthorization {...{ applicationId, sale, sent, onChange }} onCode={authorize} />
+    </AudienceContext>
+  )
 }
 
 type SmsProps = Pick<Props, 'applicationId' | 'sent' | 'onChange'> & {
@@ -62,7 +70,7 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
         length={useOtpLength()}
         clock={clock}
         confirm={({ code }) => onCode(code)}
-        resend={() => resendCode(applicationId)}
+        resend={() => resendCodeOfSale(applicationId)}
         onTaken={() => undefined}
         aside={
           onChange && (
@@ -123,12 +131,4 @@ async function authorizeBy(applicationId: string, code: string | undefined): Pro
     pinError: isPinError(answer.pinError) ? answer.pinError : null,
     isNetwork: answer.status === 0,
   }
-}
-
-async function resendCode(applicationId: string): Promise<ResendOutcome> {
-  const data = btoa(applicationId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  const answer = await send(requestNewPinOfSale, { query: { data } }, { part: 'pin' })
-  if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
-  if (answer.isHandled) return { kind: 'left' }
-  return { kind: 'failed', message: pinMessage(answer) }
 }

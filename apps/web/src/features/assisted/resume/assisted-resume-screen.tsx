@@ -12,12 +12,11 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/layer-stores.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { OrderFacts } from '../../on-boarding/details/order.tsx'
 import { type Prepayment, pendingLinks } from '../../on-boarding/details/pending-links.ts'
 import { mailLink } from '../../on-boarding/details/resend-dialog.tsx'
-import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './assisted-resume.module.css'
@@ -27,7 +26,6 @@ export function AssistedResumeScreen() {
   const application = useApplication()
   const pending = pendingLinks(application)
   useFreshApplication(application)
-  const [phone] = application.access.equipments
   return (
     <AgentStep isSharedWithPhone>
       <AssistedFrame
@@ -39,7 +37,7 @@ export function AssistedResumeScreen() {
           <p>{text.signed(application.borrower.name)}</p>
         </Notice>
         <p className={styles.guide}>{text.guide[guideOf(pending)]}</p>
-        {phone && <PhoneCard phone={phone} size="row" />}
+        <ColumnPhone application={application} />
         <OrderFacts application={application} />
         {application.statusGuaranteePayment === 'Pendente' && (
           <Notice tone="warn">{text.pendingGuarantee}</Notice>

@@ -15,11 +15,13 @@ import styles from './contract.module.css'
 type Props = {
   readonly applicationId: string
   readonly isRead: boolean
+  /** The bar is for another act: the card leads to the first reading too. */
+  readonly hasNoBar?: boolean
   readonly onRead: () => void
 }
 
-/** The agreement as a thing: what it is, its file, and reading it again. Reading it first is the bar's. */
-export function AgreementCard({ applicationId, isRead, onRead }: Props) {
+/** The agreement as a thing: what it is, its file, and reading it again. Reading it first is the bar's, where it has it. */
+export function AgreementCard({ applicationId, isRead, hasNoBar = false, onRead }: Props) {
   const text = useWords(contractWords)
   return (
     <section className={styles.document} aria-labelledby="agreement-title">
@@ -32,9 +34,9 @@ export function AgreementCard({ applicationId, isRead, onRead }: Props) {
           <p className={styles.documentText}>{text.documentText}</p>
         </div>
       </div>
-      {isRead && (
+      {(isRead || hasNoBar) && (
         <Button variant="text" onClick={onRead}>
-          {text.readAgain}
+          {isRead ? text.readAgain : text.next.read}
         </Button>
       )}
       <DownloadAgreement applicationId={applicationId} />

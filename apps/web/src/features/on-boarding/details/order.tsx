@@ -3,9 +3,10 @@ import { useParameters } from '../../../client/parameters.tsx'
 import { brandText } from '../../../text/brand.ts'
 import { creditWords } from '../../../text/credit-words.ts'
 import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
-import { detailsText } from '../../../text/details.ts'
+import { detailsText, orderWords } from '../../../text/details.ts'
 import { directionText } from '../../../text/direction.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { useWords } from '../../../ui/audience.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
@@ -49,12 +50,13 @@ function DueNow({ application }: { readonly application: Application }) {
 /** The order, the plan and the delivery. */
 export function OrderFacts({ application }: { readonly application: Application }) {
   const { offer, installmentsNumber, paymentCycle, delivery } = application
+  const words = useWords(orderWords)
   const facts: readonly (Fact | null)[] = [
     application.idOrderAmount === null
       ? null
       : { term: detailsText.order, value: application.idOrderAmount, isStrong: true },
     offer && installmentsNumber !== null
-      ? { term: detailsText.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
+      ? { term: words.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
       : null,
     paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
     paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
@@ -63,7 +65,7 @@ export function OrderFacts({ application }: { readonly application: Application 
     delivery && { term: detailsText.delivery, value: deliveryText(delivery) },
   ]
   return (
-    <section aria-label={detailsText.orderTitle} className={styles.card}>
+    <section aria-label={words.title} className={styles.card}>
       <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )

@@ -155,3 +155,7 @@ export async function moveHandOff(db: Kysely<Database>, from: string, to: string
     .where('endedAt', 'is', null)
     .execute()
 }
+
+/** The first link of a sale is no resend; before it none has been used. */
+export const resendsLeft = (resendsMax: number, sent: number): number =>
+  Math.max(0, Math.min(resendsMax, resendsMax + 1 - sent))

@@ -15,7 +15,7 @@ import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { emailOfApplication, lineOf } from '../../trusted-contact.ts'
 import { changeEmail } from '../form/validation-email.ts'
 import { newHandOff } from './hand-off-link.ts'
-import { countSent, endHandOffs, insertHandOff } from './hand-off-store.ts'
+import { countSent, endHandOffs, insertHandOff, resendsLeft } from './hand-off-store.ts'
 import { knownLink } from './known-link.ts'
 
 type LinkRequest = {
@@ -43,16 +43,16 @@ export async function sendHandOff(
     const application = await parts.store.lock(transaction, id)
     if (!isAllowed(application, 'sendEmailVeridas', performerOf(who.actor))) return illegal(application)
     const sent = await countSent(transaction, id)
-    const sendsLeft = settings.handOffResendsMax + 1 - sent
+    const resendsMax = settings.handOffResendsMax
     const isOther = sending.email !== undefined && sending.email !== application.person.email
     const known =
       sending.firstEmail && !isOther ? await knownLink(parts, transaction, application, who.now) : null
-    if (known !== null) return done(answerOf(application, known, sendsLeft))
-    if (sendsLeft <= 0) return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
+    if (known !== null) return done(answerOf(application, known, resendsLeft(resendsMax, sent)))
+    if (sent > resendsMax) return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
     if (isOther && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
     const to = isOther ? await withEmail(parts, transaction, application, sending.email, who) : application
     const url = await sendLink(parts, transaction, to, settings, who)
-    return done(answerOf(to, url, sendsLeft - 1))
+    return done(answerOf(to, url, resendsLeft(resendsMax, sent + 1)))
   })
 }
 
