@@ -26,9 +26,13 @@ const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 /**
  * Tells of every change of a sale until it is stopped: by the stream of its events, and each second by asking while there
- * is no stream. A page that was hidden, asleep or without network catches up as soon as it is back.
+ * is no stream, as long as somebody watches. A page that was hidden, asleep or without network catches up as soon as it is back.
  */
-export function followSale(applicationId: string, tell: (sale: Sale) => void): () => void {
+export function followSale(
+  applicationId: string,
+  tell: (sale: Sale) => void,
+  isWatched: () => boolean = () => true,
+): () => void {
   const over = new AbortController()
   let sale = unknownSale
   let isAsking = false
@@ -47,7 +51,7 @@ export function followSale(applicationId: string, tell: (sale: Sale) => void): (
     },
   })
   const ask = async () => {
-    if (isAsking || over.signal.aborted) return
+    if (isAsking || over.signal.aborted || !isWatched()) return
     isAsking = true
     const before = sale.progress
     const answer = await askProgress(applicationId, over.signal)

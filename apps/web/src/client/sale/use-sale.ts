@@ -37,10 +37,14 @@ function sharedSale(applicationId: string): SharedSale {
     get: () => sale,
     subscribe: (listener) => {
       listeners.add(listener)
-      stop ??= followSale(applicationId, (changed) => {
-        sale = changed
-        for (const told of listeners) told()
-      })
+      stop ??= followSale(
+        applicationId,
+        (changed) => {
+          sale = changed
+          for (const told of listeners) told()
+        },
+        () => listeners.size > 0,
+      )
       return () => {
         listeners.delete(listener)
         setTimeout(() => {
