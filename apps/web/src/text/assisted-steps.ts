@@ -5,7 +5,7 @@ export const customerPhoneText = {
   title: 'En el celular del cliente',
   intro: {
     identity: 'El cliente abre el enlace en su celular y valida su identidad con la cámara.',
-    questions: 'Lo mejor: el cliente las responde en su celular. Tú solo ves cuánto avanza.',
+    questions: 'Lo mejor: el cliente responde las preguntas en su celular. Tú solo ves cuánto avanza.',
     agreement: 'Lo mejor: el cliente lee y acepta su contrato en su celular.',
   },
   send: 'Enviar al celular del cliente',

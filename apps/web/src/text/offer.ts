@@ -57,7 +57,8 @@ export const offerWords: WordsByAudience<OfferWords> = {
     changeDownPayment: 'Cambiar pago inicial',
     guaranteeHelp: 'Las dudas sobre la fianza se resuelven en la línea gratuita',
     guaranteeTitle: 'Este crédito necesita una fianza',
-    guaranteeText: 'Un fondo respalda el crédito. El cliente la paga una sola vez, antes de la entrega.',
+    guaranteeText:
+      'Un fondo respalda el crédito. El cliente paga la fianza una sola vez, antes de la entrega.',
     // Promises P-04.
     guaranteeLink: 'Después de la firma enviamos el link de pago al correo del cliente.',
     recalculating: 'Estamos recalculando las cuotas…',

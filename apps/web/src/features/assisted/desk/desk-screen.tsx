@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
+import styles from './sale-row.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
@@ -28,7 +29,7 @@ export function DeskScreen() {
       <SearchField onSearch={setSearch} />
       <FailureNotice failure={failure} onRetry={retry} />
       {isOpen && <Sales search={search} />}
-      <p>{text.newSale}</p>
+      <p className={styles.newSale}>{text.newSale}</p>
     </AssistedFrame>
   )
 }
