@@ -1,11 +1,11 @@
 import type { Application } from '@cupo/wire'
 import { useApplication } from '../../client/journey/application-store.ts'
+import { pendingLinks } from '../../client/journey/pending-links.ts'
 import { momentText } from '../../text/dates.ts'
 import { signedText as text } from '../../text/hand-off.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { pendingLinks } from '../on-boarding/details/pending-links.ts'
 import { NextSteps } from '../on-boarding/details/thanks.tsx'
 import styles from './hand-off.module.css'
 

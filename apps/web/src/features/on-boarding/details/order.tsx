@@ -1,4 +1,5 @@
 import type { Application } from '@cupo/wire'
+import { pendingLinks } from '../../../client/journey/pending-links.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { brandText } from '../../../text/brand.ts'
 import { creditWords } from '../../../text/credit-words.ts'
@@ -10,7 +11,6 @@ import { useWords } from '../../../ui/audience.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
-import { pendingLinks } from './pending-links.ts'
 import { NextSteps, SignedHead } from './thanks.tsx'
 
 /** What was reached, celebrated once, and below it what is due now. */

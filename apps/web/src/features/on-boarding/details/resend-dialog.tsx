@@ -1,6 +1,7 @@
 import { resendAdvancedPaymentEmail, resendGuaranteePaymentEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { reloadApplication } from '../../../client/journey/application-store.ts'
+import type { Prepayment } from '../../../client/journey/pending-links.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/layer-stores.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { ResendForm } from '../../payment-links/resend/resend-form.tsx'
-import type { Prepayment } from './pending-links.ts'
 
 type Props = {
   /** Which link; null keeps the dialog closed. */

@@ -1,11 +1,11 @@
 import { type ListedApplication, ownLink } from '@cupo/wire'
+import { pendingLinks } from '../../../../client/journey/pending-links.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { pendingLinks } from '../../../on-boarding/details/pending-links.ts'
 import styles from '../home.module.css'
 import { continueApplication, isInHand, isToCorrect } from './application-in-hand.ts'
 
