@@ -369,6 +369,18 @@ describe('the link that goes on with a sale', () => {
     expect(await mails()).toHaveLength(6)
   })
 
+  it('is the one that authorised where the phone has it open, and is sent five times again too (R-G15)', async () => {
+    const agent = await filed('23')
+    await agent.press()
+    await agent.until('documents')
+    const sendings = [true, false, false, false, false, false]
+    for (const [place, firstEmail] of sendings.entries()) {
+      const { body } = await agent.act('sendEmailVeridas', { firstEmail })
+      expect(body).toMatchObject({ response: { sendsLeft: 5 - place } })
+    }
+    expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ errorCode: 'LimiteDeReenvios' })
+  })
+
   it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
     const agent = agentOf(world, '14')
     await agent.until('documents')

@@ -78,15 +78,20 @@ export async function latestHandOff(
   return row ?? null
 }
 
-/** How often a link that goes on with the sale was sent. */
+/**
+ * How often a link that goes on with the sale was sent. The link of the form that was opened on the phone stands for the first
+ * sending, which then is not needed: what follows it are resends.
+ */
 export async function countSent(db: Kysely<Database>, applicationId: string): Promise<number> {
-  const { count } = await db
+  const links = await db
     .selectFrom('handOff')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select('formId')
     .where('applicationId', '=', applicationId)
-    .where('formId', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .where((row) => row.or([row('formId', 'is', null), row('openedAt', 'is not', null)]))
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute()
+  return links.filter(({ formId }, place) => formId === null || place === 0).length
 }
 
 /** Whether the link still opens: for nobody yet, or again for the browser that opened it. */
