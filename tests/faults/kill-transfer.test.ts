@@ -11,6 +11,7 @@ const timeoutMs = 600_000
 let place: KillableHouse
 beforeAll(async () => {
   place = await startKillableHouse()
+  await place.holdMinutes()
 })
 afterAll(() => place.stop())
 

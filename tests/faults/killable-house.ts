@@ -12,6 +12,11 @@ export type KillableHouse = {
   readonly tap: DatabaseTap
   /** Sets something off, kills the API at the point and starts it again; null where that ended without reaching the point. */
   readonly killedAt: (point: Point, work: () => Promise<unknown>) => Promise<string | null>
+  /**
+   * From now on the clock's jobs run when the test moves the clock, and not each minute besides: an API that was killed with
+   * its clock moved would else do what fell due before the next point is armed, as soon as a minute of the machine is full.
+   */
+  readonly holdMinutes: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -28,12 +33,21 @@ export async function startKillableHouse(
     connectionString: database.connectionString,
     tap,
     killedAt: (point, work) => killedAt(house, tap, point, work),
+    holdMinutes: () => holdMinutes(database),
     stop: async () => {
       await house.stop()
       await tap.close()
       await database.close()
     },
   }
+}
+
+async function holdMinutes({ owner }: FreshDatabase): Promise<void> {
+  await owner.query(`
+    create function hold_minutes() returns trigger language plpgsql as 'begin return null; end';
+    create trigger hold_minutes before insert on pgboss.job for each row
+      when (new.name like 'clock-%') execute function hold_minutes();
+    delete from pgboss.job where name like 'clock-%';`)
 }
 
 async function killedAt(
