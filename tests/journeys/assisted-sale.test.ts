@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { agents } from '../support/agent.ts'
-import { chooseAnswers } from './visit/answer-questions.ts'
+import { agentOf, agents } from '../support/agent.ts'
+import { controlOf } from '../support/control.ts'
+import { answerQuestions, chooseAnswers } from './visit/answer-questions.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import {
   authorizeByCode,
@@ -12,10 +13,11 @@ import {
   openCounter,
   openDesk,
   openOnPhone,
+  shopComputer,
   takePhone,
   counterTitles as titles,
 } from './visit/counter.ts'
-import type { Visit } from './visit/open-visit.ts'
+import { openVisit, sharedPlace, type Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf, endIdentityCheck, readAgreement, typeCode } from './visit/screens.ts'
 
 const open: Visit[] = []
@@ -72,6 +74,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
 
   // The phone has the sale open: what comes next shows there by itself.
   await arriveAt(phone.page, 'Confirma tu identidad')
+  await agent.page.getByText('Quedan 5 reenvíos.').waitFor()
   await check('assisted-veridas')
   await checkPhone('hand-off-identity')
   await button(phone.page, 'Permitir').click()
@@ -188,7 +191,7 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   checkVisit(agent)
 })
 
-test('a refusal by the bureau reaches both screens, and a link that was used opens nothing for whoever finds it (R-G72)', async () => {
+test('a refusal by the bureau reaches both screens (R-G72)', async () => {
   const refused = await counterWith('50')
   await fileSale(refused)
   const theirs = await phoneOf(refused)
@@ -200,20 +203,105 @@ test('a refusal by the bureau reaches both screens, and a link that was used ope
   )
   await theirs.page.getByText('Ahora no podemos procesar tu solicitud.').waitFor()
   await checkScreen(theirs, refused.person, 'hand-off-refused')
-
-  const counter = await counterWith('01')
-  const { person } = counter
-  await fileSale(counter)
-  const phone = await phoneOf(counter)
-  const first = await newestLink(counter)
-  await openOnPhone(phone, first, 'Autorizar y continuar')
-  const finder = await phoneOf(counter)
-  await finder.page.goto(first)
-  await dialogOf(finder.page, 'Importante')
-  await checkScreen(finder, person, 'hand-off-invalid')
 })
 
-test('a message of their own, connections lost by both, and another counter that goes on from the desk (R-G73, R-G74)', async () => {
+test('a link that was used opens nothing for whoever finds it, five more may be sent, and the customer gives the sale up on the last (R-G72, R-G75)', async () => {
+  const counter = await counterWith('01')
+  const { agent, person } = counter
+  await fileSale(counter)
+  const phone = await phoneOf(counter)
+  const links = [await newestLink(counter)]
+  await openOnPhone(phone, links[0] ?? '', 'Autorizar y continuar')
+  const finder = await phoneOf(counter)
+  await finder.page.goto(links[0] ?? '')
+  await dialogOf(finder.page, 'Importante')
+  await checkScreen(finder, person, 'hand-off-invalid')
+
+  await agreeOnTerms(counter)
+  for (const left of ['Quedan 4 reenvíos.', 'Quedan 3 reenvíos.', 'Quedan 2 reenvíos.', 'Queda 1 reenvío.']) {
+    await counter.hands.press('Reenviar enlace')
+    await agent.page.getByText(left).waitFor()
+    links.push(await newestLink(counter, links))
+  }
+  await arriveAt(phone.page, 'Este enlace ya se usó')
+  await checkScreen(phone, person, 'hand-off-gone')
+  await counter.hands.press('Reenviar enlace')
+  await agent.page.getByText('No quedan reenvíos.').waitFor()
+  expect(await button(agent.page, 'Reenviar enlace').isDisabled()).toBe(true)
+  await checkScreen(agent, person, 'assisted-veridas-last-link')
+
+  await phone.page.goto(await newestLink(counter, links))
+  await button(phone.page, 'Continuar').waitFor()
+  await checkScreen(phone, person, 'hand-off-open')
+  await button(phone.page, 'Continuar').click()
+  await arriveAt(phone.page, 'Confirma tu identidad')
+  await button(phone.page, 'Cancelar mi solicitud').click()
+  const asked = await dialogOf(phone.page, '¿Cancelas tu solicitud?')
+  await followed(
+    'that the customer gave the sale up',
+    () => button(asked, 'Sí, cancelar').click(),
+    () => dialogOf(agent.page, 'El cliente canceló la solicitud'),
+  )
+  await checkScreen(agent, person, 'assisted-cancelled-by-customer')
+  await arriveAt(phone.page, 'La solicitud fue cancelada')
+  await checkScreen(phone, person, 'hand-off-cancelled')
+  checkVisit(agent)
+  checkVisit(phone)
+})
+
+test('after two failed checks the questions wait on both screens, and the right answers on the phone lead both on (R-G76)', async () => {
+  const counter = await counterWith('56')
+  const { agent, person } = counter
+  await fileSale(counter)
+  const unused = await newestLink(counter)
+  await authorizeByCode(counter)
+  await agreeOnTerms(counter)
+  const phone = await phoneOf(counter)
+  await openOnPhone(phone, await newestLink(counter, [unused]), 'Continuar')
+  await failCheck(phone)
+  await agent.page.getByText('El cliente salió de la cámara o la validación no fue exitosa.').waitFor()
+  await checkScreen(agent, person, 'assisted-veridas-failed')
+  await arriveAt(phone.page, 'Confirma tu identidad')
+  await followed(
+    'the second failure',
+    () => failCheck(phone),
+    () => arriveAt(agent.page, titles.evidenteDate),
+  )
+  await arriveAt(phone.page, titles.evidenteValidate)
+  await checkScreen(phone, person, 'hand-off-questions')
+  await answerQuestions(phone, person.document)
+  await followed(
+    'the right answers',
+    () => button(phone.page, 'Confirmar').click(),
+    () => arriveAt(agent.page, titles.contract),
+  )
+  await arriveAt(phone.page, 'Tu contrato')
+  checkVisit(agent)
+  checkVisit(phone)
+})
+
+async function failCheck({ page }: Visit): Promise<void> {
+  await button(page, 'Permitir').click()
+  await endIdentityCheck(page, 'Rechazar')
+}
+
+test.each([
+  ['52', 'el link del pago inicial', 'down-payment'],
+  ['53', 'el link de la fianza', 'guarantee'],
+])('the summary of person %s names %s (R-G59)', async (ending, owed, name) => {
+  const place = sharedPlace()
+  const sale = agentOf({ webUrl: place.webUrl, control: controlOf(place.sandboxUrl) }, ending)
+  await sale.sign()
+  const agent = await openVisit(place, shopComputer)
+  open.push(agent)
+  await agent.page.goto((await sale.link()).url)
+  await arriveAt(agent.page, titles.resume)
+  await agent.page.getByText(`Enviamos al correo del cliente ${owed}`).waitFor()
+  await checkScreen(agent, sale, `assisted-resume-${name}`)
+  checkVisit(agent)
+})
+
+test('a message of their own, connections lost by both, and another counter that goes on from the desk and gives the sale up (R-G73, R-G74, R-G75)', async () => {
   const counter = await counterWith('72')
   const { agent, person } = counter
   await fileSale(counter)
@@ -237,13 +325,13 @@ test('a message of their own, connections lost by both, and another counter that
   await arriveAt(agent.page, titles.offer)
   await agent.page.getByRole('dialog').waitFor()
   await checkScreen(agent, person, 'assisted-offer-message')
-  await agent.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await counter.hands.press('Entendido')
 
   const next = await openDesk(agents.nextCounter)
   open.push(next)
   await next.page.getByLabel(/dígitos/).fill(person.document.slice(-4))
   const sale = next.page.getByRole('listitem').filter({ hasText: person.document.slice(-4) })
-  await sale.waitFor()
+  await next.page.getByText('1 venta', { exact: true }).waitFor()
   await checkScreen(next, person, 'assisted-desk')
   await followed(
     'that another counter took the sale',
@@ -251,4 +339,17 @@ test('a message of their own, connections lost by both, and another counter that
     () => dialogOf(agent.page, 'La venta sigue en otra caja'),
   )
   await arriveAt(next.page, titles.offer)
+  await button(next.page, 'Entendido').click()
+  await button(next.page, 'Cancelar solicitud').click()
+  const asked = await dialogOf(next.page, '¿Cancelar la solicitud?')
+  await checkScreen(next, person, 'assisted-cancel')
+  await followed(
+    'that the agent gave the sale up',
+    () => button(asked, 'Sí, cancelar la solicitud').click(),
+    () => arriveAt(phone.page, 'La solicitud fue cancelada'),
+  )
+  const over = await dialogOf(next.page, 'Solicitud cancelada')
+  await button(over, 'Ir a las ventas de la tienda').click()
+  await arriveAt(next.page, titles.desk)
+  checkVisit(next)
 })

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
+import { agentOf } from '../support/agent.ts'
 import { type Control, controlOf } from '../support/control.ts'
 import { newPerson } from '../support/people.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { counterTitles, shopComputer } from './visit/counter.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
@@ -110,6 +112,27 @@ test('an access token that ran out is renewed unseen', async () => {
   await control.advance('PT16M')
   await button(visit.page, 'Permitir').click()
   await arriveAt(visit.page, titles.veridas)
+  checkVisit(visit)
+})
+
+test('a link of the shop is good for half an hour, and another one leads back into the sale (R-G77)', async () => {
+  const sale = agentOf({ webUrl: house.webUrl, control }, '01')
+  await sale.until('contract')
+  const { url } = await sale.link()
+  visit = await openVisit(house, shopComputer)
+  const { page } = visit
+  await page.goto(url)
+  await arriveAt(page, counterTitles.contract)
+  await control.advance('PT31M')
+  // The page may have left by itself already, when its stream ended.
+  await page.reload()
+  await arriveAt(page, counterTitles.linkEnded)
+  await page.getByText('Con el mismo cliente sigues donde ibas.').waitFor()
+  await checkScreen(visit, sale, 'assisted-link-ended')
+  await page.goto(url)
+  await arriveAt(page, counterTitles.linkEnded)
+  await page.goto((await sale.link()).url)
+  await arriveAt(page, counterTitles.contract)
   checkVisit(visit)
 })
 

@@ -852,6 +852,10 @@ export const sections: readonly Section[] = [
       'R-G73':
         'A connection that is lost, of the agent or of the customer, loses nothing: the sale goes on where it stands.',
       'R-G74': 'A sale that was left is found on the desk of the shop and goes on at another counter.',
+      'R-G75': 'A sale that the agent or the customer gives up ends on the screen of the other too.',
+      'R-G76':
+        'After two failed checks the questions wait on both screens, and the right answers on the phone lead both on.',
+      'R-G77': 'A link of the shop ends after half an hour, and another one leads back into the sale.',
     },
   },
 ]

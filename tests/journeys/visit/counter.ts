@@ -7,7 +7,7 @@ import { arriveAt, button, dialogOf } from './screens.ts'
 
 /** The screen of a shop's computer; what it is used by is a mouse and a keyboard. */
 export const counterSize = { width: 1024, height: 768 }
-const shopComputer = { viewport: counterSize, hasTouch: false, isMobile: false, deviceScaleFactor: 1 }
+export const shopComputer = { viewport: counterSize, hasTouch: false, isMobile: false, deviceScaleFactor: 1 }
 
 export const counterTitles = {
   home: 'Vende a crédito',
@@ -23,6 +23,7 @@ export const counterTitles = {
   end: 'Solicitud aprobada',
   desk: 'Ventas de la tienda',
   simulator: 'Simulador',
+  linkEnded: 'El enlace de la tienda terminó',
 } as const
 
 /** What an agent's hands do, counted: a field is filled in or ticked, a button is pressed. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './check-screen.ts'
 
@@ -13,7 +13,8 @@ export async function dialogOf(page: Page, title: string | RegExp) {
   return dialog
 }
 
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
 
 export const titles = {
   form: 'Tu celular en cuotas',
