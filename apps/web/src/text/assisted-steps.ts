@@ -40,6 +40,7 @@ export const customerPhoneText = {
   accepted: 'Aceptó el contrato',
   finished: 'Terminó en su celular',
   expired: 'El enlace venció. Envíalo otra vez.',
+  closed: 'El cliente cerró el enlace sin terminar. Habla con él antes de enviarlo otra vez.',
   waiting: 'Todavía no lo abre.',
   offTheCamera:
     'El cliente salió de la cámara o la validación no fue exitosa. Puede intentarlo otra vez en su celular.',

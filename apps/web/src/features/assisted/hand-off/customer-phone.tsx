@@ -31,14 +31,14 @@ export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) 
   const handOff = progress?.handOff ?? null
   const isGood = handOff !== null && (handOff.state === 'sent' || handOff.state === 'open')
   const phone = useCustomerPhone(isSentAtOnce || isGood)
-  const isOpen = handOff?.state === 'open'
+  const isUnopened = handOff === null || handOff.state === 'sent'
   return (
     <section className={styles.panel} aria-labelledby="customer-phone-title">
       <h2 id="customer-phone-title" className={styles.title}>
         {text.title}
       </h2>
       <p>{text.intro[task]}</p>
-      {phone.link && !isOpen && <Link link={phone.link} />}
+      {phone.link && isUnopened && <Link link={phone.link} />}
       {!phone.link && phone.isSending && (
         <>
           <p role="status">{text.sending}</p>
@@ -78,6 +78,7 @@ function Stages({ progress }: { readonly progress: Progress }) {
       </ol>
       <div role="status">
         {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
+        {progress.handOff?.state === 'finished' && <Notice tone="warn">{text.closed}</Notice>}
         {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
         {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}
       </div>

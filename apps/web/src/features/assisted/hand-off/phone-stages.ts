@@ -6,21 +6,20 @@ export type PhoneStage = {
   readonly state: 'done' | 'now' | 'ahead'
 }
 
-/** How far the customer is with a link, stage after stage; never what they did there. */
+/**
+ * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so a link
+ * that ended while its step is at hand was closed before.
+ */
 export function phoneStages({ handOff, status, isAgreementAccepted }: Progress): readonly PhoneStage[] {
   if (handOff === null) return []
   const { state, task } = handOff
-  const isOpened = state !== 'sent'
-  const isWorking = isOpened && state === 'open' && (task !== 'identity' || status === 'veridas')
-  const isOver = state === 'finished' || (task === 'agreement' && isAgreementAccepted)
-  const doing = text.doing[task ?? 'identity']
+  const isOpen = state === 'open'
+  const isWorking = isOpen && (task !== 'identity' || status === 'veridas')
+  const isOver = task === 'agreement' && isAgreementAccepted
   return [
     { words: text.sent, state: 'done' },
-    { words: text.opened, state: isOpened && state !== 'expired' ? 'done' : 'ahead' },
-    { words: doing, state: isOver ? 'done' : isWorking ? 'now' : 'ahead' },
-    {
-      words: task === 'agreement' && isAgreementAccepted ? text.accepted : text.finished,
-      state: isOver ? 'done' : 'ahead',
-    },
+    { words: text.opened, state: isOpen || isOver ? 'done' : 'ahead' },
+    { words: text.doing[task ?? 'identity'], state: isOver ? 'done' : isWorking ? 'now' : 'ahead' },
+    { words: isOver ? text.accepted : text.finished, state: isOver ? 'done' : 'ahead' },
   ]
 }

@@ -86,6 +86,19 @@ test('the screen follows the phone within 2 seconds: sent, opened, doing, back f
   expect(location.pathname).toBe('/assisted/evidente-date')
 })
 
+test('a link that the customer closed is shown as closed, and not as done (R-G50)', async () => {
+  const api = await open()
+  api.tell({ handOff: { state: 'finished', task: null, at: '2026-11-23T15:00:00Z' } })
+  await passSeconds(1)
+  expect(rendered.text()).toContain('El cliente cerró el enlace sin terminar.')
+  expect(rendered.text()).not.toContain('/veridas/assisted/')
+  const icons = [...page().querySelectorAll('ol[aria-label="Avance del cliente"] li')].map(
+    ({ className }) => className,
+  )
+  expect(new Set(icons.slice(1)).size).toBe(1)
+  expect(icons[0]).not.toBe(icons[1])
+})
+
 test('a confirmed identity leads to the agreement without a press (R-G50)', async () => {
   const api = await open(readSale({ status: 'contract' }))
   api.tell({ status: 'contract', handOff: handOff('open', 'agreement') })
