@@ -102,14 +102,14 @@ export const deskText = {
   lead: 'Retoma una venta donde iba, aunque la haya empezado otra caja.',
   search: 'Buscar por los últimos dígitos de la cédula',
   searchHint: 'Dos dígitos o más',
-  none: 'Hoy no hay ventas en la tienda.',
-  noneFound: (digits: string) => `Ninguna venta de hoy termina en ${digits}.`,
+  none: 'No hay ventas de hoy ni abiertas en la tienda.',
+  noneFound: (digits: string) => `Ninguna venta de hoy ni abierta es de una cédula terminada en ${digits}.`,
   newSale: 'Para vender a otro cliente abre su enlace desde el sistema de la tienda.',
   customer: (firstName: string, lastDigits: string) =>
     firstName === ''
       ? `Cédula terminada en ${lastDigits}`
       : `${firstName} · cédula terminada en ${lastDigits}`,
-  by: (agentName: string, time: string) => `${agentName} · ${time}`,
+  by: (agentName: string, moment: string) => `${agentName} · ${moment}`,
   goOn: 'Continuar',
   take: 'Tomar la venta',
   goOnWith: (customer: string) => `Continuar la venta de ${customer}`,

@@ -28,6 +28,20 @@ const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric',
 /** The time of a moment: '10:30 a. m.'. */
 export const timeText = (moment: Date): string => time.format(moment)
 
+const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const day = new Intl.DateTimeFormat('es-CO', { timeZone: zone, dateStyle: 'short' })
+
+/** A moment of this day by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
+export const timeOrDayText = (moment: Date, now: Date): string =>
+  day.format(moment) === day.format(now) ? timeText(moment) : shortDayAndTime.format(moment)
+
 /** The payment day of a credit, as a screen writes it: '05'. */
 export const paymentDayText = (day: number): string => String(day).padStart(2, '0')
 

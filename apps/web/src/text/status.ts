@@ -10,7 +10,10 @@ export const statusText = {
   sessionExceeded:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
-  refusalLead: 'Por esto no podemos continuar con tu solicitud:',
+  refusalLead: {
+    customer: 'Por esto no podemos continuar con tu solicitud:',
+    agent: 'Por esto no podemos continuar con la solicitud del cliente:',
+  },
   enterAgain: 'Volver a entrar',
   backToDesk: 'Ir a las ventas de la tienda',
 } as const

@@ -18,8 +18,8 @@ export type Sale = {
 export const unknownSale: Sale = { progress: null, isLive: false, isLost: false, isGone: false }
 
 const askEveryMs = 1_000
-/** The server gives a sign of life every 15 seconds. */
-const silenceMsMax = 20_000
+/** The server gives a sign of life every 2 seconds; a network that swallows them breaks without a word. */
+const silenceMsMax = 5_000
 /** A page that nobody looks at for longer lets its connection go. */
 const hiddenMsMax = 60_000
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const

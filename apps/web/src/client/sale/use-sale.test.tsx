@@ -30,6 +30,14 @@ const lookAway = (isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
+/** Time in which the server gives its signs of life. */
+const passLiveSeconds = async (seconds: number) => {
+  for (let passed = 0; passed < seconds; passed += 2) {
+    await passSeconds(2)
+    await server.heartbeat()
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   server = stubStream(sampleProgress)
@@ -50,8 +58,7 @@ describe('a followed sale', () => {
     expect(rendered.text()).toBe('documents live')
     await server.send(contract)
     expect(rendered.text()).toBe('contract live')
-    await server.heartbeat()
-    await passSeconds(15)
+    await passLiveSeconds(16)
     expect(server.asked()).toBe(0)
   })
 
@@ -66,11 +73,11 @@ describe('a followed sale', () => {
     await passSeconds(5)
     expect(server.asked()).toBe(asked + 5)
     server.offer(true)
-    await passSeconds(20)
+    await passLiveSeconds(20)
     expect(rendered.text()).toBe('contract live')
     await server.heartbeat()
     const askedBefore = server.asked()
-    await passSeconds(10)
+    await passLiveSeconds(10)
     expect(server.asked()).toBe(askedBefore)
   })
 
@@ -83,15 +90,18 @@ describe('a followed sale', () => {
     expect(rendered.text()).toBe('documents asking')
   })
 
-  test('takes a stream without any sign of life for 20 seconds for broken', async () => {
+  test('takes a stream that is silent for 5 seconds for broken, and asks each second from then on (R-G31)', async () => {
     await show()
-    await passSeconds(15)
-    await server.heartbeat()
-    await passSeconds(15)
+    await passLiveSeconds(20)
     expect(server.opened()).toBe(1)
-    await passSeconds(10)
-    expect(server.opened()).toBe(2)
+    server.offer(false)
+    await passSeconds(4)
     expect(rendered.text()).toBe('documents live')
+    await passSeconds(2)
+    expect(rendered.text()).toBe('documents asking')
+    server.answer(contract)
+    await passSeconds(1)
+    expect(rendered.text()).toBe('contract asking')
   })
 
   test('is without its stream at once when the network is lost, and catches up when it is back', async () => {
@@ -111,9 +121,9 @@ describe('a followed sale', () => {
   test('lets go of a page that is hidden for a minute, and catches up when it is shown again', async () => {
     await show()
     await lookAway(true)
-    await passSeconds(10)
+    await passLiveSeconds(10)
     expect(server.open()).toBe(1)
-    await passSeconds(55)
+    await passLiveSeconds(56)
     expect(server.open()).toBe(0)
     const asked = server.asked()
     await passSeconds(60)

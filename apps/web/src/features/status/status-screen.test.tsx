@@ -156,6 +156,13 @@ test('a refusal begins with what it means and ends with where to ask; maintenanc
   expect(await open('errorResponse', { title: 'Mantenimiento', reasons })).not.toContain('Por esto')
 })
 
+test('the agent of a shop reads whose request was refused', async () => {
+  const reasons = [{ mensagem: 'No alcanza' }]
+  const text = await open('errorResponse', { reasons, enterAt: 'assistedHome' })
+  expect(text).toContain('Por esto no podemos continuar con la solicitud del cliente:')
+  expect(text).not.toContain('tu solicitud')
+})
+
 test('a refusal that tells no reason shows the sentence of the page without a lead', async () => {
   const neutral =
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!'

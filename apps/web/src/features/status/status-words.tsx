@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
+import type { Audience } from '../../text/audience.ts'
 import { statusText } from '../../text/status.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
@@ -31,7 +32,7 @@ export function StatusWords({ page, told }: Props) {
     const isRefusal = told.title === undefined
     return (
       <>
-        {isRefusal && <p>{statusText.refusalLead}</p>}
+        {isRefusal && <p>{statusText.refusalLead[readerOf(told)]}</p>}
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
             <li key={textOfReason(reason)}>
@@ -62,6 +63,9 @@ export function StatusWords({ page, told }: Props) {
     </>
   )
 }
+
+/** The agent of a shop goes on at the shop's home. */
+const readerOf = ({ enterAt }: ArrivalState): Audience => (enterAt === 'assistedHome' ? 'agent' : 'customer')
 
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 

@@ -13,7 +13,7 @@ export const assistedSale: ChannelOf<'Assistido'> = {
   way: journeys.Assistido,
   subject: 'device',
   handOver: 'inShop',
-  // The agent has a form of their own, which has no screen yet.
+  // Only the agent's own form begins one.
   beginsWith: 'agent',
   opening: 'preOffer',
   steps: {

@@ -65,6 +65,14 @@ describe('the desk of a shop (R-G41)', () => {
     expect(rendered.text()).toContain('Falta la autorización del cliente')
   })
 
+  test('a sale of today has its time, and an open one of an earlier day its date too', async () => {
+    vi.setSystemTime('2026-11-23T20:00:00Z')
+    await open(listed(sale, { ...sale, applicationId: '2', at: '2026-11-21T15:00:00Z' }))
+    const [today, earlier] = [...on().querySelectorAll('li')].map((row) => row.textContent)
+    expect(today).toMatch(/Laura Gómez · 10:00/)
+    expect(earlier).toMatch(/Laura Gómez · 21 (de )?nov/)
+  })
+
   test('searches by the last digits once they are two, and not at every key', async () => {
     const api = await open({
       ...listed(sale),
@@ -79,7 +87,7 @@ describe('the desk of a shop (R-G41)', () => {
       '/assisted/applications',
       '/assisted/applications?search=80',
     ])
-    expect(rendered.text()).toContain('Ninguna venta de hoy termina en 80.')
+    expect(rendered.text()).toContain('Ninguna venta de hoy ni abierta es de una cédula terminada en 80.')
   })
 
   test('a sale begun at another counter is taken, and goes on where it stands', async () => {
@@ -129,7 +137,7 @@ describe('the desk of a shop (R-G41)', () => {
     stubApi(listed())
     await press(button(on(), 'Volver a intentarlo'))
     await passSeconds(0)
-    expect(rendered.text()).toContain('Hoy no hay ventas en la tienda.')
+    expect(rendered.text()).toContain('No hay ventas de hoy ni abiertas en la tienda.')
   })
 
   test('without a link it asks for one', async () => {

@@ -7,7 +7,7 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { deskText as text } from '../../../text/assisted.ts'
-import { timeText } from '../../../text/dates.ts'
+import { timeOrDayText } from '../../../text/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -20,7 +20,7 @@ type Props = {
   readonly onLost: () => void
 }
 
-/** A sale of the day: whose, of what, where it stands, and the way to go on with it. */
+/** A sale of the shop: whose, of what, where it stands, and the way to go on with it. */
 export function SaleRow({ sale, onLost }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -36,7 +36,7 @@ export function SaleRow({ sale, onLost }: Props) {
       <div className={styles.words}>
         <p className={styles.customer}>{customer}</p>
         <p>{sale.deviceModel}</p>
-        <p className={styles.by}>{text.by(sale.agentName, timeText(new Date(sale.at)))}</p>
+        <p className={styles.by}>{text.by(sale.agentName, timeOrDayText(new Date(sale.at), new Date()))}</p>
         <Tag tone={tone}>{words}</Tag>
       </div>
       {sale.isOpen && (

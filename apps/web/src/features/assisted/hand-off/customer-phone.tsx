@@ -47,7 +47,7 @@ export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) 
       )}
       {progress && <Stages progress={progress} />}
       {progress && !isLive && <p className={styles.quiet}>{text.reconnecting}</p>}
-      <Sending phone={phone} />
+      <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} />
     </section>
   )
 }
@@ -98,12 +98,20 @@ function useHasLeftCamera({ status }: Progress): boolean {
   return hasLeft
 }
 
+type SendingProps = {
+  readonly phone: CustomerPhone
+  /** As the sale says; null before its first answer. */
+  readonly sendsLeft: number | null
+}
+
 /** Sending it, again as often as the server allows, and to another address. */
-function Sending({ phone }: { readonly phone: CustomerPhone }) {
+function Sending({ phone, sendsLeft }: SendingProps) {
   const [isOther, setIsOther] = useState(false)
   const { link, isSending, isLimitReached, wasResent, resend, sendFirst } = phone
-  const isOut = isLimitReached || link?.sendsLeft === 0
-  if (!link && !isLimitReached) {
+  // Until the link of before is known here, what the sale says of it counts.
+  const left = link?.sendsLeft ?? (isSending ? null : sendsLeft)
+  const isOut = isLimitReached || left === 0
+  if (!link && !isOut) {
     return (
       <Button variant="secondary" isLoading={isSending} onClick={sendFirst}>
         {text.send}
@@ -122,8 +130,8 @@ function Sending({ phone }: { readonly phone: CustomerPhone }) {
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{text.resent}</Notice>}
-        {isLimitReached && <Notice tone="warn">{text.limit}</Notice>}
-        {!isLimitReached && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
+        {isOut && <Notice tone="warn">{text.limit}</Notice>}
+        {!isOut && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
       </div>
       {isOther && <OtherEmailDialog phone={phone} onClose={() => setIsOther(false)} />}
     </>

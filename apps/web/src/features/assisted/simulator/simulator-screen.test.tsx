@@ -81,6 +81,18 @@ describe('the simulator of the shop (R-G42)', () => {
     await eventually(() => expect(rendered.text()).toContain(message))
   })
 
+  test.each([
+    [424, 'LimiteDeIntentos', 'Has hecho demasiadas simulaciones. Espera un momento.'],
+    [409, 'ConflictoTemporal', 'Vuelve a intentarlo.'],
+  ])(
+    'a simulation refused with %i says why, and not that the server failed',
+    async (status, errorCode, message) => {
+      await simulate({ [call]: { status, body: { errorCode, message } } })
+      await eventually(() => expect(rendered.text()).toContain(message))
+      expect(rendered.text()).not.toContain('Error de servidor interno')
+    },
+  )
+
   test("an answer without a calculator gives 'No hay ofertas disponibles en mambu.'", async () => {
     await simulate(answered({ message: null, calculator: null }))
     await eventually(() => expect(rendered.text()).toContain('No hay ofertas disponibles en mambu.'))

@@ -91,15 +91,14 @@ export function SimulatorScreen() {
   )
 }
 
-/** The sentences of the specification stand on the screen, the failure of the server too. Null: the agent has left. */
+/** What refuses a price says why; a server that failed has the sentence of the specification. Null: the agent has left. */
 async function simulate(value: number): Promise<Simulation | null> {
   const input = { params: { value: String(value) } }
   const answer = await send(simulateAssistedOffer, input, { part: 'background' })
   if (!answer.ok) {
     if (answer.isHandled) return null
     if (answer.status === 0) return { kind: 'told', message: commonText.offlineText }
-    if (answer.status === 400 && answer.message) return { kind: 'told', message: answer.message }
-    return { kind: 'told', message: text.serverError }
+    return { kind: 'told', message: (answer.status < 500 && answer.message) || text.serverError }
   }
   const { calculator } = answer.body.data
   if (calculator === null) return { kind: 'told', message: text.noOffer }

@@ -131,6 +131,14 @@ test('the link is sent again, and past the fifth time the buttons are disabled (
   expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
 })
 
+test('a link that was sent for the last time says so, and cannot be sent again (R-G51)', async () => {
+  await open({ 'action sendEmailVeridas': link(0) })
+  expect(rendered.text()).toContain('Has superado el número de envíos permitidos')
+  expect(rendered.text()).not.toContain('Quedan 0 reenvíos')
+  expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
+  expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
+})
+
 test("another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)", async () => {
   await open({
     'action sendEmailVeridas': ({ body }) =>
@@ -189,6 +197,16 @@ test("'Continuar' while situation is documents says 'El cliente aún no ha reali
   await press(button(page(), 'Continuar'))
   expect(api.actions().at(-1)).toEqual({ action: 'validateVeridasId' })
   expect(rendered.text()).toContain('El cliente aún no ha realizado el processo de validación de identidad')
+})
+
+test('a check that failed is told in the words of the server (R-G53)', async () => {
+  const mensagem = 'La cara no coincide con la cédula'
+  await open({
+    'action validateVeridasId': { body: { situation: 'documents', messages: [{ mensagem }] } },
+  })
+  await press(button(page(), 'Continuar'))
+  expect(rendered.text()).toContain(mensagem)
+  expect(rendered.text()).not.toContain('aún no ha realizado')
 })
 
 test("'Rechazar' leads to the questions (R-G53)", async () => {

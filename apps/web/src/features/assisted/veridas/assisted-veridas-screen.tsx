@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
+import type { Reason } from '../../../client/navigate.ts'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { assistedVeridasText as text } from '../../../text/assisted-steps.ts'
@@ -11,17 +12,21 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { CheckReasons } from '../../on-boarding/evidente/questionnaire-form.tsx'
 import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
 
-/** Step 2: the customer's identity, checked on the customer's own phone (conformance: R-G49, R-G50, R-G53). */
+/**
+ * Step 2: the customer's identity, checked on the customer's own phone. A check that failed is told with the server's
+ * sentences, and one that was not made yet with that of the specification (conformance: R-G49, R-G50, R-G53).
+ */
 export function AssistedVeridasScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const [isUnfinished, setIsUnfinished] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<readonly Reason[] | null>(null)
   const [choice, setChoice] = useState<'validateVeridasId' | 'rejectVeridas' | null>(null)
   const { isBusy, run } = useBusy()
 
@@ -29,10 +34,10 @@ export function AssistedVeridasScreen() {
     run(async () => {
       setChoice(action)
       setFailure(null)
-      setIsUnfinished(false)
+      setUnconfirmed(null)
       const answer = await act({ action })
       if (!answer.ok) return setFailure(answer)
-      if (answer.body.situation === 'documents') return setIsUnfinished(true)
+      if (answer.body.situation === 'documents') return setUnconfirmed(answer.body.messages ?? [])
       await followAnswer(answer.body)
     })
 
@@ -44,7 +49,8 @@ export function AssistedVeridasScreen() {
         summary={<PurchaseSummary application={application} />}
       >
         <CustomerPhonePanel sale={sale} task="identity" isSentAtOnce />
-        {isUnfinished && (
+        <CheckReasons reasons={unconfirmed ?? []} />
+        {unconfirmed?.length === 0 && (
           <Notice tone="warn" announce="alert">
             {text.notDone}
           </Notice>
