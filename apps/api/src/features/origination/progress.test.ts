@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Application } from './application.ts'
 import { progressOf, type SaleStanding } from './progress.ts'
 import type { HandOff } from './steps/hand-off/hand-off-store.ts'
-import { anAssistedSale, now } from './testing/an-application.ts'
+import { anAssistedSale, now, termsOf } from './testing/an-application.ts'
 
 const sale = anAssistedSale()
 const at = (minutes: number) => now.add({ minutes }).toString()
@@ -71,6 +71,22 @@ describe('the progress of a sale', () => {
     expect(atStep({ ...contract, activity: 'Formalizacao' })).toMatchObject({ waitsForCode: true })
     expect(progress().isAgreementAccepted).toBe(false)
   })
+
+  test.each([false, true])(
+    'tells an agreement with a guarantee accepted once its guarantee is too (%s)',
+    (isGuaranteeAccepted) => {
+      const terms = termsOf(150_000)
+      const agreement = {
+        documentId: 'd',
+        sha256: 'x',
+        acceptedAt: at(-1),
+        isGuaranteeAccepted,
+        signedAt: null,
+      }
+      const contract = { status: 'contract', facts: { ...sale.facts, terms, agreement } } as const
+      expect(atStep(contract).isAgreementAccepted).toBe(isGuaranteeAccepted)
+    },
+  )
 })
 
 describe('the link on the customer’s phone', () => {

@@ -11,6 +11,7 @@ import { assistedSale } from './channels/assisted-sale.ts'
 import { saleOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
+import { isAccepted } from './steps/agreement/accept-agreement.ts'
 import { countSent, type HandOff, latestHandOff, resendsLeft } from './steps/hand-off/hand-off-store.ts'
 import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
 
@@ -89,7 +90,7 @@ export function progressOf(
     activity,
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
-    isAgreementAccepted: (application?.facts.agreement?.acceptedAt ?? null) !== null,
+    isAgreementAccepted: application !== null && isAccepted(application),
     handOff: handOff === null ? null : progressOfHandOff(handOff, application, now),
     sendsLeft,
   }
