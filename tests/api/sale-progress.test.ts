@@ -69,7 +69,7 @@ describe('the progress of a sale', () => {
       waitsForCode: false,
       isAgreementAccepted: false,
       handOff: { state: 'sent', at: expect.any(String), task: 'authorization' },
-      sendsLeft: 6,
+      sendsLeft: 5,
     })
     const screen = await follow(agent)
     const phone = await agent.press()

@@ -4,6 +4,7 @@ import { openSales } from './sales.js'
 
 /** An agent and their customer, one beside the other: two frames of one browser, each with a session of its own. */
 const pollEveryMs = 1000
+const sameEventMs = 10_000
 const agentSize = { width: 1024, height: 768 }
 const form = slot('choice')
 const asked = new URLSearchParams(location.search)
@@ -68,7 +69,7 @@ async function refresh() {
   if (room === null || sale === null) return
   revision = room.revision
   const messages = room.messages.filter(isForCustomer)
-  drawNewest(messages[0])
+  drawNewest(newestToAct(messages))
   updateList(list('messages'), messages, ({ id }) => id, drawMessage)
   const orders = room.orders.filter(({ document }) => document === sale.document)
   updateList(list('orders'), orders, ({ idOrderAmount }) => idOrderAmount, drawOrder)
@@ -80,6 +81,15 @@ async function refresh() {
 
 /** The line is known from the start; of the mails, those that came since this sale began. */
 const isForCustomer = ({ channel, to, at }) => at >= sale.since && (channel === 'email' || to === sale.mobile)
+
+/** One event may send an SMS and a mail: of those, what the phone opens or the customer tells comes before what only informs. */
+function newestToAct([newest, ...older]) {
+  if (newest === undefined || isToAct(newest)) return newest
+  const isOfSameEvent = ({ at }) => Date.parse(newest.at) - Date.parse(at) < sameEventMs
+  return older.find((message) => isToAct(message) && isOfSameEvent(message)) ?? newest
+}
+
+const isToAct = ({ code, links }) => code !== null || links.some(isForPhone)
 
 function drawNewest(message) {
   const box = slot('arrivals')
