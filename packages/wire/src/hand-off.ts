@@ -34,7 +34,7 @@ export const progressSchema = v.object({
       task: v.nullable(v.picklist(handOffTasks)),
     }),
   ),
-  /** How often the link may still be sent. */
+  /** How often the link may still be sent again. */
   sendsLeft: v.number(),
 })
 export type Progress = v.InferOutput<typeof progressSchema>
