@@ -30,13 +30,15 @@ const consentsOf = async ({ document }: Agent) => {
   const rows = await world.db
     .selectFrom('consent')
     .innerJoin('application', 'application.id', 'consent.applicationId')
-    .select(['consent.id', 'consent.kind', 'consent.evidence'])
+    .select(['consent.id', 'consent.kind', 'consent.isGranted', 'consent.evidence'])
     .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
     .execute()
-  return rows.map(({ id, kind, evidence }) => ({
+  return rows.map(({ id, kind, isGranted, evidence }) => ({
     kind,
+    isGranted,
     ...(world.secrets.open(evidence, `consent:${id}`) as {
       readonly authorization?: object
+      readonly declaredBy?: { readonly agent: string }
       readonly ip: string
     }),
   }))
@@ -139,9 +141,39 @@ describe('the authorisation of the consultation', () => {
     expect(consents.find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
       authorization: { by: 'link', way: 'sms' },
     })
+    // Its page did not show what is free: nobody says that the customer ticked it.
+    const declared = consents.filter(({ declaredBy }) => declaredBy?.agent === agents.counter)
+    expect(declared.map(({ kind }) => kind)).toContain('dataTreatment')
+    expect(declared.map(({ kind }) => kind)).not.toContain('bureauConsultation')
     expect((await agent.read()).status).toBe('preOffer')
     expect((await phone.read()).status).toBe('preOffer')
     expect((await phone.check()).body).toMatchObject({ isOpenHere: true, task: 'identity' })
+  })
+
+  it('shows on the phone what is free as the agent ticked it, and records it as the customer leaves it (R-G12)', async () => {
+    const agent = await filed('22')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const { body } = await phone.check()
+    expect(body.consents).toMatchObject({
+      acceptDataTreatment: true,
+      contactPreferences: { billingSms: true },
+    })
+    if (body.consents == null) throw new Error('nothing is to be chosen')
+    const { contactPreferences } = body.consents
+    const noBilling = { ...contactPreferences, billingSms: false, billingEmail: false }
+    const none = await phone.open({ acceptDataTreatment: false, contactPreferences: noBilling })
+    expect(none.body).toMatchObject({ errorCode: 'SolicitudInvalida' })
+    expect(await consentsOf(agent)).toEqual([])
+    const chosen = { ...contactPreferences, billingSms: false, marketingSms: true }
+    expect((await phone.open({ acceptDataTreatment: false, contactPreferences: chosen })).status).toBe(200)
+    const given = await consentsOf(agent)
+    const ofKind = (wanted: string) => given.find(({ kind }) => kind === wanted)
+    expect(ofKind('dataTreatment')).toMatchObject({ isGranted: false, authorization: { by: 'link' } })
+    expect(ofKind('marketingSms')).toMatchObject({ isGranted: false })
+    expect(ofKind('billingSms')).toMatchObject({ isGranted: false })
+    expect(ofKind('billingEmail')).toMatchObject({ isGranted: true })
+    expect(given.filter((consent) => consent.declaredBy !== undefined)).toEqual([])
+    expect((await phone.check()).body.consents).toBeNull()
   })
 
   it('is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
@@ -158,6 +190,8 @@ describe('the authorisation of the consultation', () => {
     })
     expect(signIn.body).toMatchObject({ pinError: 'WRONG_PIN' })
     expect((await thief.send('POST', `/publicdata/${agent.applicationId()}/new-pin`)).status).toBe(404)
+    expect((await agent.linkContent()).body).toMatchObject({ authorization: 'sms' })
+    expect(await agent.authorize()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
     const wrong = code === '0000' ? '0001' : '0000'
     expect(await agent.authorize(wrong)).toMatchObject({ status: 400, body: { pinError: 'WRONG_PIN' } })
     expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
@@ -204,7 +238,14 @@ describe('the authorisation of the consultation', () => {
       expect(await world.control.messages(agent.mobile)).toEqual([])
       expect(await consentsOf(agent)).toEqual([])
       expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+      expect((await agent.linkContent()).body).toMatchObject({ authorization: 'agent' })
+      expect(await agent.authorize('0000')).toMatchObject({
+        status: 409,
+        body: { errorCode: 'EtapaInvalida' },
+      })
       expect(await agent.authorize()).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+      const declared = (await consentsOf(agent)).filter(({ declaredBy }) => declaredBy !== undefined)
+      expect(declared.map(({ kind }) => kind)).toContain('billingEmail')
       expect((await consentsOf(agent)).find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
         authorization: { by: 'paper', seller: { agent: agents.counter } },
       })
@@ -447,7 +488,11 @@ describe('the link that goes on with a sale', () => {
     const other = agentOf(world, '18')
     await other.until('documents')
     const open = await other.handOver()
+    expect((await agent.progress()).body).toMatchObject({ cancelledBy: 'customer' })
     await other.act('cancel', { status: 'CANCELLED' })
+    expect((await other.progress()).body).toMatchObject({ cancelledBy: 'agent' })
+    const ended = await world.control.message(other.email, ({ text }) => text.includes('canceló'))
+    expect(ended.subject).toBe('Tu solicitud fue cancelada en la tienda')
     expect(await open.check()).toMatchObject(dead)
     expect((await open.act('createVeridasId')).status).toBe(409)
   })

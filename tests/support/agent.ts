@@ -1,4 +1,4 @@
-import type { Application, AssistedPhone, Progress } from '@cupo/wire'
+import type { Application, AssistedPhone, CallResult, checkHandOff, FreeConsents, Progress } from '@cupo/wire'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
 import {
@@ -263,8 +263,9 @@ export function phoneOf(place: Place, url: string, document: string) {
     handOffId,
     applicationId: () => applicationId,
     /** What the link is for, which changes nothing. */
-    check: () => api.send<AnswerOrError<{ isOpenHere: boolean; task: string }>>('GET', path),
-    open: (): Promise<StatusAnswer> => api.send('POST', path),
+    check: () => api.send<AnswerOrError<CallResult<typeof checkHandOff>>>('GET', path),
+    open: (consents?: FreeConsents): Promise<StatusAnswer> =>
+      api.send('POST', path, consents === undefined ? {} : { json: { consents } }),
     invalidate: () =>
       api.send<AnswerOrError<{ invalidated: boolean }>>('POST', path.replace('validate', 'invalidate')),
     progress: () => api.send<AnswerOrError<Progress>>('GET', `/application/${applicationId}/progress`),

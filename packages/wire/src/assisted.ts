@@ -32,6 +32,8 @@ export const assistedPhoneSchema = v.object({
   seller: sellerSchema,
   /** The application that the agent's session acts for; null before its form. */
   applicationId: v.nullable(v.string()),
+  /** How a customer authorises the consultation: by a code or a link of an SMS, or on paper that the agent declares. */
+  authorization: v.picklist(['sms', 'agent']),
   /** Until the agent's authority ends; the shop renews it by another link. */
   expiresInSeconds: v.number(),
 })

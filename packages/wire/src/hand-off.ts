@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { contactPreferencesSchema, hasBillingChannel } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
@@ -9,8 +10,11 @@ const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLe
 export const handOffTasks = ['authorization', 'identity', 'questions', 'agreement', 'code'] as const
 export type HandOffTask = (typeof handOffTasks)[number]
 
-/** A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, or it ran out. */
-export const handOffStates = ['sent', 'open', 'finished', 'expired'] as const
+/**
+ * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, its customer said that
+ * they did not ask for it, or it ran out.
+ */
+export const handOffStates = ['sent', 'open', 'finished', 'declined', 'expired'] as const
 export type HandOffState = (typeof handOffStates)[number]
 
 /** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
@@ -23,8 +27,10 @@ export const progressSchema = v.object({
   isAuthorized: v.boolean(),
   /** The signature was asked for, and its code is awaited. */
   waitsForCode: v.boolean(),
-  /** The agreement was read and accepted, on whichever screen. */
+  /** Whatever has to be accepted before the signature was, on whichever screen. */
   isAgreementAccepted: v.boolean(),
+  /** Who gave the sale up; null where it goes on or ended otherwise. */
+  cancelledBy: v.nullable(v.picklist(['customer', 'agent'])),
   handOff: v.nullable(
     v.object({
       state: v.picklist(handOffStates),
@@ -62,6 +68,16 @@ export const followProgress = call({
   },
 })
 
+/** What the customer may allow or not, whatever becomes of the credit: other uses of their data, and the ways to write to them. */
+export const freeConsentsSchema = v.object({
+  acceptDataTreatment: v.boolean(),
+  contactPreferences: v.pipe(
+    contactPreferencesSchema,
+    v.check((chosen) => hasBillingChannel(chosen)),
+  ),
+})
+export type FreeConsents = v.InferOutput<typeof freeConsentsSchema>
+
 /** The secret of a customer's link, and the id that it was made with. */
 const handOffParams = v.object({
   handOffId: v.pipe(v.string(), v.maxLength(100)),
@@ -85,6 +101,10 @@ export const checkHandOff = call({
       /** What was typed at the counter, to be checked: `l•••@correo.example`, and the last four digits. */
       maskedEmail: v.string(),
       documentLastDigits: v.string(),
+      /** What was ticked at the counter, for the customer to change before they authorise; null once that is settled. */
+      consents: v.nullable(
+        v.object({ acceptDataTreatment: v.boolean(), contactPreferences: contactPreferencesSchema }),
+      ),
     }),
     410: errorBodySchema,
   },
@@ -97,6 +117,8 @@ export const openHandOff = call({
   path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
   access: ['anonymous', 'handOff'],
   params: handOffParams,
+  /** The free consents as the customer leaves them where the link authorises; absent, they stand as the agent declared them. */
+  body: v.optional(v.object({ consents: v.optional(freeConsentsSchema) }), {}),
   answers: {
     200: v.object({
       applicationId: v.string(),
@@ -106,6 +128,7 @@ export const openHandOff = call({
       /** For a client that keeps no cookies. */
       access_token: v.optional(v.string()),
     }),
+    400: errorBodySchema,
     409: errorBodySchema,
     410: errorBodySchema,
     424: errorBodySchema,

@@ -9,27 +9,36 @@ export type ApplicationEndedData = {
   /** Where a personal loan is simulated; a mail of a phone, or of an earlier release, has none. */
   readonly simulatorLink?: string | null
   /** Parameter applicationValidityDays for one that was left. */
-  readonly ending:
-    | { readonly kind: 'cancelled' }
+  readonly ending: /** Absent where its customer gave it up, and in a mail of an earlier release. */
+    | { readonly kind: 'cancelled'; readonly by?: 'agent' }
     | { readonly kind: 'expired'; readonly validityDays: number }
   readonly endedAt: string
 }
 
-/** An application that ended before it was signed: by its own customer, or left until its term was over. */
+/** An application that ended before it was signed: by its own customer, by the agent of the shop, or left until its term was over. */
 export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
   const { firstName, deviceName, ending, endedAt } = data
   const what = deviceName === null ? 'tu solicitud' : `tu solicitud para el ${deviceName}`
   const isCancelled = ending.kind === 'cancelled'
+  const isByAgent = isCancelled && ending.by === 'agent'
   return {
     subject: isCancelled
-      ? 'Cancelaste tu solicitud: pídela de nuevo cuando quieras'
+      ? isByAgent
+        ? 'Tu solicitud fue cancelada en la tienda'
+        : 'Cancelaste tu solicitud: pídela de nuevo cuando quieras'
       : 'Tu solicitud venció: pídela de nuevo cuando quieras',
     preheader: 'No firmaste ningún contrato y no debes nada.',
-    heading: isCancelled ? 'Cancelamos tu solicitud' : 'Tu solicitud venció',
+    heading: isByAgent
+      ? 'El asesor canceló tu solicitud'
+      : isCancelled
+        ? 'Cancelamos tu solicitud'
+        : 'Tu solicitud venció',
     paragraphs: [
       greeting(firstName),
       isCancelled
-        ? `Como lo pediste, cancelamos ${what}.`
+        ? isByAgent
+          ? `El asesor de la tienda canceló ${what}.`
+          : `Como lo pediste, cancelamos ${what}.`
         : `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
       // Promises P-21.
       'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
@@ -41,7 +50,13 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
     facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
     table: null,
     steps: [],
-    notes: isCancelled ? ['¿No fuiste tú? Escríbenos por WhatsApp.'] : [],
+    notes: isCancelled
+      ? [
+          isByAgent
+            ? '¿No querías cancelarla? Escríbenos por WhatsApp.'
+            : '¿No fuiste tú? Escríbenos por WhatsApp.',
+        ]
+      : [],
     reason: `Recibes este correo porque empezaste una solicitud con ${brand.lenderName}.`,
   }
 }

@@ -20,5 +20,6 @@ export const sampleAssistedPhone: AssistedPhone = {
   priceFmt: '$ 1.800.000',
   seller: sampleSeller,
   applicationId: null,
+  authorization: 'sms',
   expiresInSeconds: 1_800,
 }

@@ -74,6 +74,7 @@ export const authorizationText = {
     },
     open: { title: 'El cliente abrió el enlace', text: 'Está leyendo lo que autoriza.' },
     finished: { title: 'El cliente no autorizó', text: 'Cerró el enlace sin autorizar. Habla con él.' },
+    declined: { title: 'El cliente dice que no fue él', text: 'Habla con él antes de seguir con la venta.' },
     expired: { title: 'El enlace del SMS venció', text: 'Reenvía el código: el SMS trae otro enlace.' },
     authorized: { title: 'El cliente autorizó', text: 'Ya podemos hacer la consulta.' },
   },

@@ -28,6 +28,8 @@ export type DossierIndexData = {
           readonly seller: { readonly shopName: string; readonly agentName: string }
         }
       | null
+    /** The agent who ticked what the customer did not see as they authorised. */
+    readonly declaredBy: { readonly shopName: string; readonly agentName: string } | null
   }[]
   /** Links to the customer's own phone. */
   readonly handOffs: readonly {

@@ -101,8 +101,11 @@ const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
     `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}${authorizationText(consent.authorization)}.`,
+    `Desde ${consent.ip}${authorizationText(consent.authorization)}${declarationText(consent)}.`,
 ]
+
+const declarationText = ({ declaredBy }: DossierIndexData['consents'][number]): string =>
+  declaredBy === null ? '' : `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
 
 function authorizationText(authorization: DossierIndexData['consents'][number]['authorization']): string {
   if (authorization === null) return ''

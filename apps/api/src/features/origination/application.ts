@@ -70,6 +70,8 @@ export type Facts = {
   readonly agreement: AgreementFacts | null
   readonly survey: { readonly stars: number; readonly sentAt: string } | null
   readonly seller: Seller | null
+  /** Who gave it up; absent where nobody did, and in an application of before this was kept. */
+  readonly cancelledBy?: 'customer' | 'agent' | undefined
 }
 
 /** What the credit is for: a device that the operator sells, or money. */

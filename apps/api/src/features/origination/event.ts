@@ -82,7 +82,7 @@ export type ApplicationEvent =
       readonly complement: string
       readonly at: string
     }
-  | { readonly type: 'Cancelled'; readonly by: 'customer' | 'deadline' }
+  | { readonly type: 'Cancelled'; readonly by: 'customer' | 'agent' | 'deadline' }
   /** Begun and not signed within its term. */
   | { readonly type: 'Expired' }
   | { readonly type: 'UpfrontPaymentPaid'; readonly upfrontPayment: UpfrontPayment; readonly at: string }

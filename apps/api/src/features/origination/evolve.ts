@@ -81,6 +81,7 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'BankAccountCorrected':
       return afterTransfer(application, event)
     case 'Cancelled':
+      return cancelled(application, event)
     case 'Expired':
     case 'DeviceRefused':
     case 'DeviceOutOfStock':
@@ -129,6 +130,12 @@ const situationOfEnd = {
 function ended(application: Application, type: keyof typeof situationOfEnd): Application {
   const activity = type === 'DeviceRefused' ? 'EquipamentoRecusado' : application.activity
   return inSituation(application, situationOfEnd[type], activity)
+}
+
+/** Its customer or the agent gave it up, or an order was not paid in time. */
+function cancelled(application: Application, { type, by }: EventOf<'Cancelled'>): Application {
+  const over = ended(application, type)
+  return by === 'deadline' ? over : { ...over, facts: { ...over.facts, cancelledBy: by } }
 }
 
 /** How a case stands after its loan. */

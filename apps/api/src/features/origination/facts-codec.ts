@@ -136,6 +136,7 @@ const shared = {
     ),
     null,
   ),
+  cancelledBy: v.optional(v.picklist(['customer', 'agent'])),
 }
 
 const transferSchema = v.variant('state', [

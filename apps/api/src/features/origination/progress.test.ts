@@ -1,6 +1,7 @@
 import { applicationStatuses, type Progress } from '@cupo/wire'
 import { describe, expect, test } from 'vitest'
 import type { Application } from './application.ts'
+import { evolve } from './evolve.ts'
 import { progressOf, type SaleStanding } from './progress.ts'
 import type { HandOff } from './steps/hand-off/hand-off-store.ts'
 import { anAssistedSale, now, termsOf } from './testing/an-application.ts'
@@ -89,6 +90,30 @@ describe('the progress of a sale', () => {
   )
 })
 
+test('the agreement of a sale with a guarantee is accepted once the guarantee is too (R-G32)', () => {
+  const terms = termsOf(150_000)
+  const agreement = {
+    documentId: 'd',
+    sha256: 'x',
+    acceptedAt: at(-1),
+    isGuaranteeAccepted: false,
+    signedAt: null,
+  }
+  const standing = (isGuaranteeAccepted: boolean) =>
+    atStep({
+      status: 'contract',
+      facts: { ...sale.facts, terms, agreement: { ...agreement, isGuaranteeAccepted } },
+    }).isAgreementAccepted
+  expect([standing(false), standing(true)]).toEqual([false, true])
+})
+
+test.each(['customer', 'agent'] as const)('a sale that its %s gave up says so', (by) => {
+  const { situation, cancelledBy } = atStep(evolve(sale, { type: 'Cancelled', by }))
+  expect([situation, cancelledBy]).toEqual(['Cancelada', by])
+  expect(progress().cancelledBy).toBeNull()
+  expect(atStep(evolve(sale, { type: 'Cancelled', by: 'deadline' })).cancelledBy).toBeNull()
+})
+
 describe('the link on the customer’s phone', () => {
   const ofLink = (changed: Partial<HandOff>) => progress({ handOff: { ...sent, ...changed } }).handOff
 
@@ -103,8 +128,13 @@ describe('the link on the customer’s phone', () => {
     ],
     [
       'finished',
-      { endedAt: at(-2), endedBecause: 'declined' },
+      { endedAt: at(-2), endedBecause: 'saleEnded' },
       { state: 'finished', at: at(-2), task: null },
+    ],
+    [
+      'declined',
+      { openedAt: at(-5), endedAt: at(-2), endedBecause: 'declined' },
+      { state: 'declined', at: at(-2), task: null },
     ],
   ])('is %s, since when, and what the phone is asked for', (_state, changed, expected) => {
     expect(ofLink(changed)).toEqual(expected)

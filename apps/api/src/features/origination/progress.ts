@@ -91,17 +91,20 @@ export function progressOf(
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
+    cancelledBy: application?.facts.cancelledBy ?? null,
     handOff: handOff === null ? null : progressOfHandOff(handOff, application, now),
     sendsLeft,
   }
 }
 
 function progressOfHandOff(
-  { sentAt, openedAt, expiresAt, endedAt }: HandOff,
+  { sentAt, openedAt, expiresAt, endedAt, endedBecause }: HandOff,
   application: Application | null,
   now: Temporal.Instant,
 ): NonNullable<Progress['handOff']> {
-  if (endedAt !== null) return { state: 'finished', at: endedAt, task: null }
+  if (endedAt !== null) {
+    return { state: endedBecause === 'declined' ? 'declined' : 'finished', at: endedAt, task: null }
+  }
   if (hasPassed(expiresAt, now)) return { state: 'expired', at: expiresAt, task: null }
   const task = handOffTaskOf(application)
   return openedAt === null ? { state: 'sent', at: sentAt, task } : { state: 'open', at: openedAt, task }

@@ -1,11 +1,18 @@
 import { pesos } from '@cupo/credit-engine'
 import type { AssistedPhone } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, secondsUntil } from '../../platform/business-date.ts'
+import { businessDate, instantOf, secondsUntil } from '../../platform/business-date.ts'
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Device } from '../../ports/operator.ts'
-import { findStoreLink, presentPhone, type ShopLink, skusOf } from '../origination/origination.ts'
+import {
+  assistedSale,
+  findStoreLink,
+  presentPhone,
+  type ShopLink,
+  skusOf,
+} from '../origination/origination.ts'
+import { readChannelSettings } from '../policy/policy.ts'
 import type { ShopDeskParts } from './parts.ts'
 import type { AgentCaller } from './take-sale.ts'
 
@@ -25,6 +32,7 @@ export async function readShopLink(
   const devices = await devicesOf(operator, link)
   const returnUrl = safeReturnUrl(link.urlRetorno)
   const { shop, shopName, agent: code, agentName } = link
+  const { assistedAuthorization } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
   return done({
     id: link.id,
     mobile,
@@ -36,6 +44,7 @@ export async function readShopLink(
     ...withFmt({ price: devices[0]?.price ?? pesos(0) }),
     seller: { shop, shopName, agent: code, agentName },
     applicationId: agent.applicationId,
+    authorization: assistedAuthorization,
     expiresInSeconds: secondsUntil(now, instantOf(agent.expiresAt)),
   })
 }

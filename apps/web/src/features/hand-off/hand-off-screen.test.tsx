@@ -28,6 +28,7 @@ const facts = (task: HandOffTask, isOpenHere = false) => ({
   deviceModel: 'Andes 12',
   maskedEmail: 'a•••@correo.example',
   documentLastDigits: '1080',
+  consents: null,
 })
 
 let rendered: RenderedScreen

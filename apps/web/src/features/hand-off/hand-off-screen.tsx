@@ -92,5 +92,5 @@ async function openAgain({ handOffId, token }: HandOffLink): Promise<boolean> {
   const before = Number(history.state?.[openedAgainAt] ?? 0)
   if (Date.now() - before < againMsMin) return false
   history.replaceState({ ...history.state, [openedAgainAt]: Date.now() }, '')
-  return (await send(openHandOff, { params: { handOffId, token } }, { part: 'background' })).ok
+  return (await send(openHandOff, { params: { handOffId, token }, body: {} }, { part: 'background' })).ok
 }

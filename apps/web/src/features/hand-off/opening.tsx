@@ -43,7 +43,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
   const open = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(openHandOff, { params }, { part: 'catalogue' })
+      const answer = await send(openHandOff, { params, body: {} }, { part: 'catalogue' })
       if (answer.ok) return onOpened(answer.body.applicationId)
       if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)

@@ -88,6 +88,7 @@ const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
   sent: 'info',
   open: 'info',
   finished: 'warn',
+  declined: 'warn',
   expired: 'warn',
   authorized: 'good',
 }

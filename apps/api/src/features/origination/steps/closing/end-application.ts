@@ -12,16 +12,18 @@ import { type Application, deviceOf, orderOf } from '../../application.ts'
 import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
 import type { EventOf } from '../../event.ts'
 import { situationAfter } from '../../evolve.ts'
+import { performerOf } from '../../journey.ts'
 import { queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { giveUpOrders } from '../agreement/release-orders.ts'
 import { endHandOffs } from '../hand-off/hand-off-store.ts'
 
-/** Action `cancel`: the customer gives the application up before signing (conformance: R-J8). */
+/** Action `cancel`: the customer, or the agent for them, gives the application up before signing (conformance: R-J8). */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'cancel',
   gather: async () => null,
-  decide: () => decided([{ type: 'Cancelled', by: 'customer' }], { situation: 'canceled' }),
+  decide: (_application, _request, _gathered, { actor }) =>
+    decided([{ type: 'Cancelled', by: performerOf(actor) }], { situation: 'canceled' }),
 }
 
 type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
@@ -97,14 +99,17 @@ export async function endApplication(
   }
   if (toReturn > 0 || event.type === 'ApplicationRefused') return
   if (orderOf(application.facts) !== null) return mailCancelledOrder(context, application, reason)
-  if (reason === 'expired' || reason === 'cancelled') return mailEnded(context, application, reason)
+  if (reason === 'expired' || reason === 'cancelled') return mailEnded(context, application, reason, event)
 }
+
+const isByAgent = (event: EndEvent): boolean => event.type === 'Cancelled' && event.by === 'agent'
 
 /** An application that ended before it was signed tells its customer so. */
 async function mailEnded(
   context: EffectContext,
   application: Application,
   ending: 'cancelled' | 'expired',
+  event: EndEvent,
 ): Promise<void> {
   const { facts, person } = application
   const { applicationValidityDays: validityDays } = await readChannelSettings(
@@ -118,7 +123,10 @@ async function mailEnded(
       firstName: person.firstName,
       deviceName: deviceOf(facts)?.model ?? null,
       simulatorLink: facts.subject.kind === 'money' ? `${context.publicUrl}/home-offer-simulation` : null,
-      ending: ending === 'cancelled' ? { kind: 'cancelled' } : { kind: 'expired', validityDays },
+      ending:
+        ending === 'cancelled'
+          ? { kind: 'cancelled', ...(isByAgent(event) ? { by: 'agent' } : {}) }
+          : { kind: 'expired', validityDays },
       endedAt: context.now.toString(),
     },
   })

@@ -17,6 +17,8 @@ export type RequestEvidence = {
   readonly device?: DeviceFingerprint
   /** How the customer of an agent's form authorised what they consent to; absent where they filled the form in themselves. */
   readonly authorization?: Authorization
+  /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
+  readonly declaredBy?: Seller
 }
 
 /** By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper. */
@@ -132,6 +134,10 @@ export function consentsOfForm({
     ...contactFlags.map(flag),
   ]
 }
+
+/** What is free, and needs a look of its own: an agent may have ticked it. */
+export const isFree = ({ kind }: Consent): boolean =>
+  kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
 
 const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]
 

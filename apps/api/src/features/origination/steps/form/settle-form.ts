@@ -1,3 +1,4 @@
+import type { FreeConsents } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -11,7 +12,7 @@ import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { changeRequest } from './change-request.ts'
-import { consentsOfForm, type RequestEvidence, recordConsents } from './consents.ts'
+import { consentsOfForm, isFree, type RequestEvidence, recordConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { takeLink } from './link-of-form.ts'
 import type { SubmittedForm } from './submitted-form.ts'
@@ -25,6 +26,8 @@ export type SettleContext = {
   readonly actor?: Actor
   /** From where the customer of an agent's form authorised; the evidence of the posting where absent. */
   readonly evidence?: RequestEvidence
+  /** The free consents of an agent's form as its customer left them; absent where they did not see them. */
+  readonly consents?: FreeConsents | undefined
 }
 
 /**
@@ -45,10 +48,7 @@ export async function confirmForm(
     const open = await findOpen(parts, transaction, form)
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
-    await recordConsents(transaction, parts.secrets, applicationId, consentsOfForm(content), {
-      evidence: context.evidence ?? content.evidence,
-      now,
-    })
+    await recordFormsConsents(parts, transaction, { applicationId, content }, context)
     if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
     await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
     if (open !== null) await changeOpen(parts, transaction, form, open, context)
@@ -56,6 +56,25 @@ export async function confirmForm(
     else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
   })
+}
+
+/**
+ * What the credit needs names how the customer authorised it. What is free is theirs where they saw it on their phone; else it
+ * is what the agent declares (conformance: R-G17).
+ */
+async function recordFormsConsents(
+  { secrets }: OriginationParts,
+  transaction: Transaction<Database>,
+  { applicationId, content }: Pick<SubmittedForm, 'applicationId' | 'content'>,
+  { now, evidence = content.evidence, consents }: SettleContext,
+): Promise<void> {
+  const all = consentsOfForm({ ...content, ...consents })
+  const seller = content.link?.seller
+  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
+  const ofFree = isDeclared ? { ...evidence, declaredBy: seller } : evidence
+  const needed = all.filter((consent) => !isFree(consent))
+  await recordConsents(transaction, secrets, applicationId, needed, { evidence, now })
+  await recordConsents(transaction, secrets, applicationId, all.filter(isFree), { evidence: ofFree, now })
 }
 
 /** How an agent's form was authorised, in the trail of the sale. */

@@ -8,6 +8,7 @@ import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.t
 import type { Application } from '../../application.ts'
 import { waitsForCode } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { otherWayOfAuthorizing } from '../../text/authorization.ts'
 import { sendSigningCode } from '../agreement/signing-code.ts'
 import type { RequestEvidence } from '../form/consents.ts'
 import { settleAuthorized } from './authorize.ts'
@@ -43,6 +44,7 @@ export async function authorizeByAgent(
   }
   const context = { now, requestId, settings: settings.platform, actor }
   const isPaper = settings.channel.assistedAuthorization === 'agent'
+  if (form.confirmedAt === null && isPaper !== (code === undefined)) return authorizedOtherwise
   if (form.confirmedAt === null && !isPaper) {
     const documentIndex = parts.secrets.blindIndex('document', form.content.document)
     const attempt = {
@@ -65,6 +67,9 @@ export async function authorizeByAgent(
   return settled.ok ? done({ ok: true, application: settled.value }) : settled
 }
 
+/** The lender took another way since the screen was loaded: a told code counts nowhere on paper, and no paper for a code. */
+const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
+
 /**
  * Sends the code again that a sale waits for: the one that authorises, or the one that signs. Refuses with `EtapaInvalida` where
  * no code is awaited.
@@ -79,6 +84,8 @@ export async function resendCode(
     if (settings.channel.assistedAuthorization === 'agent') return refuse('EtapaInvalida')
     return inTransaction(parts.db, async (transaction) => {
       const form = await parts.forms.lock(transaction, posted.id)
+      // Its customer may have pressed the link meanwhile.
+      if (form.confirmedAt !== null) return refuse('EtapaInvalida')
       return sendAuthorization(parts, transaction, form, settings, now)
     })
   }

@@ -1,3 +1,4 @@
+import type { FreeConsents } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -22,7 +23,11 @@ export type AuthorizationContext = {
   readonly actor: Actor
   /** Absent where the form was confirmed before. */
   readonly evidence?: RequestEvidence
+  /** The free consents as the customer left them on their phone; absent where they did not see them. */
+  readonly consents?: FreeConsents | undefined
 }
+
+type SaleContext = Omit<AuthorizationContext, 'evidence' | 'consents'>
 
 /**
  * The customer of an agent's form has authorised: records the consents, then asks bureau and watchlist, and answers the
@@ -32,9 +37,9 @@ export type AuthorizationContext = {
 export async function settleAuthorized(
   parts: OriginationParts,
   form: SubmittedForm,
-  { evidence, ...context }: AuthorizationContext,
+  { evidence, consents, ...context }: AuthorizationContext,
 ): Promise<Result<Application>> {
-  if (evidence !== undefined) await confirmForm(parts, form.id, { ...context, evidence })
+  if (evidence !== undefined) await confirmForm(parts, form.id, { ...context, evidence, consents })
   const settled = await settleForm(parts, form.id, context)
   if (!settled.ok) return settled
   return inTransaction(parts.db, async (transaction) =>
@@ -48,7 +53,7 @@ async function leadSale(
   transaction: Transaction<Database>,
   form: SubmittedForm,
   applicationId: string,
-  context: Omit<AuthorizationContext, 'evidence'>,
+  context: SaleContext,
 ): Promise<Application> {
   const { now } = context
   const application = await parts.store.lock(transaction, applicationId)
@@ -66,7 +71,7 @@ async function goOnWith(
   transaction: Transaction<Database>,
   { applicationId: from, content }: SubmittedForm,
   open: Application,
-  { now, requestId, actor }: Omit<AuthorizationContext, 'evidence'>,
+  { now, requestId, actor }: SaleContext,
 ): Promise<Application> {
   const { linkSessions } = parts
   const { id: applicationId } = open

@@ -57,6 +57,13 @@ export async function saleOf(
 
 type HandOffSummary = Extract<CallAnswer<typeof checkHandOffCall>, { readonly status: 200 }>['body']
 
+/** Null once they are recorded. */
+function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'] {
+  if (form === null || form.confirmedAt !== null) return null
+  const { acceptDataTreatment, contactPreferences } = form.content
+  return { acceptDataTreatment, contactPreferences }
+}
+
 /** What a link is for, with most of it hidden; changes nothing (conformance: R-G14). */
 export async function checkHandOff(
   parts: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
@@ -79,5 +86,6 @@ export async function checkHandOff(
     deviceModel: device?.model ?? '',
     maskedEmail: hideEmail(person.email),
     documentLastDigits: identityNumberEnding(person.document),
+    consents: consentsToChoose(sale.form),
   })
 }

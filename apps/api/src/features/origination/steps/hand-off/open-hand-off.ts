@@ -1,3 +1,4 @@
+import type { FreeConsents } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -17,6 +18,8 @@ export type OpenContext = {
   readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly userAgent: string
+  /** Of a link that authorises: what is free, as the customer leaves it. */
+  readonly consents: FreeConsents | undefined
 }
 
 export type OpenedHandOff = {
@@ -35,7 +38,7 @@ export async function openHandOff(
   pressed: PressedLink,
   context: OpenContext,
 ): Promise<Result<OpenedHandOff>> {
-  const { now, requestId, settings, evidence } = context
+  const { now, requestId, settings, evidence, consents } = context
   const opened = await takeHandOff(parts, pressed, context)
   if (opened === null) return refused
   const { handOff, way } = opened
@@ -50,6 +53,7 @@ export async function openHandOff(
       settings: settings.platform,
       actor,
       evidence: { ...evidence, authorization },
+      consents,
     })
     if (!authorized.ok) return authorized
     return done(await startSession(parts, pressed, handOff, authorized.value, context))

@@ -72,7 +72,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
   })
 
   bind(openHandOffCall)(async (request) => {
-    const { actor, client, now, params, requestId, userAgent } = request
+    const { actor, body: asked, client, now, params, requestId, userAgent } = request
     const settings = await settingsAt(parts, now)
     const allowed = await limitPresses(parts, settings.platform, request)
     if (!allowed.ok) return allowed
@@ -80,7 +80,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
     const opened = await openHandOff(
       parts,
       { ...params, actor, browserHash: marked.browserHash },
-      { now, requestId, settings, evidence: evidenceOf(request), userAgent },
+      { now, requestId, settings, evidence: evidenceOf(request), userAgent, consents: asked.consents },
     )
     if (!opened.ok) return opened
     const { application, accessToken, validSeconds } = opened.value
