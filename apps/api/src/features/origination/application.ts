@@ -70,7 +70,6 @@ export type Facts = {
   readonly agreement: AgreementFacts | null
   readonly survey: { readonly stars: number; readonly sentAt: string } | null
   readonly seller: Seller | null
-  /** Who gave it up; absent where nobody did, and in an application of before this was kept. */
   readonly cancelledBy?: 'customer' | 'agent' | undefined
 }
 
@@ -134,7 +133,6 @@ export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'te
 export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>
   subject.kind === 'device' ? subject.order : null
 
-/** Null where nothing is transferred, and before the signature. */
 export const transferOf = ({ subject }: Pick<Facts, 'subject'>): TransferFacts | null =>
   subject.kind === 'money' ? subject.transfer : null
 

@@ -81,12 +81,11 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'BankAccountCorrected':
       return afterTransfer(application, event)
     case 'Cancelled':
-      return cancelled(application, event)
     case 'Expired':
     case 'DeviceRefused':
     case 'DeviceOutOfStock':
     case 'TransferGivenUp':
-      return ended(application, event.type)
+      return ended(application, event)
     case 'LoanPaidOff':
     case 'LoanReopened':
     case 'LoanWithdrawn':
@@ -127,15 +126,12 @@ const situationOfEnd = {
 } as const
 
 /** The case is over before its loan began. */
-function ended(application: Application, type: keyof typeof situationOfEnd): Application {
+function ended(application: Application, event: EventOf<keyof typeof situationOfEnd>): Application {
+  const { type } = event
   const activity = type === 'DeviceRefused' ? 'EquipamentoRecusado' : application.activity
-  return inSituation(application, situationOfEnd[type], activity)
-}
-
-/** Its customer or the agent gave it up, or an order was not paid in time. */
-function cancelled(application: Application, { type, by }: EventOf<'Cancelled'>): Application {
-  const over = ended(application, type)
-  return by === 'deadline' ? over : { ...over, facts: { ...over.facts, cancelledBy: by } }
+  const over = inSituation(application, situationOfEnd[type], activity)
+  if (event.type !== 'Cancelled' || event.by === 'deadline') return over
+  return withFacts(over, { cancelledBy: event.by })
 }
 
 /** How a case stands after its loan. */

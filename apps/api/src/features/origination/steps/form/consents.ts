@@ -1,4 +1,4 @@
-import { type ContactPreferences, contactPreferencesSchema, type Seller } from '@cupo/wire'
+import { type ContactPreferences, contactPreferencesSchema, type FreeConsents, type Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -135,8 +135,42 @@ export function consentsOfForm({
   ]
 }
 
-/** What is free, and needs a look of its own: an agent may have ticked it. */
-export const isFree = ({ kind }: Consent): boolean =>
+type ConfirmedForm = {
+  readonly applicationId: string
+  readonly content: FormOfConsents & {
+    readonly evidence: RequestEvidence
+    readonly link: { readonly seller?: Seller | null } | null
+  }
+}
+
+/**
+ * Records the consents of a form. What the credit needs names how the customer authorised it; what is free is theirs where they
+ * saw it on their own phone, and else what the agent declares (conformance: R-G17).
+ */
+export async function recordFormsConsents(
+  transaction: Transaction<Database>,
+  secrets: Secrets,
+  { applicationId, content }: ConfirmedForm,
+  {
+    now,
+    evidence = content.evidence,
+    consents,
+  }: {
+    readonly now: Temporal.Instant
+    readonly evidence?: RequestEvidence
+    readonly consents?: FreeConsents | undefined
+  },
+): Promise<void> {
+  const all = consentsOfForm({ ...content, ...consents })
+  const seller = content.link?.seller
+  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
+  const ofFree = isDeclared ? { ...evidence, declaredBy: seller } : evidence
+  const needed = all.filter((consent) => !isFree(consent))
+  await recordConsents(transaction, secrets, applicationId, needed, { evidence, now })
+  await recordConsents(transaction, secrets, applicationId, all.filter(isFree), { evidence: ofFree, now })
+}
+
+const isFree = ({ kind }: Consent): boolean =>
   kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
 
 const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]

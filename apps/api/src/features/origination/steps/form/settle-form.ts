@@ -12,7 +12,7 @@ import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { changeRequest } from './change-request.ts'
-import { consentsOfForm, isFree, type RequestEvidence, recordConsents } from './consents.ts'
+import { type RequestEvidence, recordFormsConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { takeLink } from './link-of-form.ts'
 import type { SubmittedForm } from './submitted-form.ts'
@@ -48,7 +48,7 @@ export async function confirmForm(
     const open = await findOpen(parts, transaction, form)
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
-    await recordFormsConsents(parts, transaction, { applicationId, content }, context)
+    await recordFormsConsents(transaction, parts.secrets, { applicationId, content }, context)
     if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
     await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
     if (open !== null) await changeOpen(parts, transaction, form, open, context)
@@ -56,25 +56,6 @@ export async function confirmForm(
     else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
   })
-}
-
-/**
- * What the credit needs names how the customer authorised it. What is free is theirs where they saw it on their phone; else it
- * is what the agent declares (conformance: R-G17).
- */
-async function recordFormsConsents(
-  { secrets }: OriginationParts,
-  transaction: Transaction<Database>,
-  { applicationId, content }: Pick<SubmittedForm, 'applicationId' | 'content'>,
-  { now, evidence = content.evidence, consents }: SettleContext,
-): Promise<void> {
-  const all = consentsOfForm({ ...content, ...consents })
-  const seller = content.link?.seller
-  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
-  const ofFree = isDeclared ? { ...evidence, declaredBy: seller } : evidence
-  const needed = all.filter((consent) => !isFree(consent))
-  await recordConsents(transaction, secrets, applicationId, needed, { evidence, now })
-  await recordConsents(transaction, secrets, applicationId, all.filter(isFree), { evidence: ofFree, now })
 }
 
 /** How an agent's form was authorised, in the trail of the sale. */
