@@ -90,23 +90,6 @@ describe('the progress of a sale', () => {
   )
 })
 
-test('the agreement of a sale with a guarantee is accepted once the guarantee is too (R-G32)', () => {
-  const terms = termsOf(150_000)
-  const agreement = {
-    documentId: 'd',
-    sha256: 'x',
-    acceptedAt: at(-1),
-    isGuaranteeAccepted: false,
-    signedAt: null,
-  }
-  const standing = (isGuaranteeAccepted: boolean) =>
-    atStep({
-      status: 'contract',
-      facts: { ...sale.facts, terms, agreement: { ...agreement, isGuaranteeAccepted } },
-    }).isAgreementAccepted
-  expect([standing(false), standing(true)]).toEqual([false, true])
-})
-
 test.each(['customer', 'agent'] as const)('a sale that its %s gave up says so', (by) => {
   const { situation, cancelledBy } = atStep(evolve(sale, { type: 'Cancelled', by }))
   expect([situation, cancelledBy]).toEqual(['Cancelada', by])

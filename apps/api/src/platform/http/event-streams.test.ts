@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../actor.ts'
 import { Refused } from '../refusal.ts'
 import { bind } from './bind.ts'
-import { eventStreams, type StreamLimits } from './event-streams.ts'
+import { eventStreams, type StreamLimits, usualLimits } from './event-streams.ts'
 import { createServer } from './server.ts'
 import { edgeOfTest, quiet } from './testing/edge-of-test.ts'
 
@@ -113,6 +113,10 @@ async function open(url: string) {
 }
 
 describe('a stream of events', () => {
+  it('shows a sign of life twice at least in the 5 seconds after which a screen takes it for broken', () => {
+    expect(usualLimits.heartbeatMs * 2).toBeLessThan(5_000)
+  })
+
   it('sends the first event at once and each value as its data, cut to the declared shape', async () => {
     const { source, url } = await serve()
     const client = await open(url)

@@ -23,7 +23,7 @@ export type StreamLimits = {
  * A screen needs one stream; the rest is for other tabs, and for those whose end nobody has noticed yet. It takes a silence of a
  * few beats for a break that nothing told of.
  */
-const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, max: 1_000 }
+export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, max: 1_000 }
 
 export type StreamRequest = {
   readonly requestId: string
