@@ -17,7 +17,11 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
   const answer = await reloadApplication()
   if (answer === null) return true
   if (!answer.ok) {
-    if (answer.status === 404) goToScreen(isAgent() ? 'assistedDesk' : 'form', { replace: true })
+    if (answer.status === 404) {
+      // The desk says that another counter has the sale.
+      const told = isAgent() ? { state: { code: answer.errorCode } } : {}
+      goToScreen(isAgent() ? 'assistedDesk' : 'form', { ...told, replace: true })
+    }
     return answer.status === 404 || answer.isHandled
   }
   const isUndecided = destinationOf(answer.body).kind === 'preOfferCheck'

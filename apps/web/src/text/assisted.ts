@@ -20,7 +20,7 @@ export const cancelSaleText = {
   byCustomerTitle: 'El cliente canceló la solicitud',
   byCustomer: 'La canceló desde su celular. El cliente no debe nada por ella.',
   elsewhereTitle: 'La venta sigue en otra caja',
-  elsewhere: 'Otro asesor de la tienda la tomó. Puedes tomarla otra vez desde las ventas.',
+  elsewhere: 'La tomó otra caja, o esta siguió con otra venta. Puedes tomarla otra vez desde las ventas.',
   leave: 'Finalizar',
 } as const
 

@@ -116,7 +116,7 @@ test('an agent without a sale goes home, whoever is signed in beside (R-G36)', a
   expect(api.calls).toEqual([])
 })
 
-test('a sale that another counter took leads to the desk (R-G36)', async () => {
+test('a sale that another counter took leads to the desk, which is told so (R-G36)', async () => {
   history.replaceState(null, '', '/assisted/offer')
   rememberApplicationId('application-1')
   stubApi({
@@ -125,4 +125,5 @@ test('a sale that another counter took leads to the desk (R-G36)', async () => {
   })
   rendered = await renderScreen(<Router />)
   await eventually(() => expect(location.pathname).toBe('/assisted/desk'))
+  expect(history.state).toEqual({ code: 'NoEncontrado' })
 })

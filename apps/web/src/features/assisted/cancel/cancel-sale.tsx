@@ -1,12 +1,11 @@
 import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
-import { matchPath } from '../../../client/paths.ts'
-import { useSale } from '../../../client/sale/use-sale.ts'
 import { cancelSaleText as text } from '../../../text/assisted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmCancelDialog } from '../../on-boarding/cancel-application/confirm-cancel-dialog.tsx'
 import { SaleOverDialog } from './sale-over-dialog.tsx'
+import { SaleOverNews } from './sale-over-news.tsx'
 
 type Stage = 'closed' | 'asking' | 'cancelled'
 
@@ -16,7 +15,6 @@ type Stage = 'closed' | 'asking' | 'cancelled'
  */
 export function CancelSale({ application }: { readonly application: Application }) {
   const [stage, setStage] = useState<Stage>('closed')
-  const otherEnd = useOtherEnd(application)
   const cancel = async () => {
     const answer = await act({ action: 'cancel', status: 'CANCELLED', isPartial: false })
     if (!answer.ok) return answer
@@ -32,17 +30,7 @@ export function CancelSale({ application }: { readonly application: Application 
         <ConfirmCancelDialog words={text} onCancel={cancel} onKeep={() => setStage('closed')} />
       )}
       {stage === 'cancelled' && <SaleOverDialog by="agent" urlReturn={application.urlReturn} />}
-      {stage === 'closed' && otherEnd && <SaleOverDialog by={otherEnd} urlReturn={application.urlReturn} />}
+      {stage === 'closed' && <SaleOverNews application={application} />}
     </>
   )
 }
-
-/** Who ended the sale beside this screen: the customer on the phone, or another counter that took it. */
-function useOtherEnd({ applicationId }: Application): 'customer' | 'counter' | null {
-  const { progress, isGone } = useSale(applicationId)
-  if (progress?.situation === 'Cancelada') return 'customer'
-  return isGone && !isLinkOver() ? 'counter' : null
-}
-
-/** The session ended: the page that says so is on its way. */
-const isLinkOver = () => matchPath(location.pathname)?.screen === 'assistedLinkEnded'

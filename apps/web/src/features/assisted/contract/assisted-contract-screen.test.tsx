@@ -120,6 +120,36 @@ test('the customer’s phone is offered first: the screen shows that they read i
   expect(location.pathname).toBe('/assisted/otp')
 })
 
+test('an acceptance that the server knows no more opens the ticks again, and counts again once it is renewed (R-G52)', async () => {
+  const api = await open(
+    {
+      ...accepts,
+      'action createAssistedContract': {
+        status: 409,
+        body: { errorCode: 'AceptacionPendiente', message: 'Falta aceptar la fianza' },
+      },
+    },
+    guaranteed,
+    { isAgreementAccepted: true },
+  )
+  expect(field(page(), 'guarantee')).toMatchObject({ checked: true, disabled: true })
+  await press(goOn())
+  expect(rendered.text()).toContain('Falta aceptar la fianza')
+  expect(rendered.text()).not.toContain('El cliente ya aceptó el contrato.')
+  expect(field(page(), 'contract')).toMatchObject({ checked: false, disabled: false })
+  expect(goOn().disabled).toBe(true)
+  await passSeconds(2)
+  expect(field(page(), 'contract')).toMatchObject({ checked: false, disabled: false })
+  await press(field(page(), 'contract'))
+  await press(field(page(), 'guarantee'))
+  expect(goOn().disabled).toBe(false)
+  api.tell({ isAgreementAccepted: false })
+  await passSeconds(1)
+  api.tell({ isAgreementAccepted: true })
+  await passSeconds(1)
+  expect(goOn().disabled).toBe(false)
+})
+
 test('a signature that the customer asked for on their phone leads to the code without a press (R-G52)', async () => {
   const api = await open(waits)
   api.tell({ waitsForCode: true, isAgreementAccepted: true })

@@ -37,12 +37,12 @@ export function AssistedContractScreen() {
   const application = useApplication()
   const { applicationId, guaranteePayment } = application
   const sale = useSale(applicationId)
+  const isAccepted = sale.progress?.isAgreementAccepted ?? false
   const acceptance = useAcceptance()
   const { ticks, tick, isRenewed, isKeeping } = acceptance
-  const { askForSignature, failure, isBusy } = useSignatureRequest(acceptance)
+  const { askForSignature, failure, isBusy, isUnaccepted } = useSignatureRequest(acceptance, isAccepted)
   const [isReading, setIsReading] = useState(false)
-  const isAccepted = sale.progress?.isAgreementAccepted ?? false
-  const isAcceptedElsewhere = isAccepted && !ticks.contract && !isKeeping
+  const isAcceptedElsewhere = isAccepted && !ticks.contract && !isKeeping && !isUnaccepted
   const isTicked = ticks.contract && (guaranteePayment === 0 || ticks.guarantee)
   const canGoOn = (isTicked && !isKeeping) || isAcceptedElsewhere
 
@@ -63,7 +63,7 @@ export function AssistedContractScreen() {
         <AgreementFacts application={application} />
         <AgreementCard
           applicationId={applicationId}
-          isRead={ticks.isRead || isAccepted}
+          isRead={ticks.isRead || isAcceptedElsewhere}
           hasNoBar
           onRead={() => setIsReading(true)}
         />
@@ -97,7 +97,13 @@ export function AssistedContractScreen() {
 }
 
 /** Asks for the signature: the code leaves, or the agreement was drawn anew, or the sale cannot go on. */
-function useSignatureRequest({ ticks, renew, forget }: ReturnType<typeof useAcceptance>) {
+function useSignatureRequest(
+  { ticks, renew, forget }: ReturnType<typeof useAcceptance>,
+  isAccepted: boolean,
+) {
+  // What the sale said of the acceptance is older than this answer, until it says so itself.
+  const [isUnaccepted, setIsUnaccepted] = useState(false)
+  if (isUnaccepted && !isAccepted) setIsUnaccepted(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const askForSignature = () =>
@@ -106,7 +112,10 @@ function useSignatureRequest({ ticks, renew, forget }: ReturnType<typeof useAcce
       const action = { action: 'createAssistedContract', isPartial: false } as const
       const answer = await act(ticks.sha256 === undefined ? action : { ...action, sha256: ticks.sha256 })
       if (!answer.ok) {
-        if (answer.errorCode === 'AceptacionPendiente') forget()
+        if (answer.errorCode === 'AceptacionPendiente') {
+          setIsUnaccepted(isAccepted)
+          forget()
+        }
         return setFailure(answer)
       }
       if (isReadAgain(answer.body)) return renew()
@@ -115,5 +124,5 @@ function useSignatureRequest({ ticks, renew, forget }: ReturnType<typeof useAcce
       rememberSignatureRequest()
       await followApplication()
     })
-  return { askForSignature, failure, isBusy }
+  return { askForSignature, failure, isBusy, isUnaccepted }
 }

@@ -131,6 +131,12 @@ describe('the desk of a shop (R-G41)', () => {
     expect(location.pathname).toBe('/assisted/desk')
   })
 
+  test('an agent whose sale was taken meanwhile reads where it is', async () => {
+    history.replaceState({ code: 'NoEncontrado' }, '')
+    await open(listed(sale))
+    expect(rendered.text()).toContain('La venta sigue en otra caja')
+  })
+
   test('an empty day says so, and a failure can be tried again', async () => {
     await open({})
     expect(rendered.text()).toContain('Sin conexión')

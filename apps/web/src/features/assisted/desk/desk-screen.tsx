@@ -1,9 +1,11 @@
 import { listSales } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { ArrivalState } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { deskText as text } from '../../../text/assisted.ts'
+import { cancelSaleText, deskText as text } from '../../../text/assisted.ts'
 import { titles } from '../../../text/titles.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -24,8 +26,15 @@ const patienceMs = 300
 export function DeskScreen() {
   const { isOpen, failure, retry } = useDeskLink()
   const [search, setSearch] = useState('')
+  // A step whose sale this session has no more sent the agent here.
+  const isTakenElsewhere = useHistoryState<ArrivalState | null>()?.code !== undefined
   return (
     <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false}>
+      {isTakenElsewhere && (
+        <Notice tone="warn" title={cancelSaleText.elsewhereTitle} announce="status">
+          {cancelSaleText.elsewhere}
+        </Notice>
+      )}
       <SearchField onSearch={setSearch} />
       <FailureNotice failure={failure} onRetry={retry} />
       {isOpen && <Sales search={search} />}

@@ -135,6 +135,12 @@ test('a payment by the customer meanwhile shows without a press (R-G59)', async 
   expect(rendered.text()).toContain('Ya puedes entregarle el equipo.')
 })
 
+test('a sale that another counter took is told here too (R-G37)', async () => {
+  await open({}, { 'GET /application/application-1/progress': { status: 404, body: {} } })
+  await passSeconds(1)
+  expect(rendered.text()).toContain('La venta sigue en otra caja')
+})
+
 test("'Cerrar' leads to the end, and nothing can be cancelled any more (R-G59)", async () => {
   await open({})
   expect(rendered.text()).not.toContain('Cancelar solicitud')

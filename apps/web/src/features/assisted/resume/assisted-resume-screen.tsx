@@ -17,6 +17,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { OrderFacts } from '../../on-boarding/details/order.tsx'
 import { mailLink } from '../../on-boarding/details/resend-dialog.tsx'
 import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { SaleOverNews } from '../cancel/sale-over-news.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './assisted-resume.module.css'
@@ -46,6 +47,7 @@ export function AssistedResumeScreen() {
         {pending.map((prepayment) => (
           <ResendLink key={prepayment} prepayment={prepayment} applicationId={application.applicationId} />
         ))}
+        <SaleOverNews application={application} />
         <ActionBar>
           <Button onClick={() => goToScreen('assistedEnd')}>{commonText.close}</Button>
         </ActionBar>
