@@ -40,6 +40,7 @@ export const customerPhoneText = {
   accepted: 'Aceptó el contrato',
   finished: 'Terminó en su celular',
   expired: 'El enlace venció. Envíalo otra vez.',
+  declined: 'El cliente dijo que no fue él y anuló el enlace. Habla con él antes de enviarlo otra vez.',
   closed: 'El cliente cerró el enlace sin terminar. Habla con él antes de enviarlo otra vez.',
   waiting: 'Todavía no lo abre.',
   offTheCamera:

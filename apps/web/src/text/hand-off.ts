@@ -27,6 +27,8 @@ export const openingText = {
     ],
   },
   doesTitle: 'Al continuar',
+  consentsTitle: 'También autorizas lo que quede marcado',
+  consents: 'Tu asesor lo marcó contigo. Quita lo que no quieras: tu crédito no depende de esto.',
   open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',

@@ -132,6 +132,46 @@ describe('a link that nobody has opened', () => {
     expect(rendered.text()).toContain('Laura Gómez registra contigo')
   })
 
+  const chosen = {
+    billingSms: true,
+    billingWhatsapp: false,
+    billingEmail: true,
+    billingCall: false,
+    marketingSms: true,
+    marketingWhatsapp: false,
+    marketingEmail: true,
+    marketingCall: false,
+  }
+  const consents = { acceptDataTreatment: true, contactPreferences: chosen }
+
+  test('shows what the agent ticked, and sends it as the customer leaves it (R-G60)', async () => {
+    const api = await visit({
+      [check]: { body: { ...facts('authorization'), consents } },
+      [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
+    })
+    expect(field(page(), 'acceptDataTreatment')).toMatchObject({ checked: true })
+    expect(field(page(), 'marketingEmail')).toMatchObject({ checked: true, disabled: false })
+    await press(field(page(), 'acceptDataTreatment'))
+    await press(field(page(), 'billingSms'))
+    await press(button(page(), 'Autorizar y continuar'))
+    await settle()
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      consents: {
+        acceptDataTreatment: false,
+        contactPreferences: { ...chosen, billingSms: false, marketingSms: false, marketingEmail: false },
+      },
+    })
+  })
+
+  test('one way to be written to about the credit must stay', async () => {
+    const api = await visit({ [check]: { body: { ...facts('authorization'), consents } } })
+    await press(field(page(), 'billingSms'))
+    await press(field(page(), 'billingEmail'))
+    await press(button(page(), 'Autorizar y continuar'))
+    expect(rendered.text()).toContain('Debes marcar al menos 1 opción')
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
   test('says from a later step on that identity, agreement and signature follow on this phone', async () => {
     await visit({ [check]: { body: facts('identity') } })
     expect(rendered.text()).toContain('Sigue con tu compra en este celular')

@@ -1,5 +1,5 @@
 import { type CallResult, type checkHandOff, type HandOffTask, openHandOff } from '@cupo/wire'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { openingText as text } from '../../text/hand-off.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { FreeConsents, useFreeConsents } from './free-consents.tsx'
 import styles from './hand-off.module.css'
 import { PhoneTip } from './phone-tip.tsx'
 import type { HandOffLink } from './use-hand-off-link.ts'
@@ -35,6 +36,8 @@ type Props = {
 /** Who sells what to whom, and what pressing does: until then the link has no effect (conformance: R-G60). */
 export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
   const { task, agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = useFreeConsents(form)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [dialog, setDialog] = useState<'notMine' | 'terms' | null>(null)
   const { isBusy, run } = useBusy()
@@ -43,7 +46,10 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
   const open = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(openHandOff, { params, body: {} }, { part: 'catalogue' })
+      const consents = chosen.read()
+      if (consents === null) return
+      const body = consents === undefined ? {} : { consents }
+      const answer = await send(openHandOff, { params, body }, { part: 'catalogue' })
       if (answer.ok) return onOpened(answer.body.applicationId)
       if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)
@@ -68,6 +74,14 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
         <p className={styles.hint}>{text.check}</p>
       </section>
       <WhatOpeningDoes task={task} onTerms={() => setDialog('terms')} />
+      {facts.consents && (
+        <FreeConsents
+          form={form}
+          told={facts.consents}
+          isMissing={chosen.isMissing}
+          onChange={chosen.forget}
+        />
+      )}
       <FailureNotice failure={failure} />
       {dialog === 'terms' && (
         <Suspense>

@@ -103,11 +103,19 @@ test('a cancelling that fails is told, and can be tried again', async () => {
 test('a sale that the customer cancels on the phone is told, and led to the desk (R-G37)', async () => {
   const server = await openFollowed('application-2')
   await eventually(() => expect(server.open()).toBe(1))
-  await server.send({ ...sampleProgress, status: 'offer', situation: 'Cancelada' })
+  await server.send({ ...sampleProgress, status: 'offer', situation: 'Cancelada', cancelledBy: 'customer' })
   await eventually(() => expect(rendered.text()).toContain('El cliente canceló la solicitud'))
   expect(location.pathname).toBe('/assisted/offer')
   await press(button(rendered.container, 'Ir a las ventas de la tienda'))
   expect(location.pathname).toBe('/assisted/desk')
+})
+
+test('a sale that the shop cancelled on another screen is not told as the customer’s doing', async () => {
+  const server = await openFollowed('application-4')
+  await eventually(() => expect(server.open()).toBe(1))
+  await server.send({ ...sampleProgress, status: 'offer', situation: 'Cancelada', cancelledBy: 'agent' })
+  await eventually(() => expect(rendered.text()).toContain('Solicitud cancelada'))
+  expect(rendered.text()).not.toContain('El cliente canceló')
 })
 
 test('a sale that another counter took is told', async () => {

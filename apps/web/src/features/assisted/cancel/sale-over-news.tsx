@@ -9,10 +9,10 @@ export function SaleOverNews({ application }: { readonly application: Applicatio
   return otherEnd && <SaleOverDialog by={otherEnd} urlReturn={application.urlReturn} />
 }
 
-/** Who ended the sale beside this screen: the customer on the phone, or another counter that took it. */
-function useOtherEnd({ applicationId }: Application): 'customer' | 'counter' | null {
+/** Who ended the sale beside this screen: the customer on the phone, the shop at another screen, or a counter that took it. */
+function useOtherEnd({ applicationId }: Application): 'customer' | 'agent' | 'counter' | null {
   const { progress, isGone } = useSale(applicationId)
-  if (progress?.situation === 'Cancelada') return 'customer'
+  if (progress?.situation === 'Cancelada') return progress.cancelledBy ?? 'agent'
   return isGone && !isLinkOver() ? 'counter' : null
 }
 

@@ -79,6 +79,7 @@ function Stages({ progress }: { readonly progress: Progress }) {
       <div role="status">
         {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
         {progress.handOff?.state === 'finished' && <Notice tone="warn">{text.closed}</Notice>}
+        {progress.handOff?.state === 'declined' && <Notice tone="warn">{text.declined}</Notice>}
         {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
         {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}
       </div>

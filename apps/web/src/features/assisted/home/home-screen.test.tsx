@@ -372,6 +372,13 @@ describe('the customer authorises (R-G40)', () => {
     expect(location.pathname).toBe('/assisted/offer')
   })
 
+  test('a sale that is taken over or renewed where paper authorises asks for the declaration, not for a code', async () => {
+    await open({ ...answers, ...phone({ applicationId: 'application-1', authorization: 'agent' }) })
+    expect(field(on(), 'paper')).not.toBeNull()
+    expect(rendered.text()).toContain('El cliente firma la autorización en papel')
+    expect(on().querySelector('[name="code"]')).toBeNull()
+  })
+
   test('a reload goes on where it was', async () => {
     await begin()
     await rendered.unmount()

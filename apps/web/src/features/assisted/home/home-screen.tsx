@@ -20,9 +20,8 @@ import { AuthorizationStage } from './authorization-stage.tsx'
 import { CustomerFormStage, type PostedForm } from './customer-form-stage.tsx'
 import { FoldedGuide, GuidePanel } from './guide.tsx'
 
-/** What a reload finds in the history entry of how the customer authorises: nothing about the person. */
+/** What a reload finds in the history entry: nothing about the person. */
 type SentAuthorization = {
-  readonly by: 'sms' | 'agent'
   readonly mobileLastDigits: string | null
 }
 
@@ -31,6 +30,8 @@ type Stage =
   | { readonly kind: 'form' }
   | (SentAuthorization & {
       readonly kind: 'authorization'
+      /** How this lender has the customer authorise. */
+      readonly by: AssistedPhone['authorization']
       readonly applicationId: string
       readonly sent: SentCode | null
     })
@@ -42,9 +43,15 @@ export function HomeScreen() {
   const goOn = ({ applicationId, authorization = 'sms', ...sent }: PostedForm) => {
     rememberApplicationId(applicationId)
     const { pinExpiresInSeconds: seconds = pinSecondsDefault, mobileLastDigits = null } = sent
-    const kept = { by: authorization, mobileLastDigits }
+    const kept = { mobileLastDigits }
     history.replaceState({ ...history.state, authorization: kept }, '')
-    setStage({ kind: 'authorization', applicationId, ...kept, sent: { sentAt: Date.now(), seconds } })
+    setStage({
+      kind: 'authorization',
+      applicationId,
+      by: authorization,
+      ...kept,
+      sent: { sentAt: Date.now(), seconds },
+    })
   }
   const device = phone?.equipments[0]
   const isAuthorizing = stage.kind === 'authorization'
@@ -71,7 +78,7 @@ export function HomeScreen() {
   )
 }
 
-function leadOf({ by, mobileLastDigits }: SentAuthorization): string {
+function leadOf({ by, mobileLastDigits }: Extract<Stage, { readonly kind: 'authorization' }>): string {
   if (by === 'agent') return authorizationText.paperLead
   return mobileLastDigits === null ? authorizationText.leadUnknown : authorizationText.lead(mobileLastDigits)
 }
@@ -105,7 +112,7 @@ type SaleEntry =
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
   | { readonly kind: 'left' }
 
-async function entryOf({ applicationId, document }: AssistedPhone): Promise<SaleEntry> {
+async function entryOf({ applicationId, document, authorization: by }: AssistedPhone): Promise<SaleEntry> {
   if (applicationId === null) {
     forgetApplicationId()
     if (document !== undefined) return { kind: 'stage', stage: { kind: 'form' } }
@@ -118,7 +125,7 @@ async function entryOf({ applicationId, document }: AssistedPhone): Promise<Sale
   if (situation !== null && isEnded({ situation })) return leaveForDesk()
   if (isAuthorized) return goWhereItStands()
   const kept: { readonly authorization?: SentAuthorization } | null = history.state
-  const { by, mobileLastDigits } = kept?.authorization ?? { by: 'sms', mobileLastDigits: null }
+  const { mobileLastDigits } = kept?.authorization ?? { mobileLastDigits: null }
   return { kind: 'stage', stage: { kind: 'authorization', applicationId, by, mobileLastDigits, sent: null } }
 }
 

@@ -99,6 +99,16 @@ test('a link that the customer closed is shown as closed, and not as done (R-G50
   expect(icons[0]).not.toBe(icons[1])
 })
 
+test("'No fui yo' on the phone is told as that, nothing of it as done, and the link that opens nothing is drawn no more (R-G50)", async () => {
+  const api = await open()
+  expect(rendered.text()).toContain('/veridas/assisted/application-1/hand-off-1/hash/token')
+  api.tell({ handOff: { state: 'declined', task: null, at: '2026-11-23T15:00:00Z' } })
+  await passSeconds(1)
+  expect(rendered.text()).toContain('El cliente dijo que no fue él')
+  expect(rendered.text()).not.toContain('/veridas/assisted/application-1/hand-off-1/hash/token')
+  expect(page().querySelectorAll('li[class*=done]')).toHaveLength(1)
+})
+
 test('a confirmed identity leads to the agreement without a press (R-G50)', async () => {
   const api = await open(readSale({ status: 'contract' }))
   api.tell({ status: 'contract', handOff: handOff('open', 'agreement') })

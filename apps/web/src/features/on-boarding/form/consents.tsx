@@ -27,14 +27,19 @@ export const Consents = ({ channel, values, errorAt }: Props) => (
       readLabel={formText.readTerms}
       error={errorAt('acceptTermsConditions')}
     />
-    <Consent
-      name="acceptDataTreatment"
-      part="dataTreatment"
-      channel={channel}
-      isTicked={values.acceptDataTreatment}
-      readLabel={formText.readDataTreatment}
-    />
+    <DataTreatmentConsent channel={channel} isTicked={values.acceptDataTreatment} />
   </div>
+)
+
+/** Other uses of the person's data, which no credit depends on. */
+export const DataTreatmentConsent = ({ channel, isTicked }: Pick<ConsentProps, 'channel' | 'isTicked'>) => (
+  <Consent
+    name="acceptDataTreatment"
+    part="dataTreatment"
+    channel={channel}
+    isTicked={isTicked}
+    readLabel={formText.readDataTreatment}
+  />
 )
 
 type ConsentProps = {
@@ -83,20 +88,24 @@ function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentPro
   )
 }
 
+type FreeValues = Pick<ApplicationValues, 'acceptDataTreatment' | 'contactPreferences'>
+
 type PreferencesProps = {
-  readonly values: ApplicationValues
+  readonly values: FreeValues
   /** No billing channel was chosen. */
   readonly isMissing: boolean
+  /** What somebody else has ticked for the person to check stands open. */
+  readonly hasOffersOpen?: boolean
 }
 
 /**
  * The flags of the channels that we write by (R-C3). None is ticked beforehand, since silence is no consent; those of offers open with the data treatment
  * (conformance: R-F4, R-F15).
  */
-export const ContactPreferences = ({ values, isMissing }: PreferencesProps) => (
+export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }: PreferencesProps) => (
   <>
     <Flags kind="billing" values={values} isMissing={isMissing} />
-    <details className={styles.details}>
+    <details className={styles.details} open={hasOffersOpen}>
       <summary className={styles.summary}>{formText.offers}</summary>
       <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} />
     </details>
@@ -105,7 +114,7 @@ export const ContactPreferences = ({ values, isMissing }: PreferencesProps) => (
 
 type FlagsProps = {
   readonly kind: 'billing' | 'marketing'
-  readonly values: ApplicationValues
+  readonly values: FreeValues
   readonly isMissing?: boolean
   readonly isDisabled?: boolean
 }
