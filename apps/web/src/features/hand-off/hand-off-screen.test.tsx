@@ -198,6 +198,19 @@ describe('a link that nobody has opened', () => {
     expect(rendered.text()).not.toMatch(/Laura|1080/)
   })
 
+  test('that another phone has open is not told as invalidated when it is declined here (R-G62)', async () => {
+    const message = 'Este enlace ya no es válido'
+    await visit({
+      [check]: { body: facts('authorization') },
+      [invalidate]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } },
+    })
+    await press(button(page(), 'No fui yo'))
+    await press(button(page(), 'Anular el enlace'))
+    await settle()
+    expect(rendered.text()).toContain(message)
+    expect(rendered.text()).not.toContain('El enlace quedó anulado')
+  })
+
   test('says why it cannot be opened for now, and can be pressed again', async () => {
     const message = 'Has hecho demasiadas consultas.'
     await visit({

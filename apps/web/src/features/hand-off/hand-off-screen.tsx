@@ -53,7 +53,7 @@ export function HandOffScreen({ params }: ScreenProps) {
     )
   }
   if (asked.kind === 'failed') {
-    // Used, expired, replaced, or open on another phone: the server says which.
+    // Used, expired, replaced, or open on another phone: the server tells none of them from another.
     if (asked.failure.status === 410) return <InvalidLink message={asked.failure.message} />
     return (
       <Screen title={titles.handOff}>
@@ -84,8 +84,8 @@ export function HandOffScreen({ params }: ScreenProps) {
   )
 }
 
-/** A page that was reloaded for that a moment ago has a browser that keeps no session. */
 const openedAgainAt = 'openedAgainAt'
+/** A page that was reloaded for that a moment ago has a browser that keeps no session. */
 const againMsMin = 60_000
 
 async function openAgain({ handOffId, token }: HandOffLink): Promise<boolean> {

@@ -28,7 +28,7 @@ const pages = {
   },
 } as const
 
-/** The link opens nothing, and the page nothing of the sale. */
+/** The link opens nothing here, or nothing any more, and the page shows nothing of the sale. */
 export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
   const { title, sentences, Drawing } = pages[kind]
   return (
@@ -66,19 +66,21 @@ export function InvalidLink({ message }: { readonly message: string }) {
 type NotMineProps = {
   readonly params: { readonly handOffId: string; readonly token: string }
   readonly onDone: () => void
+  /** It was over before, or another phone has it open, which alone may decline it. */
+  readonly onInvalid: (message: string) => void
   readonly onKeep: () => void
 }
 
 /** Asks once before the link is made useless. */
-export function NotMineDialog({ params, onDone, onKeep }: NotMineProps) {
+export function NotMineDialog({ params, onDone, onInvalid, onKeep }: NotMineProps) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const invalidate = () =>
     run(async () => {
       setFailure(null)
       const answer = await send(invalidateHandOff, { params }, { part: 'catalogue' })
-      // A link that is over already opens nothing either.
-      if (answer.ok || answer.status === 410) return onDone()
+      if (answer.ok) return onDone()
+      if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)
     })
   return (

@@ -90,7 +90,12 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
       )}
       {dialog === 'notMine' && (
         <Suspense>
-          <NotMineDialog params={params} onDone={onInvalidated} onKeep={() => setDialog(null)} />
+          <NotMineDialog
+            params={params}
+            onDone={onInvalidated}
+            onInvalid={onInvalid}
+            onKeep={() => setDialog(null)}
+          />
         </Suspense>
       )}
       <ActionBar>
