@@ -226,7 +226,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
   await arriveAt(phone.page, 'Este enlace ya se usó')
   await checkScreen(phone, person, 'hand-off-gone')
   await counter.hands.press('Reenviar enlace')
-  await agent.page.getByText('No quedan reenvíos.').waitFor()
+  await agent.page.getByText('Has superado el número de envíos permitidos').waitFor()
   expect(await button(agent.page, 'Reenviar enlace').isDisabled()).toBe(true)
   await checkScreen(agent, person, 'assisted-veridas-last-link')
 

@@ -17,10 +17,7 @@ export const customerPhoneText = {
   sending: 'Enviando el enlace…',
   resend: 'Reenviar enlace',
   otherEmail: 'Enviar a otro correo',
-  sendsLeft: (count: number) => {
-    if (count === 0) return 'No quedan reenvíos.'
-    return count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`
-  },
+  sendsLeft: (count: number) => (count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`),
   // Promises P-01.
   resent: 'Enlace enviado otra vez. El anterior ya no abre.',
   /** Letter by letter as specified. */

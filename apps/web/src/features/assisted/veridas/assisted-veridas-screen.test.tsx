@@ -144,7 +144,7 @@ test('the link is sent again, and past the fifth time the buttons are disabled (
 test('a link that was sent for the last time says so, and cannot be sent again (R-G51)', async () => {
   await open({ 'action sendEmailVeridas': link(0) })
   expect(rendered.text()).toContain('Has superado el número de envíos permitidos')
-  expect(rendered.text()).not.toContain('Quedan 0 reenvíos')
+  expect(rendered.text()).not.toMatch(/Quedan? \d reenvío/)
   expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
   expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
 })
