@@ -198,7 +198,7 @@ describe('a link that nobody has opened', () => {
     expect(rendered.text()).not.toMatch(/Laura|1080/)
   })
 
-  test('that another phone has open is not told as invalidated when it is declined here (R-G62)', async () => {
+  test('declined here while another phone has it open is not told as invalidated (R-G62)', async () => {
     const message = 'Este enlace ya no es válido'
     await visit({
       [check]: { body: facts('authorization') },

@@ -35,7 +35,7 @@ type Props = {
 
 /** Who sells what to whom, and what pressing does: until then the link has no effect (conformance: R-G60). */
 export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
-  const { task, agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
+  const { task, agentName, shopName } = facts
   const form = useRef<HTMLFormElement>(null)
   const chosen = useFreeConsents(form)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -58,21 +58,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
   return (
     <Screen title={text.title(task)} lead={text.lead(agentName, shopName)}>
       <PhoneTip />
-      <section className={styles.card} aria-labelledby="hand-off-check">
-        <h2 id="hand-off-check" className={styles.title}>
-          {text.checkTitle}
-        </h2>
-        <Facts
-          facts={[
-            { term: text.document, value: text.documentEnding(documentLastDigits) },
-            { term: text.email, value: maskedEmail },
-            { term: text.device, value: deviceModel },
-            { term: text.shop, value: shopName },
-            { term: text.agent, value: agentName },
-          ]}
-        />
-        <p className={styles.hint}>{text.check}</p>
-      </section>
+      <WhoseSale facts={facts} />
       <WhatOpeningDoes task={task} onTerms={() => setDialog('terms')} />
       {facts.consents && (
         <FreeConsents
@@ -107,6 +93,28 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
         </Button>
       </ActionBar>
     </Screen>
+  )
+}
+
+/** Whose data were typed at the counter, and who sells what, to be checked. */
+function WhoseSale({ facts }: { readonly facts: HandOffFacts }) {
+  const { agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
+  return (
+    <section className={styles.card} aria-labelledby="hand-off-check">
+      <h2 id="hand-off-check" className={styles.title}>
+        {text.checkTitle}
+      </h2>
+      <Facts
+        facts={[
+          { term: text.document, value: text.documentEnding(documentLastDigits) },
+          { term: text.email, value: maskedEmail },
+          { term: text.device, value: deviceModel },
+          { term: text.shop, value: shopName },
+          { term: text.agent, value: agentName },
+        ]}
+      />
+      <p className={styles.hint}>{text.check}</p>
+    </section>
   )
 }
 

@@ -15,12 +15,7 @@ export function WaitingPage({ stage, agentName, isOffer }: Props) {
   switch (stage) {
     case 'unauthorized':
       return (
-        <StatusPage
-          key={stage}
-          illustration={<ClockDrawing />}
-          title={text.unauthorizedTitle}
-          actions={<CancelApplication />}
-        >
+        <StatusPage key={stage} illustration={<ClockDrawing />} title={text.unauthorizedTitle} actions={null}>
           <p role="status">{text.unauthorized}</p>
           <p>{text.next}</p>
         </StatusPage>
