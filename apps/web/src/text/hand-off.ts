@@ -28,7 +28,7 @@ export const openingText = {
   },
   doesTitle: 'Al continuar',
   consentsTitle: 'También autorizas lo que quede marcado',
-  consents: 'Tu asesor lo marcó contigo. Quita lo que no quieras: tu crédito no depende de esto.',
+  consents: 'Tu asesor lo marcó contigo. Quita lo que no quieras: las ofertas no cambian tu crédito.',
   open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',

@@ -76,7 +76,7 @@ function Stages({ progress }: { readonly progress: Progress }) {
           </li>
         ))}
       </ol>
-      <div role="status">
+      <div role="status" className={styles.news}>
         {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
         {progress.handOff?.state === 'finished' && <Notice tone="warn">{text.closed}</Notice>}
         {progress.handOff?.state === 'declined' && <Notice tone="warn">{text.declined}</Notice>}
@@ -129,7 +129,7 @@ function Sending({ phone, sendsLeft }: SendingProps) {
           {text.otherEmail}
         </Button>
       </div>
-      <div role="status">
+      <div role="status" className={styles.news}>
         {wasResent && <Notice tone="good">{text.resent}</Notice>}
         {isOut && <Notice tone="warn">{text.limit}</Notice>}
         {!isOut && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
