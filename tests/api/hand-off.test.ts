@@ -438,19 +438,113 @@ describe('the link that goes on with a sale', () => {
     await agent.handOver()
     expect((await agent.read()).emailStatus).toBe('PENDING')
     const other = `otro.${agent.document}@correo.example`
-    await agent.act('sendEmailVeridas', { email: other })
-    const told = await world.control.message(agent.email, ({ text }) => text.includes('o•••@'))
-    expect(told.links.some((link) => link.includes('/veridas/'))).toBe(false)
-    const mail = await world.control.message(other, ({ links }) =>
-      links.some((link) => link.includes('/veridas/')),
-    )
-    const url = mail.links.find((link) => link.includes('/veridas/')) ?? ''
-    expect((await phoneOf(world, url, agent.document).open()).status).toBe(200)
-    expect(await agent.read()).toMatchObject({ email: other, emailStatus: 'ACCEPT' })
-    expect(await agent.act('sendEmailVeridas', { email: agent.email })).toMatchObject({
+    const pressIn = async (address: string) => {
+      const isLink = (link: string) => link.includes('/veridas/')
+      const { links } = await world.control.message(address, (mail) => mail.links.some(isLink))
+      return phoneOf(world, links.find(isLink) ?? '', agent.document).open()
+    }
+    const sent = await agent.act('sendEmailVeridas', { email: other })
+    expect(sent.body.response).toMatchObject({ maskedEmail: 'o•••@correo.example' })
+    expect((await pressIn(other)).status).toBe(200)
+    // The agent named it, so that nobody knows whose it is.
+    expect(await agent.read()).toMatchObject({ email: agent.email, emailStatus: 'PENDING' })
+    const before = (await agent.mails()).length
+    await agent.act('sendEmailVeridas')
+    await world.control.advance('PT0S')
+    const newest = (await agent.mails()).toSorted((one, two) => two.at.localeCompare(one.at))
+    expect(newest.length).toBe(before + 1)
+    const links = newest.flatMap((mail) => mail.links).filter((link) => link.includes('/veridas/'))
+    const presses = await Promise.all(links.map((url) => phoneOf(world, url, agent.document).open()))
+    expect(presses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await agent.read()).toMatchObject({ email: agent.email, emailStatus: 'ACCEPT' })
+    expect(await agent.act('sendEmailVeridas', { email: other })).toMatchObject({
       status: 409,
       body: { errors: [{ field: 'email' }] },
     })
+  })
+
+  it('pressed in an SMS goes to that phone, whoever opened it from a screen before, and to no other after it (R-G13)', async () => {
+    const agent = agentOf(world, '23')
+    await agent.until('documents')
+    const other = await agent.handOver()
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    expect((await phone.check()).body).toMatchObject({ isOpenHere: false })
+    expect((await phone.open()).status).toBe(200)
+    expect((await other.api.send('GET', `/application/${other.applicationId()}`)).status).toBe(401)
+    expect(await other.open()).toMatchObject(dead)
+    expect(await phoneOf(world, phone.url, agent.document).open()).toMatchObject(dead)
+    expect((await handOffRows(agent)).map(({ openedBy }) => openedBy)).toEqual([null, 'sms'])
+  })
+
+  it('is in the SMS of a signature by a token of its own, which opens as long as a new link would (R-G23)', async () => {
+    const agent = agentOf(world, '24')
+    await agent.until('documents')
+    const screen = await agent.handOver()
+    await screen.passBiometrics()
+    await world.control.advance('PT50M')
+    const renewed = await world.control.assistedLink({
+      agent: agents.counter,
+      document: agent.document,
+      mobile: agent.mobile,
+    })
+    await agent.signIn(renewed.url)
+    expect((await agent.requestSignature()).body).toMatchObject({ situation: 'waitingClient' })
+    const rows = await handOffRows(agent)
+    const { links } = await agent.sms(({ code }) => code !== null)
+    // Asked again while the code lives, nothing is sent and nothing moves.
+    await agent.newCode()
+    expect(await handOffRows(agent)).toEqual(rows)
+    expect((await agent.progress()).body).toMatchObject({ sendsLeft: 5 })
+    await world.control.advance('PT30M')
+    const phone = phoneOf(world, links[0] ?? '', agent.document)
+    expect(phone.handOffId).toBe(screen.handOffId)
+    expect(phone.url).not.toBe(screen.url)
+    expect((await phone.open()).status).toBe(200)
+    expect((await phone.check()).body).toMatchObject({ task: 'code' })
+    expect((await handOffRows(agent)).at(-1)).toMatchObject({ openedBy: 'sms' })
+  })
+
+  it('is sent five times again as well where the phone has the link of the authorisation open (R-G15)', async () => {
+    const agent = await filed('25')
+    await agent.press()
+    await agent.until('documents')
+    expect((await agent.act('sendEmailVeridas', { firstEmail: true })).body).toMatchObject({
+      response: { sendsLeft: 5 },
+    })
+    for (let left = 4; left >= 0; left -= 1) {
+      expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: left } })
+    }
+    expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ errorCode: 'LimiteDeReenvios' })
+    expect((await agent.progress()).body).toMatchObject({ sendsLeft: 0 })
+  })
+
+  it('that a phone has open is declined there and nowhere else (R-G14)', async () => {
+    const agent = agentOf(world, '26')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    expect(await phoneOf(world, phone.url, agent.document).invalidate()).toMatchObject(dead)
+    expect((await phone.read()).status).toBe('documents')
+    expect((await phone.invalidate()).status).toBe(200)
+    expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'declined' } })
+  })
+
+  it('leaves its phone a few minutes for the last page once the sale is over (R-G14)', async () => {
+    const agent = agentOf(world, '27')
+    await agent.until('documents')
+    const phone = await agent.handOver()
+    await agent.act('cancel', { status: 'CANCELLED' })
+    expect((await phone.read()).situation).toBe('Cancelada')
+    await world.control.advance('PT6M')
+    expect((await phone.api.send('GET', `/application/${phone.applicationId()}`)).status).toBe(401)
+  })
+
+  it('is pressed thirty times in an hour and no more, and the links of others are pressed meanwhile (R-G14)', async () => {
+    const agent = await filed('28')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    for (let presses = 0; presses < 30; presses += 1) expect((await phone.open()).status).toBe(200)
+    expect((await phone.open()).body).toMatchObject({ errorCode: 'LimiteDeIntentos' })
+    const other = await filed('29')
+    expect((await phoneOf(world, await other.handOffLink(), other.document).open()).status).toBe(200)
   })
 
   it('lets the customer prove who they are, and the agent’s look says whether they have finished (R-G18)', async () => {

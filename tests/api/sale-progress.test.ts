@@ -68,6 +68,7 @@ describe('the progress of a sale', () => {
       isAuthorized: false,
       waitsForCode: false,
       isAgreementAccepted: false,
+      cancelledBy: null,
       handOff: { state: 'sent', at: expect.any(String), task: 'authorization' },
       sendsLeft: 5,
     })
@@ -91,7 +92,7 @@ describe('the progress of a sale', () => {
     const agent = await atIdentity()
     const text = JSON.stringify((await agent.progress()).body)
     for (const secret of [agent.document, agent.mobile, agent.email]) expect(text).not.toContain(secret)
-    expect(Object.keys(JSON.parse(text))).toHaveLength(9)
+    expect(Object.keys(JSON.parse(text))).toHaveLength(10)
   })
 
   it('reaches the screen that another process serves, at once and once for each change (R-G31)', async () => {

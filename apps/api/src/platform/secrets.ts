@@ -21,7 +21,10 @@ export type Secrets = {
   /** The same under the key of today; null for what stands under it already. */
   readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
   /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
-  readonly blindIndex: (kind: 'document' | 'mobile' | 'email' | 'address' | 'form', value: string) => Buffer
+  readonly blindIndex: (
+    kind: 'document' | 'mobile' | 'email' | 'address' | 'form' | 'handOff',
+    value: string,
+  ) => Buffer
   /** The key of the blind indexes, which outlives a change of the master key. */
   readonly indexKey: Buffer
   readonly pinHash: (subject: string, code: string) => Buffer

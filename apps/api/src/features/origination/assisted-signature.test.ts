@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPlaces } from '../addresses/addresses.ts'
+import { isAllowed } from './journey.ts'
 import { agreementContent } from './steps/agreement/agreement-data.ts'
 import { leadingToAgreement } from './steps/agreement/first-agreement.ts'
 import { requestSignature } from './steps/agreement/request-signature.ts'
@@ -157,6 +158,12 @@ describe('the evidence of a signature in a shop', () => {
     expect(place).toMatchObject({ seller, isTypedByAgent: true })
     expect(signingPlace(requested, evidence)).toMatchObject({ seller, isTypedByAgent: false })
   })
+})
+
+it('how it went is asked of the customer: no agent answers for them', () => {
+  const signed = after(requested, { type: 'AgreementSigned', at: now.toString(), order: null })
+  expect(isAllowed(signed, 'survey', 'customer')).toBe(true)
+  expect(isAllowed(signed, 'survey', 'agent')).toBe(false)
 })
 
 it('the agreement of a sale in a shop names the shop that hands the phone over, and no address (R-G25)', () => {

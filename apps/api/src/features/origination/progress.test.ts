@@ -123,6 +123,12 @@ describe('the link on the customer’s phone', () => {
     expect(ofLink(changed)).toEqual(expected)
   })
 
+  test('is open while the phone acts by it, also once it opens no more', () => {
+    const handOff = { ...sent, openedAt: at(-40), expiresAt: at(-1) }
+    expect(progress({ handOff, actsUntil: at(5) }).handOff?.state).toBe('open')
+    expect(progress({ handOff, actsUntil: at(-1) }).handOff?.state).toBe('expired')
+  })
+
   test('tells of none where none was sent', () => {
     expect(progress().handOff).toBeNull()
   })

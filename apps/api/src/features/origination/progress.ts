@@ -12,7 +12,7 @@ import { saleOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import { isAccepted } from './steps/agreement/accept-agreement.ts'
-import { countSent, type HandOff, latestHandOff, resendsLeft } from './steps/hand-off/hand-off-store.ts'
+import { countSent, type HandOff, latestHandOff, phoneActsUntil } from './steps/hand-off/hand-off-store.ts'
 import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
 
 export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
@@ -63,9 +63,11 @@ async function readProgress(
   const form = application === null ? await forms.findOfSale(db, saleId) : null
   const { handOffResendsMax } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
   const handOff = await latestHandOff(db, saleId)
-  const sendsLeft = resendsLeft(handOffResendsMax, await countSent(db, saleId))
+  const { resends } = await countSent(db, saleId)
+  const sendsLeft = Math.max(0, handOffResendsMax - resends)
+  const actsUntil = handOff === null ? null : await phoneActsUntil(db, handOff.id)
   const isAuthorized = application !== null || (form?.confirmedAt ?? null) !== null
-  return progressOf({ place, application, isAuthorized, handOff, sendsLeft }, now)
+  return progressOf({ place, application, isAuthorized, handOff, actsUntil, sendsLeft }, now)
 }
 
 /** A sale from its form on: its place is there before its person is proved, who makes an application of it. */
@@ -74,12 +76,14 @@ export type SaleStanding = {
   readonly application: Application | null
   readonly isAuthorized: boolean
   readonly handOff: HandOff | null
+  /** Until when the phone that has it open acts. */
+  readonly actsUntil?: string | null
   readonly sendsLeft: number
 }
 
 /** How far a sale is: no answer, no code, no picture, nothing of its person (conformance: R-G32). */
 export function progressOf(
-  { place, application, isAuthorized, handOff, sendsLeft }: SaleStanding,
+  { place, application, isAuthorized, handOff, actsUntil = null, sendsLeft }: SaleStanding,
   now: Temporal.Instant,
 ): Progress {
   const { id, situation, activity } = application ?? place
@@ -92,20 +96,21 @@ export function progressOf(
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
     cancelledBy: application?.facts.cancelledBy ?? null,
-    handOff: handOff === null ? null : progressOfHandOff(handOff, application, now),
+    handOff: handOff === null ? null : progressOfHandOff(handOff, { application, actsUntil }, now),
     sendsLeft,
   }
 }
 
 function progressOfHandOff(
   { sentAt, openedAt, expiresAt, endedAt, endedBecause }: HandOff,
-  application: Application | null,
+  { application, actsUntil }: { readonly application: Application | null; readonly actsUntil: string | null },
   now: Temporal.Instant,
 ): NonNullable<Progress['handOff']> {
   if (endedAt !== null) {
     return { state: endedBecause === 'declined' ? 'declined' : 'finished', at: endedAt, task: null }
   }
-  if (hasPassed(expiresAt, now)) return { state: 'expired', at: expiresAt, task: null }
+  const isActing = openedAt !== null && actsUntil !== null && !hasPassed(actsUntil, now)
+  if (hasPassed(expiresAt, now) && !isActing) return { state: 'expired', at: expiresAt, task: null }
   const task = handOffTaskOf(application)
   return openedAt === null ? { state: 'sent', at: sentAt, task } : { state: 'open', at: openedAt, task }
 }

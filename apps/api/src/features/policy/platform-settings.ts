@@ -96,7 +96,9 @@ export const platformSettingsSchema = v.object({
   /** Links for the account of a refund that one network opens. */
   refundLinksPerAddressPerHourMax: count(60),
   /** Links to a customer's own phone that one network presses, whatever comes of it. */
-  handOffsPerAddressPerHourMax: count(60),
+  handOffsPerAddressPerHourMax: count(600),
+  /** The same of one link, whichever network it is pressed from. */
+  pressesPerHandOffPerHourMax: count(30),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** Questions about a campaign and its sums that one network asks: many customers may stand behind one. */

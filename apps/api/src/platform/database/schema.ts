@@ -327,6 +327,8 @@ export type HandOffTable = {
   browserHash: Buffer | null
   endedAt: string | null
   endedBecause: 'replaced' | 'declined' | 'saleEnded' | 'signed' | null
+  signatureTokenHash: Buffer | null
+  isResend: Generated<boolean>
 }
 
 export type JobRunTable = {

@@ -96,12 +96,12 @@ export const assistedSale: ChannelOf<'Assistido'> = {
     },
     paymentOrder: {
       activity: { downPayment: 'ConfirmacaoAntecipado', guarantee: 'ConfirmacaoFianca' },
-      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract', 'survey'] },
+      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract'] },
       events: { UpfrontPaymentPaid: signed, UpfrontPaymentReversed: 'paymentOrder' },
     },
     financialData: {
       activity: 'OrdemPagamento',
-      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract', 'survey'] },
+      acts: { customer: ['visualizeContract', 'survey'], agent: ['visualizeContract'] },
       events: { DeviceDelivered: 'financialData' },
     },
   },

@@ -30,7 +30,7 @@ export async function sendSigningCode(
   }
   const link = await linkToRead(parts, transaction, application, now)
   const settings = await readPlatformSettings(transaction, businessDate(now))
-  return parts.sendPin(
+  const sent = await parts.sendPin(
     transaction,
     {
       purpose: 'signature',
@@ -42,7 +42,7 @@ export async function sendSigningCode(
         sms: 'signingCode',
         data: {
           ...otp,
-          link,
+          link: link.url,
           amount: terms.financedAmount,
           installmentCount: terms.installmentCount,
           installment: agreedPlan(terms).installments[0]?.total ?? terms.financedAmount,
@@ -52,4 +52,6 @@ export async function sendSigningCode(
     settings,
     now,
   )
+  if (sent.ok && sent.value.isNew) await link.keep()
+  return sent
 }

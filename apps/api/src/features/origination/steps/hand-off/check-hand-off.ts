@@ -25,7 +25,7 @@ export const refused = refuse('EnlaceInvalido')
 
 export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
 
-/** A live link that nobody opened, or that this browser has open; null for every other one. */
+/** A live link that nobody opened on the customer's line, or that this browser has open; null for every other one. */
 export async function usableHandOff(
   db: Kysely<Database>,
   { handOffId, token, browserHash, actor }: PressedLink,
@@ -37,7 +37,9 @@ export async function usableHandOff(
   if (handOff.openedAt === null) return { handOff, way, isOpenHere: false }
   const isSameBrowser = browserHash !== null && handOff.browserHash?.equals(browserHash) === true
   const isItsSession = actor.kind === 'handOff' && actor.linkId === handOff.id
-  return isSameBrowser || isItsSession ? { handOff, way, isOpenHere: true } : null
+  if (isSameBrowser || isItsSession) return { handOff, way, isOpenHere: true }
+  // Whoever reads the customer's line comes before whoever saw a screen or a mail.
+  return way === 'sms' && handOff.openedBy !== 'sms' ? { handOff, way, isOpenHere: false } : null
 }
 
 /** The form of a link that authorises, until its application is begun; else the application. */

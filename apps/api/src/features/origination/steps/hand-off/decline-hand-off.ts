@@ -3,21 +3,21 @@ import { writeAudit } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { type PressedLink, refused } from './check-hand-off.ts'
-import { endHandOffs, findHandOff, isLive } from './hand-off-store.ts'
+import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
+import { endHandOffs } from './hand-off-store.ts'
 
 /**
- * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, in
- * whichever browser this is said. Refuses with `EnlaceInvalido`.
+ * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on. Once
+ * a browser has it open, no other one says so. Refuses with `EnlaceInvalido`.
  */
 export async function declineHandOff(
   { db, linkSessions }: Pick<OriginationParts, 'db' | 'linkSessions'>,
-  { handOffId, token }: Pick<PressedLink, 'handOffId' | 'token'>,
+  pressed: PressedLink,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<true>> {
-  const found = await findHandOff(db, handOffId, token)
-  if (found === null || !isLive(found.handOff, now)) return refused
-  const { id, applicationId, formId } = found.handOff
+  const usable = await usableHandOff(db, pressed, now)
+  if (usable === null) return refused
+  const { id, applicationId, formId } = usable.handOff
   return inTransaction(db, async (transaction) => {
     const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
     if (ended === undefined) return refused

@@ -12,6 +12,8 @@ export type TokenHashes = {
   readonly smsTokenHash: Buffer
   readonly mailTokenHash: Buffer | null
   readonly screenTokenHash: Buffer
+  /** Of the token in the SMS of a signature; null before one was sent. */
+  readonly signatureTokenHash: Buffer | null
 }
 
 /** A link as its row keeps it: hashes in the place of tokens. */
@@ -20,6 +22,7 @@ export type HandOffRow = TokenHashes & {
   readonly applicationId: string
   readonly formId: string | null
   readonly emailIndex: Buffer | null
+  readonly isResend: boolean
   readonly sentAt: string
   readonly expiresAt: string
 }
@@ -31,6 +34,8 @@ type NewHandOff = {
   /** Null where nothing is mailed. */
   readonly email: string | null
   readonly validMinutes: number
+  /** Sent again at somebody's wish. */
+  readonly isResend?: boolean
 }
 
 type LinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
@@ -38,7 +43,7 @@ type LinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
 /** A new link and its address for each way: 256 bits that only this server can make. */
 export function newHandOff(
   { secrets, publicUrl }: LinkParts,
-  { applicationId, formId, email, validMinutes }: NewHandOff,
+  { applicationId, formId, email, validMinutes, isResend = false }: NewHandOff,
   now: Temporal.Instant,
 ): { readonly row: HandOffRow; readonly urls: Readonly<Record<HandOffWay, string>> } {
   const id = newId()
@@ -56,7 +61,9 @@ export function newHandOff(
       smsTokenHash: hashOf(sms),
       mailTokenHash: email === null ? null : hashOf(mail),
       screenTokenHash: hashOf(screen),
+      signatureTokenHash: null,
       emailIndex: email === null ? null : secrets.blindIndex('email', email),
+      isResend,
       sentAt: now.toString(),
       expiresAt: now.add({ minutes: validMinutes }).toString(),
     },
@@ -77,11 +84,26 @@ export function screenUrlOf(
   return token === null ? null : urlOf(secrets, publicUrl, handOff, token)
 }
 
+/** The address of a link in the SMS of a signature: its token is on no screen, so a press tells that the line was read. */
+export function signatureUrlOf(
+  { secrets, publicUrl }: LinkParts,
+  handOff: Pick<HandOffRow, 'id' | 'applicationId'>,
+): { readonly url: string; readonly tokenHash: Buffer } {
+  const token = secrets.linkToken('handOff:signature', handOff.id)
+  return { url: urlOf(secrets, publicUrl, handOff, token), tokenHash: hashOf(token) }
+}
+
 /** The way by which a token went; null for a token of another link. Compares with every hash, in constant time. */
 export function wayOf(hashes: TokenHashes | undefined, token: string): HandOffWay | null {
   const hash = hashOf(token)
-  const kept = [hashes?.smsTokenHash, hashes?.mailTokenHash, hashes?.screenTokenHash]
-  const [way = null] = handOffWays.filter((_way, index) => timingSafeEqual(kept[index] ?? noHash, hash))
+  const kept = {
+    sms: [hashes?.smsTokenHash, hashes?.signatureTokenHash],
+    mail: [hashes?.mailTokenHash],
+    screen: [hashes?.screenTokenHash],
+  }
+  const [way = null] = handOffWays.filter((one) =>
+    kept[one].map((known) => timingSafeEqual(known ?? noHash, hash)).includes(true),
+  )
   return way
 }
 

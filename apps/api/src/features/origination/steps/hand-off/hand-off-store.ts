@@ -45,6 +45,19 @@ export async function insertHandOff(transaction: Transaction<Database>, row: Han
   await transaction.insertInto('handOff').values(row).execute()
 }
 
+/** The SMS of a signature goes out with this token: the link opens by it as long as a new one would. */
+export async function keepSignatureToken(
+  transaction: Transaction<Database>,
+  id: string,
+  { tokenHash, expiresAt }: { readonly tokenHash: Buffer; readonly expiresAt: string },
+): Promise<void> {
+  await transaction
+    .updateTable('handOff')
+    .set({ signatureTokenHash: tokenHash, expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The link of this id and token, and the way the token went; null for any other pair. */
 export async function findHandOff(
   db: Kysely<Database>,
@@ -54,7 +67,7 @@ export async function findHandOff(
   const row = isId(id)
     ? await db
         .selectFrom('handOff')
-        .select([...columns, 'smsTokenHash', 'mailTokenHash'])
+        .select([...columns, 'smsTokenHash', 'mailTokenHash', 'signatureTokenHash'])
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
@@ -78,20 +91,22 @@ export async function latestHandOff(
   return row ?? null
 }
 
-/**
- * How often a link that goes on with the sale was sent. The link of the form that was opened on the phone stands for the first
- * sending, which then is not needed: what follows it are resends.
- */
-export async function countSent(db: Kysely<Database>, applicationId: string): Promise<number> {
-  const links = await db
+/** How often a link that goes on with the sale was mailed, and how many of them were sent again at somebody's wish. */
+export async function countSent(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<{ readonly sent: number; readonly resends: number }> {
+  const { sent, resends } = await db
     .selectFrom('handOff')
-    .select('formId')
+    .select((row) => [
+      row.fn.countAll<number>().as('sent'),
+      row.fn.countAll<number>().filterWhere('isResend', '=', true).as('resends'),
+    ])
     .where('applicationId', '=', applicationId)
-    .where((row) => row.or([row('formId', 'is', null), row('openedAt', 'is not', null)]))
-    .orderBy('sentAt')
-    .orderBy('id')
-    .execute()
-  return links.filter(({ formId }, place) => formId === null || place === 0).length
+    .where('formId', 'is', null)
+    .where('mailTokenHash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { sent, resends }
 }
 
 /** Whether the link still opens: for nobody yet, or again for the browser that opened it. */
@@ -100,7 +115,10 @@ export const isLive = (
   now: Temporal.Instant,
 ): boolean => endedAt === null && !hasPassed(expiresAt, now)
 
-/** The first browser that presses a live link has it; false for every other one. Of two at the same moment one finds it taken. */
+/**
+ * The first browser that presses a live link has it, until one presses the token of an SMS: that one is the customer's line, and
+ * a screen or a mail may be somebody else's. False for every other one. Of two at the same moment one finds it taken.
+ */
 export async function takeFirst(
   db: Kysely<Database>,
   id: string,
@@ -111,7 +129,11 @@ export async function takeFirst(
     .updateTable('handOff')
     .set({ openedAt: now.toString(), openedBy: way, browserHash })
     .where('id', '=', id)
-    .where('openedAt', 'is', null)
+    .where((row) =>
+      way === 'sms'
+        ? row.or([row('openedAt', 'is', null), row('openedBy', '!=', 'sms')])
+        : row('openedAt', 'is', null),
+    )
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now.toString())
     .returning('id')
@@ -148,7 +170,41 @@ export async function endHandOffs(
     })
     .returning('id')
     .execute()
-  return ended.map(({ id }) => id)
+  const ids = ended.map(({ id }) => id)
+  if (because === 'signed' || because === 'saleEnded') await leaveLastPage(db, ids, now)
+  return ids
+}
+
+/** The phone of a sale that is over shows how it ended, and acts no longer. */
+async function leaveLastPage(
+  db: Kysely<Database>,
+  linkIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (linkIds.length === 0) return
+  const until = now.add({ minutes: lastPageMinutes }).toString()
+  await db
+    .updateTable('linkSession')
+    .set({ expiresAt: until })
+    .where('linkId', 'in', linkIds)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', until)
+    .execute()
+}
+
+const lastPageMinutes = 5
+
+/** Until when the phone that has a link open acts; null where none does. */
+export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {
+  const session = await db
+    .selectFrom('linkSession')
+    .select('expiresAt')
+    .where('linkId', '=', linkId)
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return session?.expiresAt ?? null
 }
 
 /** The form of the live link led to an application that was open already, whose own link has ended: it goes on with that one. */
@@ -160,7 +216,3 @@ export async function moveHandOff(db: Kysely<Database>, from: string, to: string
     .where('endedAt', 'is', null)
     .execute()
 }
-
-/** The first link of a sale is no resend; before it none has been used. */
-export const resendsLeft = (resendsMax: number, sent: number): number =>
-  Math.max(0, Math.min(resendsMax, resendsMax + 1 - sent))

@@ -5,8 +5,15 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { newHandOff, screenUrlOf } from './hand-off-link.ts'
-import { endHandOffs, insertHandOff, isLive, latestHandOff } from './hand-off-store.ts'
+import { newHandOff, screenUrlOf, signatureUrlOf } from './hand-off-link.ts'
+import {
+  endHandOffs,
+  type HandOff,
+  insertHandOff,
+  isLive,
+  keepSignatureToken,
+  latestHandOff,
+} from './hand-off-store.ts'
 
 /** The address of a live link that was sent for this already, or that the customer's phone has open; else null. */
 export async function knownLink(
@@ -17,31 +24,41 @@ export async function knownLink(
 ): Promise<string | null> {
   const latest = await latestHandOff(transaction, id)
   if (latest === null || !isLive(latest, now)) return null
-  if (latest.formId !== null && latest.openedAt === null) return null
-  return screenUrlOf(parts, latest)
+  return isUnpressedForm(latest) ? null : screenUrlOf(parts, latest)
 }
 
+/** The address at which the customer reads what a code signs; `keep` once its SMS leaves. */
+export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
+
 /**
- * The address at which the customer reads what a code signs, for its SMS: the link that is live, so that no phone which has it
- * open is cut off, or else a new one. The caller holds the sale (conformance: R-G23).
+ * For the SMS of a signature: a token of its own of the link that is live, so that no phone which has it open is cut off, or else
+ * a new link. It opens as long as a new one. The caller holds the sale (conformance: R-G23).
  */
 export async function linkToRead(
   parts: Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions'>,
   transaction: Transaction<Database>,
   { id: applicationId, origin }: Application,
   now: Temporal.Instant,
-): Promise<string> {
-  const known = await knownLink(parts, transaction, { id: applicationId }, now)
-  if (known !== null) return known
-  const { handOffLinkMinutes: validMinutes } = await readChannelSettings(
-    transaction,
-    origin,
-    businessDate(now),
-  )
-  const { row, urls } = newHandOff(parts, { applicationId, formId: null, email: null, validMinutes }, now)
-  for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-    await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+): Promise<LinkToRead> {
+  const today = businessDate(now)
+  const { handOffLinkMinutes: validMinutes } = await readChannelSettings(transaction, origin, today)
+  const latest = await latestHandOff(transaction, applicationId)
+  if (latest !== null && isLive(latest, now) && !isUnpressedForm(latest)) {
+    const { url, tokenHash } = signatureUrlOf(parts, latest)
+    const expiresAt = now.add({ minutes: validMinutes }).toString()
+    return { url, keep: () => keepSignatureToken(transaction, latest.id, { tokenHash, expiresAt }) }
   }
-  await insertHandOff(transaction, row)
-  return urls.sms
+  const { row } = newHandOff(parts, { applicationId, formId: null, email: null, validMinutes }, now)
+  const { url, tokenHash: signatureTokenHash } = signatureUrlOf(parts, row)
+  const keep = async () => {
+    for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
+      await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+    }
+    await insertHandOff(transaction, { ...row, signatureTokenHash })
+  }
+  return { url, keep }
 }
+
+/** The link of the form, which nobody pressed: it was for the authorisation alone. */
+const isUnpressedForm = ({ formId, openedAt }: Pick<HandOff, 'formId' | 'openedAt'>): boolean =>
+  formId !== null && openedAt === null

@@ -10,9 +10,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../../platform/http/bind.ts'
-import { markBrowser } from '../../../../platform/http/cookies.ts'
+import { browserHashOf, markBrowser } from '../../../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../../../platform/limits.ts'
+import { takeNetworkPlace, takePlaceIn } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { tooManyQuestions } from '../../../../platform/text/limits.ts'
 import { pinErrorTexts } from '../../../one-time-codes/one-time-codes.ts'
@@ -74,7 +74,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(openHandOffCall)(async (request) => {
     const { actor, body: asked, client, now, params, requestId, userAgent } = request
     const settings = await settingsAt(parts, now)
-    const allowed = await limitPresses(parts, settings.platform, request)
+    const allowed = await limitPresses(parts, settings.platform, request, params.handOffId)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, parts.random)
     const opened = await openHandOff(
@@ -94,7 +94,9 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(lookAtInvalidation)(async () => ({ status: 200, body: { invalidated: false } }))
 
   bind(invalidateHandOff)(async (request) => {
-    const declined = await declineHandOff(parts, request.params, request)
+    const { actor, params } = request
+    const browserHash = browserHashOf(request)
+    const declined = await declineHandOff(parts, { ...params, actor, browserHash }, request)
     return declined.ok ? { status: 200, body: { invalidated: true } } : declined
   })
 }
@@ -107,14 +109,21 @@ async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Inst
   }
 }
 
+/** A shop's customers share an address, so that few presses are counted of each link and many of a network. */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteParts, 'db' | 'secrets'>,
-  { handOffsPerAddressPerHourMax: max }: PlatformSettings,
+  { handOffsPerAddressPerHourMax, pressesPerHandOffPerHourMax }: PlatformSettings,
   request: ReceivedRequest,
+  handOffId: string,
 ): Promise<Result<true>> {
-  const presses = { kind: 'hand-off', windows: [{ max, windowSeconds: 3_600 }] }
-  const hasPlace = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, presses, request),
+  const perHour = (max: number) => [{ max, windowSeconds: 3_600 }]
+  const network = { kind: 'hand-off', windows: perHour(handOffsPerAddressPerHourMax) }
+  const link = { kind: 'hand-off-link', subject: secrets.blindIndex('handOff', handOffId) }
+  const hasPlace = await inTransaction(
+    db,
+    async (transaction) =>
+      (await takeNetworkPlace(transaction, secrets, network, request)) &&
+      (await takePlaceIn(transaction, link, perHour(pressesPerHandOffPerHourMax), request.now)) !== null,
   )
   return hasPlace ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }

@@ -10,16 +10,15 @@ import { type ChannelSettings, readChannelSettings } from '../../../policy/polic
 import { illegal } from '../../act.ts'
 import { type Application, deviceOf } from '../../application.ts'
 import { isAllowed, performerOf } from '../../journey.ts'
-import { queueMail } from '../../mail.ts'
+import { mailEffect } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { emailOfApplication, lineOf } from '../../trusted-contact.ts'
-import { changeEmail } from '../form/validation-email.ts'
 import { newHandOff } from './hand-off-link.ts'
-import { countSent, endHandOffs, insertHandOff, resendsLeft } from './hand-off-store.ts'
+import { countSent, endHandOffs, insertHandOff } from './hand-off-store.ts'
 import { knownLink } from './known-link.ts'
 
 type LinkRequest = {
-  /** Instead of the application's address. */
+  /** Where this link is mailed instead of to the application's address, which stays. */
   readonly email?: string | undefined
   /** The screen sends by itself as it opens, and again when it is loaded again: once is enough. */
   readonly firstEmail: boolean
@@ -42,51 +41,54 @@ export async function sendHandOff(
   return inTransaction(parts.db, async (transaction) => {
     const application = await parts.store.lock(transaction, id)
     if (!isAllowed(application, 'sendEmailVeridas', performerOf(who.actor))) return illegal(application)
-    const sent = await countSent(transaction, id)
-    const resendsMax = settings.handOffResendsMax
-    const isOther = sending.email !== undefined && sending.email !== application.person.email
-    const known =
-      sending.firstEmail && !isOther ? await knownLink(parts, transaction, application, who.now) : null
-    if (known !== null) return done(answerOf(application, known, resendsLeft(resendsMax, sent)))
-    if (sent > resendsMax) return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
-    if (isOther && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
-    const to = isOther ? await withEmail(parts, transaction, application, sending.email, who) : application
-    const url = await sendLink(parts, transaction, to, settings, who)
-    return done(answerOf(to, url, resendsLeft(resendsMax, sent + 1)))
+    const { sent, resends } = await countSent(transaction, id)
+    const left = (used: number) => Math.max(0, settings.handOffResendsMax - used)
+    const own = emailOfApplication(application)
+    const { email = own } = sending
+    const known = await knownLink(parts, transaction, application, who.now)
+    if (sending.firstEmail && email === own && known !== null) {
+      return done(answerOf(application, { url: known, email }, left(resends)))
+    }
+    const isResend = sent > 0 || (known !== null && !sending.firstEmail)
+    if (isResend && left(resends) === 0) {
+      return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
+    }
+    if (email !== own && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
+    const url = await sendLink(parts, transaction, application, { email, isResend, settings, ...who })
+    return done(answerOf(application, { url, email }, left(resends + (isResend ? 1 : 0))))
   })
 }
 
-/** An agent puts nobody's address in the place of one that its owner has confirmed (docs/decisions/045). */
+/** What its owner has confirmed is where their mail goes (docs/decisions/045). */
 const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
 
-/** The address that the agent was told instead; the one before is told, and the link itself confirms the new one. */
-const withEmail = (
-  parts: OriginationParts,
-  transaction: Transaction<Database>,
-  application: Application,
-  email: string,
-  { now, actor, requestId }: ActRequest,
-): Promise<Application> => changeEmail({ ...parts, transaction, now, actor, requestId }, application, email)
+type Sent = ActRequest & {
+  /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
+  readonly email: string
+  readonly isResend: boolean
+  readonly settings: ChannelSettings
+}
 
 async function sendLink(
   parts: OriginationParts,
   transaction: Transaction<Database>,
   application: Application,
-  { handOffLinkMinutes: validMinutes }: ChannelSettings,
-  { now, actor, requestId }: ActRequest,
+  { email, isResend, settings, now, actor, requestId }: Sent,
 ): Promise<string> {
   const { id: applicationId, person, facts } = application
   const { seller } = facts
   if (seller === null) throw new Error(`application ${applicationId} is sold by no shop`)
-  const email = emailOfApplication(application)
-  const { row, urls } = newHandOff(parts, { applicationId, formId: null, email, validMinutes }, now)
+  const { handOffLinkMinutes: validMinutes } = settings
+  const { row, urls } = newHandOff(parts, { applicationId, formId: null, email, validMinutes, isResend }, now)
   for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
     await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
   }
   await insertHandOff(transaction, row)
-  await queueMail({ ...parts, transaction, now }, application, `hand-off-link:${row.id}`, {
+  const mail = mailEffect(applicationId, `hand-off-link:${row.id}`, {
+    to: email,
+    attachments: [],
     mail: 'hand-off-link',
     data: {
       firstName: person.firstName,
@@ -97,6 +99,7 @@ async function sendLink(
       validMinutes,
     },
   })
+  await parts.outbox.add(transaction, mail, now)
   const sms = { to: lineOf(application), sms: 'handOff', data: { shopName: seller.shopName, link: urls.sms } }
   const effect = { kind: 'sms', dedupeKey: `hand-off-sms:${row.id}`, applicationId, payload: sms }
   await parts.outbox.add(transaction, effect, now)
@@ -115,10 +118,14 @@ async function sendLink(
   return urls.screen
 }
 
-function answerOf(application: Application, url: string, sendsLeft: number): ActionAnswer {
+function answerOf(
+  application: Application,
+  { url, email }: { readonly url: string; readonly email: string },
+  sendsLeft: number,
+): ActionAnswer {
   const response: HandOffLink = {
     url,
-    maskedEmail: hideEmail(emailOfApplication(application)),
+    maskedEmail: hideEmail(email),
     mobileLastDigits: lineOf(application).slice(-2),
     sendsLeft,
   }
