@@ -518,7 +518,7 @@ describe('the link that goes on with a sale', () => {
     expect((await agent.progress()).body).toMatchObject({ sendsLeft: 0 })
   })
 
-  it('that a phone has open is declined there and nowhere else (R-G14)', async () => {
+  it('is declined, once a phone has it open, there and nowhere else (R-G14)', async () => {
     const agent = agentOf(world, '26')
     await agent.until('documents')
     const phone = await agent.handOver()

@@ -12,8 +12,9 @@ import { saleOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import { isAccepted } from './steps/agreement/accept-agreement.ts'
-import { countSent, type HandOff, latestHandOff, phoneActsUntil } from './steps/hand-off/hand-off-store.ts'
+import { countSent, type HandOff, latestHandOff } from './steps/hand-off/hand-off-store.ts'
 import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
+import { phoneActsUntil } from './steps/hand-off/phone-session.ts'
 
 export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
   /** What any process of the product has changed. */

@@ -4,6 +4,7 @@ import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { isId } from '../../../../platform/ids.ts'
 import { type HandOffRow, type HandOffWay, wayOf } from './hand-off-link.ts'
+import { leaveLastPage } from './phone-session.ts'
 
 /** A link to the customer's own phone, for one assisted sale (docs/decisions/045). */
 export type HandOff = {
@@ -173,46 +174,4 @@ export async function endHandOffs(
   const ids = ended.map(({ id }) => id)
   if (because === 'signed' || because === 'saleEnded') await leaveLastPage(db, ids, now)
   return ids
-}
-
-/** The phone of a sale that is over shows how it ended, and acts no longer. */
-async function leaveLastPage(
-  db: Kysely<Database>,
-  linkIds: readonly string[],
-  now: Temporal.Instant,
-): Promise<void> {
-  if (linkIds.length === 0) return
-  const until = now.add({ minutes: lastPageMinutes }).toString()
-  await db
-    .updateTable('linkSession')
-    .set({ expiresAt: until })
-    .where('linkId', 'in', linkIds)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', until)
-    .execute()
-}
-
-const lastPageMinutes = 5
-
-/** Until when the phone that has a link open acts; null where none does. */
-export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {
-  const session = await db
-    .selectFrom('linkSession')
-    .select('expiresAt')
-    .where('linkId', '=', linkId)
-    .where('endedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return session?.expiresAt ?? null
-}
-
-/** The form of the live link led to an application that was open already, whose own link has ended: it goes on with that one. */
-export async function moveHandOff(db: Kysely<Database>, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('handOff')
-    .set({ applicationId: to })
-    .where('applicationId', '=', from)
-    .where('endedAt', 'is', null)
-    .execute()
 }

@@ -64,7 +64,7 @@ const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
 
-type Sent = ActRequest & {
+type Sending = ActRequest & {
   /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
   readonly email: string
   readonly isResend: boolean
@@ -75,7 +75,7 @@ async function sendLink(
   parts: OriginationParts,
   transaction: Transaction<Database>,
   application: Application,
-  { email, isResend, settings, now, actor, requestId }: Sent,
+  { email, isResend, settings, now, actor, requestId }: Sending,
 ): Promise<string> {
   const { id: applicationId, person, facts } = application
   const { seller } = facts
