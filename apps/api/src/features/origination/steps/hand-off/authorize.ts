@@ -13,7 +13,8 @@ import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from '../form/consents.ts'
 import { confirmForm, settleForm } from '../form/settle-form.ts'
 import type { SubmittedForm } from '../form/submitted-form.ts'
-import { endHandOffs, moveHandOff } from './hand-off-store.ts'
+import { endHandOffs } from './hand-off-store.ts'
+import { moveHandOff } from './phone-session.ts'
 
 export type AuthorizationContext = {
   readonly now: Temporal.Instant

@@ -143,7 +143,7 @@ export async function takeFirst(
 }
 
 /** Which links end: one, that of a sale, or those of the forms of a person that nobody confirmed. */
-export type EndedLinks =
+export type HandOffsOf =
   | { readonly id: string }
   | { readonly applicationId: string }
   | { readonly unconfirmedOf: Buffer }
@@ -151,7 +151,7 @@ export type EndedLinks =
 /** Ends live links; answers their ids. */
 export async function endHandOffs(
   db: Kysely<Database>,
-  which: EndedLinks,
+  which: HandOffsOf,
   because: HandOffEnd,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
