@@ -64,7 +64,7 @@ const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
 
-type Sending = ActRequest & {
+type LinkMail = ActRequest & {
   /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
   readonly email: string
   readonly isResend: boolean
@@ -75,7 +75,7 @@ async function sendLink(
   parts: OriginationParts,
   transaction: Transaction<Database>,
   application: Application,
-  { email, isResend, settings, now, actor, requestId }: Sending,
+  { email, isResend, settings, now, actor, requestId }: LinkMail,
 ): Promise<string> {
   const { id: applicationId, person, facts } = application
   const { seller } = facts
