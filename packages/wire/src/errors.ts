@@ -41,6 +41,9 @@ export const errorCodes = [
   'ServicioNoDisponible',
   'CampanaInactiva',
   'TiempoAgotado',
+  'PENDING_TERMS_AND_CONDITIONS',
+  'EXPIRED_VERIFICATION_URL',
+  'CelularRequerido',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -40,6 +40,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ServicioNoDisponible: 503,
   CampanaInactiva: 503,
   TiempoAgotado: 504,
+  PENDING_TERMS_AND_CONDITIONS: 409,
+  EXPIRED_VERIFICATION_URL: 409,
+  CelularRequerido: 409,
 }
 
 /** The one shape of every answer that is not a success. */

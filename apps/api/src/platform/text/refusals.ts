@@ -48,4 +48,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
     'Esta oferta ya no está disponible. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   // Promises P-25.
   TiempoAgotado: 'Estamos tardando más de lo normal. Seguimos intentando.',
+  PENDING_TERMS_AND_CONDITIONS: 'Pendiente aceptar TyC enviados al correo',
+  EXPIRED_VERIFICATION_URL: 'El enlace de verificación ha expirado',
+  CelularRequerido: 'Para ver tu cupo necesitamos un número de celular a tu nombre que empiece con 3.',
 }
