@@ -858,4 +858,17 @@ export const sections: readonly Section[] = [
       'R-G77': 'A link of the shop ends after half an hour, and another one leads back into the sale.',
     },
   },
+  {
+    name: 'Pre-validation: figures and the way on',
+    rules: {
+      'R-U30':
+        "The quota is what the lender's policy of the day gives the bureau's class in the channel; of money, the largest sum that can be borrowed. A class that is worth less than the least order gets none.",
+      'R-U31':
+        'A device asks first for the share of the risk band, the larger of what is asked and what it may be raised to, shown with its value for a device whose price is the quota, and for a guarantee where the band needs one. Money asks for neither.',
+      'R-U32':
+        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva`, the terms that the financed amount and the usury cap allow.",
+      'R-U33':
+        'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
+    },
+  },
 ]

@@ -1,0 +1,42 @@
+import { type Pesos, subtract } from '@cupo/credit-engine'
+import type { OfferData, Origin } from '@cupo/wire'
+import { priceOffer } from '../origination/origination.ts'
+import { type ChannelPolicy, sellingTerms } from '../policy/policy.ts'
+import { type InitialPayment, initialPaymentOf, type Standing } from './quota-figures.ts'
+
+export type PricedDevice = {
+  readonly price: Pesos
+  /** No VAT is charged on its interest. */
+  readonly isTaxFree: boolean
+}
+
+type Refused =
+  | Extract<InitialPayment, { readonly ok: false }>
+  | { readonly ok: false; readonly because: 'tooCheap' }
+
+/**
+ * What a device costs a person in each number of installments, with the least initial payment, as its sale would offer it:
+ * the quota caps what is financed. Throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
+ */
+export function priceDevice(
+  origin: Origin,
+  policy: ChannelPolicy,
+  standing: Standing,
+  { price, isTaxFree }: PricedDevice,
+): { readonly ok: true; readonly offer: OfferData } | Refused {
+  const { product, settings } = policy
+  if (price < settings.minimumTerminalValue) return { ok: false, because: 'tooCheap' }
+  const first = initialPaymentOf(policy, standing, price)
+  if (!first.ok) return first
+  const request = {
+    financedAmount: subtract(price, first.amount),
+    product,
+    isTaxFree,
+    usuryCap: sellingTerms(origin, policy).usuryCap.cap,
+    guarantee: product.termsByRiskBand[standing.riskBand].guarantee,
+  }
+  return {
+    ok: true,
+    offer: priceOffer(origin, policy, { request, downPayment: first.amount, isRaised: false }),
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  decidePreOffer,
+  downPaymentBounds,
+  loanRange,
+  type Percentage,
+  type Pesos,
+  percentage,
+  pesos,
+  raiseDownPayment,
+} from '@cupo/credit-engine'
+import type { BureauScore } from '../../ports/credit-bureau.ts'
+import type { ChannelPolicy } from '../policy/policy.ts'
+
+/** What the bureau says of a person, as far as figures depend on it. */
+export type Standing = Pick<BureauScore, 'scoreClass' | 'riskBand'>
+
+export type QuotaFigures = {
+  /** The most that is financed, in pesos. */
+  readonly quota: Pesos
+  /** Paid first for a device whose price is the quota; 0 where nothing has to be. */
+  readonly initialPayment: Pesos
+  readonly initialPaymentShare: Percentage
+  readonly hasGuarantee: boolean
+}
+
+type Policy = Pick<ChannelPolicy, 'product'>
+
+/**
+ * What class and risk band are worth by the lender's figures of one date; null where they leave nothing to finance. Money
+ * needs neither an initial payment nor a guarantee: nothing is delivered that they could be paid before
+ * (conformance: R-U30, R-U31).
+ */
+export function quotaFiguresOf({ product }: Policy, standing: Standing): QuotaFigures | null {
+  const ofClass = product.quotaByScoreClass[standing.scoreClass]
+  if (product.requestedAmount.kind === 'chosen') {
+    const range = loanRange(product, ofClass)
+    return range && { quota: range.maximum, ...nothingFirst }
+  }
+  const first = initialPaymentOf({ product }, standing, ofClass)
+  if (!first.ok) return null
+  return {
+    quota: ofClass,
+    initialPayment: first.amount,
+    initialPaymentShare: mandatoryShareOf({ product }, standing),
+    hasGuarantee: product.termsByRiskBand[standing.riskBand].guarantee.kind !== 'none',
+  }
+}
+
+const nothingFirst = {
+  initialPayment: pesos(0),
+  initialPaymentShare: percentage('0'),
+  hasGuarantee: false,
+} as const
+
+export type InitialPayment =
+  | { readonly ok: true; readonly amount: Pesos }
+  /** The price is below the least order, or no initial payment that is allowed brings it inside the quota. */
+  | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
+
+/** The least that has to be paid first for a device of this price, in pesos (conformance: R-U31). */
+export function initialPaymentOf({ product }: Policy, standing: Standing, price: Pesos): InitialPayment {
+  const bounds = downPaymentBounds({
+    price,
+    quota: product.quotaByScoreClass[standing.scoreClass],
+    mandatoryPercentage: mandatoryShareOf({ product }, standing),
+    product,
+  })
+  const decision = decidePreOffer(bounds)
+  if (decision.step === 'refuse') return { ok: false, because: decision.reason }
+  const least = raiseDownPayment(pesos(0), bounds)
+  return least.ok ? { ok: true, amount: least.downPayment } : { ok: false, because: least.refusal.code }
+}
+
+/** The larger of what is asked at first and what it may be raised to: nobody is told less than they will have to pay. */
+function mandatoryShareOf({ product }: Policy, { riskBand }: Standing): Percentage {
+  const { downPaymentAtPreOffer: first, downPaymentAtSetPreOffer: raised } = product.termsByRiskBand[riskBand]
+  return Number(raised) > Number(first) ? raised : first
+}
