@@ -22,6 +22,7 @@ export const promisesNothing: {
     'supimos',
     'sabemos',
     'terminamos',
+    'necesitamos',
     'hicimos',
   ],
   sentences: {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { policy } from '../origination/testing/an-application.ts'
 import { FiguresMissing } from '../policy/policy.ts'
 import { priceDevice } from './price-device.ts'
-import type { Standing } from './quota-figures.ts'
+import type { BureauProfile } from './quota-figures.ts'
 
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const profile = (changes: Partial<BureauProfile> = {}): BureauProfile => ({
   scoreClass: 'C',
   riskBand: 'standard',
   ...changes,
@@ -13,8 +13,8 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
 
 const priced = (
   price: number,
-  { isTaxFree = false, ...changes }: Partial<Standing> & { isTaxFree?: boolean } = {},
-) => priceDevice('Assistido', policy(), standing(changes), { price: pesos(price), isTaxFree })
+  { isTaxFree = false, ...changes }: Partial<BureauProfile> & { isTaxFree?: boolean } = {},
+) => priceDevice('Assistido', policy(), profile(changes), { price: pesos(price), isTaxFree })
 
 /** A plan at 22 % E.A. in plain floating point, row by row; the charge is 4,900 and its VAT 931. No code of the product. */
 function planByHand(principal: number, vat: number, count: number) {
@@ -107,7 +107,7 @@ describe('the price of a device in a pre-validation', () => {
   it('cannot be said in a month whose usury cap is not loaded (R-U32)', () => {
     const past = { cap: effectiveAnnualRate('24.60'), month: '2026-10', isExact: false }
     expect(() =>
-      priceDevice('Assistido', { ...policy(), usuryCap: past }, standing(), {
+      priceDevice('Assistido', { ...policy(), usuryCap: past }, profile(), {
         price: pesos(1_000_000),
         isTaxFree: false,
       }),

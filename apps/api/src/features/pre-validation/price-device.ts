@@ -2,7 +2,7 @@ import { type Pesos, subtract } from '@cupo/credit-engine'
 import type { OfferData, Origin } from '@cupo/wire'
 import { priceOffer } from '../origination/origination.ts'
 import { type ChannelPolicy, sellingTerms } from '../policy/policy.ts'
-import { type InitialPayment, initialPaymentOf, type Standing } from './quota-figures.ts'
+import { type BureauProfile, type InitialPayment, initialPaymentOf } from './quota-figures.ts'
 
 export type PricedDevice = {
   readonly price: Pesos
@@ -10,7 +10,7 @@ export type PricedDevice = {
   readonly isTaxFree: boolean
 }
 
-type Refused =
+type PriceRefusal =
   | Extract<InitialPayment, { readonly ok: false }>
   | { readonly ok: false; readonly because: 'tooCheap' }
 
@@ -21,19 +21,19 @@ type Refused =
 export function priceDevice(
   origin: Origin,
   policy: ChannelPolicy,
-  standing: Standing,
+  profile: BureauProfile,
   { price, isTaxFree }: PricedDevice,
-): { readonly ok: true; readonly offer: OfferData } | Refused {
+): { readonly ok: true; readonly offer: OfferData } | PriceRefusal {
   const { product, settings } = policy
   if (price < settings.minimumTerminalValue) return { ok: false, because: 'tooCheap' }
-  const first = initialPaymentOf(policy, standing, price)
+  const first = initialPaymentOf(policy, profile, price)
   if (!first.ok) return first
   const request = {
     financedAmount: subtract(price, first.amount),
     product,
     isTaxFree,
     usuryCap: sellingTerms(origin, policy).usuryCap.cap,
-    guarantee: product.termsByRiskBand[standing.riskBand].guarantee,
+    guarantee: product.termsByRiskBand[profile.riskBand].guarantee,
   }
   return {
     ok: true,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { policy } from '../origination/testing/an-application.ts'
 import { demoProduct } from '../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
-import { initialPaymentOf, quotaFiguresOf, type Standing } from './quota-figures.ts'
+import { type BureauProfile, initialPaymentOf, quotaFiguresOf } from './quota-figures.ts'
 
 const ofDevices: ChannelPolicy = policy()
 const ofMoney: ChannelPolicy = { ...policy(), product: demoProduct('Libre') }
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const profile = (changes: Partial<BureauProfile> = {}): BureauProfile => ({
   scoreClass: 'A',
   riskBand: 'standard',
   ...changes,
@@ -22,8 +22,8 @@ describe('the quota of a pre-validation', () => {
   ] as const)(
     'is what the policy gives class %s: %i pesos for a device, %i of money (R-U30)',
     (scoreClass, ofADevice, ofASum) => {
-      expect(quotaFiguresOf(ofDevices, standing({ scoreClass }))?.quota).toBe(ofADevice)
-      expect(quotaFiguresOf(ofMoney, standing({ scoreClass }))?.quota).toBe(ofASum)
+      expect(quotaFiguresOf(ofDevices, profile({ scoreClass }))?.quota).toBe(ofADevice)
+      expect(quotaFiguresOf(ofMoney, profile({ scoreClass }))?.quota).toBe(ofASum)
     },
   )
 
@@ -36,7 +36,7 @@ describe('the quota of a pre-validation', () => {
             quotaByScoreClass: { ...ofMoney.product.quotaByScoreClass, A: pesos(A) },
           },
         },
-        standing(),
+        profile(),
       )?.quota
     expect(quotaOf(12_000_000)).toBe(10_000_000)
     expect(quotaOf(1_590_000)).toBe(1_500_000)
@@ -48,7 +48,7 @@ describe('the quota of a pre-validation', () => {
   ] as const)('is none where the class is worth less than the least order of %s (R-U30)', (_of, all, A) => {
     const { product } = all
     const poor = { product: { ...product, quotaByScoreClass: { ...product.quotaByScoreClass, A: pesos(A) } } }
-    expect(quotaFiguresOf(poor, standing())).toBeNull()
+    expect(quotaFiguresOf(poor, profile())).toBeNull()
   })
 })
 
@@ -61,9 +61,9 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
     ['raisedDownPayment', '30.00', 750_000, false],
     ['premium', '0.00', 0, false],
   ] as const)(
-    'of band %s are %s %% of a device at the quota of class C (%i pesos), guarantee %s (R-U31)',
+    'band %s asks for %s %% of a device at the quota of class C (%i pesos), guarantee %s (R-U31)',
     (riskBand, initialPaymentShare, initialPayment, hasGuarantee) => {
-      expect(quotaFiguresOf(ofDevices, standing({ scoreClass: 'C', riskBand }))).toEqual({
+      expect(quotaFiguresOf(ofDevices, profile({ scoreClass: 'C', riskBand }))).toEqual({
         quota: 2_500_000,
         initialPayment,
         initialPaymentShare,
@@ -75,7 +75,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
   it.each(['standard', 'downPayment', 'guarantee', 'downPaymentAndGuarantee', 'raisedDownPayment'] as const)(
     'are none for money, whatever the band: %s (R-U31)',
     (riskBand) => {
-      expect(quotaFiguresOf(ofMoney, standing({ riskBand }))).toEqual({
+      expect(quotaFiguresOf(ofMoney, profile({ riskBand }))).toEqual({
         quota: 10_000_000,
         initialPayment: 0,
         initialPaymentShare: '0.00',
@@ -87,7 +87,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
   it('leave no more than the quota to finance, whatever the price and the band (R-U31)', () => {
     for (const riskBand of ['standard', 'downPayment', 'raisedDownPayment'] as const) {
       for (let price = 200_000; price <= 12_000_000; price += 98_765) {
-        const first = initialPaymentOf(ofDevices, standing({ scoreClass: 'C', riskBand }), pesos(price))
+        const first = initialPaymentOf(ofDevices, profile({ scoreClass: 'C', riskBand }), pesos(price))
         const most = Math.min(Math.floor(price * 0.8), price - 200_000)
         const share = { standard: 0, downPayment: 20, raisedDownPayment: 30 }[riskBand]
         // In whole hundredths: no code of the product takes part.
@@ -101,7 +101,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
   })
 
   it('cannot be made for a device below the least order (R-U31)', () => {
-    expect(initialPaymentOf(ofDevices, standing(), pesos(199_999))).toEqual({
+    expect(initialPaymentOf(ofDevices, profile(), pesos(199_999))).toEqual({
       ok: false,
       because: 'orderValueTooLow',
     })

@@ -12,7 +12,7 @@ import type { BureauScore } from '../../ports/credit-bureau.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
 
 /** What the bureau says of a person, as far as figures depend on it. */
-export type Standing = Pick<BureauScore, 'scoreClass' | 'riskBand'>
+export type BureauProfile = Pick<BureauScore, 'scoreClass' | 'riskBand'>
 
 export type QuotaFigures = {
   /** The most that is financed, in pesos. */
@@ -30,19 +30,19 @@ type Policy = Pick<ChannelPolicy, 'product'>
  * needs neither an initial payment nor a guarantee: nothing is delivered that they could be paid before
  * (conformance: R-U30, R-U31).
  */
-export function quotaFiguresOf({ product }: Policy, standing: Standing): QuotaFigures | null {
-  const ofClass = product.quotaByScoreClass[standing.scoreClass]
+export function quotaFiguresOf({ product }: Policy, profile: BureauProfile): QuotaFigures | null {
+  const ofClass = product.quotaByScoreClass[profile.scoreClass]
   if (product.requestedAmount.kind === 'chosen') {
     const range = loanRange(product, ofClass)
     return range && { quota: range.maximum, ...nothingFirst }
   }
-  const first = initialPaymentOf({ product }, standing, ofClass)
+  const first = initialPaymentOf({ product }, profile, ofClass)
   if (!first.ok) return null
   return {
     quota: ofClass,
     initialPayment: first.amount,
-    initialPaymentShare: mandatoryShareOf({ product }, standing),
-    hasGuarantee: product.termsByRiskBand[standing.riskBand].guarantee.kind !== 'none',
+    initialPaymentShare: mandatoryShareOf({ product }, profile),
+    hasGuarantee: product.termsByRiskBand[profile.riskBand].guarantee.kind !== 'none',
   }
 }
 
@@ -58,11 +58,11 @@ export type InitialPayment =
   | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
 
 /** The least that has to be paid first for a device of this price, in pesos (conformance: R-U31). */
-export function initialPaymentOf({ product }: Policy, standing: Standing, price: Pesos): InitialPayment {
+export function initialPaymentOf({ product }: Policy, profile: BureauProfile, price: Pesos): InitialPayment {
   const bounds = downPaymentBounds({
     price,
-    quota: product.quotaByScoreClass[standing.scoreClass],
-    mandatoryPercentage: mandatoryShareOf({ product }, standing),
+    quota: product.quotaByScoreClass[profile.scoreClass],
+    mandatoryPercentage: mandatoryShareOf({ product }, profile),
     product,
   })
   const decision = decidePreOffer(bounds)
@@ -72,7 +72,7 @@ export function initialPaymentOf({ product }: Policy, standing: Standing, price:
 }
 
 /** The larger of what is asked at first and what it may be raised to: nobody is told less than they will have to pay. */
-function mandatoryShareOf({ product }: Policy, { riskBand }: Standing): Percentage {
+function mandatoryShareOf({ product }: Policy, { riskBand }: BureauProfile): Percentage {
   const { downPaymentAtPreOffer: first, downPaymentAtSetPreOffer: raised } = product.termsByRiskBand[riskBand]
   return Number(raised) > Number(first) ? raised : first
 }
