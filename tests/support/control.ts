@@ -72,6 +72,12 @@ export type AssistedLinkWish = {
   readonly urlRetorno?: string
 }
 
+export type PreValidationLinkWish = {
+  readonly userCode: string
+  readonly name: string
+  readonly channel: 'Finter' | 'Libre' | 'Assistido'
+}
+
 export type Fault = {
   readonly part:
     | 'identity'
@@ -124,6 +130,9 @@ export function controlOf(sandboxUrl: string) {
     /** The link by which an agent sells; without a document that of the agent's desk. */
     assistedLink: (wish: AssistedLinkWish) =>
       ask<{ url: string; id: string }>('POST', '/control/links', { kind: 'assisted', ...wish }),
+    /** The link by which somebody asks for the quota of a customer, whom it does not name. */
+    preValidationLink: (wish: PreValidationLinkWish) =>
+      ask<{ url: string; id: string }>('POST', '/control/links', { kind: 'prevalidation', ...wish }),
     clock: async () => (await ask<{ now: string }>('GET', '/control/clock')).now,
     /** Moves both clocks by an ISO duration; answers once the product has done everything that fell due. */
     advance: async (duration: string) =>

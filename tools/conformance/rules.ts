@@ -871,4 +871,11 @@ export const sections: readonly Section[] = [
         'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
     },
   },
+  {
+    name: 'Pre-validation: whoever asks, in a browser',
+    rules: {
+      'R-U71':
+        'A link to the pre-validation says who asks and by which channel, never about whom; it lives 24 hours and may be opened by many.',
+    },
+  },
 ]

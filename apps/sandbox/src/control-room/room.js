@@ -8,6 +8,7 @@ import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
 import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
+import { openRequesters } from './requesters.js'
 import { openSales, updateSales } from './sales.js'
 import { updateTransfers } from './transfers.js'
 
@@ -15,7 +16,7 @@ const pollEveryMs = 2000
 let revision = ''
 
 startFolds()
-await Promise.all([openCatalog(), openPeople(), openSales()])
+await Promise.all([openCatalog(), openPeople(), openSales(), openRequesters()])
 startClock(refresh)
 watch()
 

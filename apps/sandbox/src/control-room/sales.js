@@ -8,7 +8,9 @@ export async function openSales() {
     call('/control/people'),
     call('/control/catalog'),
   ])
-  list('agents').replaceChildren(...groupByShop(sellers))
+  list('agents').replaceChildren(
+    ...groupByPlace(sellers.map(({ agent, agentName, shopName }) => [agent, agentName, shopName])),
+  )
   list('customers').replaceChildren(...people.filter(canBuy).map(drawCustomer))
   list('devices').replaceChildren(...phones.map(drawPhone))
   list('more-devices')?.replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
@@ -21,15 +23,14 @@ export function updateSales(counterUrl) {
 
 const canBuy = ({ channel }) => channel === 'any' || channel === 'assisted'
 
-function groupByShop(sellers) {
-  const names = [...new Set(sellers.map(({ shopName }) => shopName))]
-  return names.map((name) =>
+/** Options of `[value, name, place]`, those of one place together. */
+export function groupByPlace(people) {
+  const places = [...new Set(people.map(([, , place]) => place))]
+  return places.map((label) =>
     make(
       'optgroup',
-      { label: name },
-      sellers
-        .filter(({ shopName }) => shopName === name)
-        .map(({ agent, agentName }) => make('option', { value: agent }, agentName)),
+      { label },
+      people.filter(([, , place]) => place === label).map(([value, name]) => make('option', { value }, name)),
     ),
   )
 }

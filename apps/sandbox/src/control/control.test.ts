@@ -70,6 +70,9 @@ describe('a store link', () => {
     [{ kind: 'assisted', agent: 'A-0000' }, /A-1041.*A-0000/],
     [{ kind: 'assisted', agent: 'A-1041', document: '1020304000', skus: ['NOTHING'] }, /NOTHING/],
     [{ kind: 'assisted', agent: 'A-1041', mobile: '3001234567' }, /document/],
+    [{ kind: 'prevalidation', userCode: 'C-310', name: 'Paula Nieto' }, /channel/],
+    [{ kind: 'prevalidation', userCode: 'C-310', name: 'Paula Nieto', channel: 'Otro' }, /channel/],
+    [{ kind: 'prevalidation', name: 'Paula Nieto', channel: 'Libre' }, /userCode/],
   ])('%j is refused with a message that says why', async (wish, reason) => {
     const answer = await control('/links', wish)
     expect([answer.status, textOf(answer, 'message')]).toEqual([400, expect.stringMatching(reason)])
@@ -97,6 +100,19 @@ describe('a store link', () => {
     expect(url.pathname).toBe('/assisted/desk')
     expect(payload).toMatchObject({ kind: 'assisted', shop: 'T-027', agent: 'A-2072' })
     expect(Object.keys(payload)).not.toContain('document')
+  })
+
+  test('a link to the pre-validation says who asks and by which channel, and no customer, for 24 hours (R-U71)', async () => {
+    const wish = { kind: 'prevalidation', userCode: 'C-310', name: 'Paula Andrea Nieto', channel: 'Libre' }
+    const { url, payload } = await openLink(await control('/links', wish))
+    expect(url.pathname).toBe('/pre-validation')
+    expect(payload).toEqual({
+      ...wish,
+      id: expect.any(String),
+      iat: expect.any(Number),
+      exp: payload.iat + 24 * 3600,
+      jti: expect.any(String),
+    })
   })
 
   test('the counter page frames nothing but the lender’s pages, and every file of it is there', async () => {

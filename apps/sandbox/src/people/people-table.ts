@@ -50,6 +50,7 @@ const rows: readonly Row[] = [
     'El banco devuelve el desembolso; con otra cuenta, el segundo llega.',
   ],
   ['72', 'assisted', 'Mensaje personalizado', 'La oferta del asesor trae un mensaje especial.'],
+  ['73', 'any', 'Rechazada sin motivos', 'La central de riesgo la rechaza y no dice por qué.'],
   ['80', 'seeded', 'Al día', 'Un celular a 12 cuotas: 2 pagadas, ninguna vencida.'],
   ['81', 'seeded', 'En mora', '2 cuotas vencidas. El banco devolvió el pago de la primera de ellas.'],
   ['82', 'seeded', 'Pagó todo', 'Pagó 4 cuotas y luego el total: el crédito está cerrado.'],

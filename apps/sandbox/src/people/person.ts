@@ -15,6 +15,8 @@ export type Person = {
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
   readonly refusedAt: 'form' | 'confirmation' | 'never'
+  /** Whether the bureau says why it refuses them. */
+  readonly isToldWhy: boolean
   readonly listedAt: 'form' | 'offer' | 'never'
   readonly ownsLine: boolean
   readonly lines: readonly string[]
@@ -33,6 +35,7 @@ type Traits = Omit<Person, 'document' | 'name' | 'lines' | 'scoreClass'>
 const ordinary: Traits = {
   riskBand: 'standard',
   refusedAt: 'never',
+  isToldWhy: true,
   listedAt: 'never',
   ownsLine: true,
   biometrics: 'pass',
@@ -71,6 +74,7 @@ const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
       subtitle: 'Por eso no tienes que dar un pago inicial: elige las cuotas que prefieras.',
     },
   },
+  '73': { refusedAt: 'form', isToldWhy: false },
   '89': { riskBand: 'guarantee' },
 }
 

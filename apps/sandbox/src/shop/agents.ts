@@ -14,6 +14,22 @@ export const sellers: readonly Seller[] = [
   seller('T-027', 'Andina Móvil El Poblado', 'A-2072', 'Camilo Andrés Pardo'),
 ]
 
+/** Who asks how much a customer could get: an agent of a shop, or somebody of the call centre, who sells nothing. */
+export type Requester = { readonly userCode: string; readonly name: string; readonly place: string }
+
+export const requesters: readonly Requester[] = [
+  ...sellers.map(({ agent, agentName, shopName }) => ({
+    userCode: agent,
+    name: agentName,
+    place: shopName,
+  })),
+  { userCode: 'C-310', name: 'Paula Andrea Nieto', place: 'Línea de ventas' },
+  { userCode: 'C-311', name: 'Wilson Caicedo', place: 'Línea de ventas' },
+]
+
+export const findRequester = (userCode: string): Requester | undefined =>
+  requesters.find((one) => one.userCode === userCode)
+
 export const findSeller = (agent: string): Seller | undefined => sellers.find((one) => one.agent === agent)
 
 function seller(shop: string, shopName: string, agent: string, agentName: string): Seller {

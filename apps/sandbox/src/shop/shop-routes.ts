@@ -7,9 +7,10 @@ import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
-import { sellers } from './agents.ts'
+import { requesters, sellers } from './agents.ts'
 import { AssistedLinkWish, assistedLinkFor } from './assisted-links.ts'
 import { createBuyer } from './buyer.ts'
+import { PreValidationLinkWish, preValidationLinkFor, requesterWish } from './pre-validation-links.ts'
 import { sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
@@ -75,6 +76,11 @@ export const linkKinds: ReadonlyMap<
     ({ world, settings, sandboxUrl }, wish) =>
       assistedLinkFor(world, settings, sandboxUrl, readInput(AssistedLinkWish, wish)),
   ],
+  [
+    'prevalidation',
+    ({ world, settings }, wish) =>
+      preValidationLinkFor(world, settings, readInput(PreValidationLinkWish, wish)),
+  ],
 ])
 
 const sitePolicy =
@@ -126,7 +132,15 @@ export function serveShop(
     const { url } = await assistedLinkFor(world, settings, sandboxUrl(), wish)
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
+  app.get<{ Querystring: { userCode?: string; channel?: string } }>(
+    '/consultar-cupo',
+    async (request, reply) => {
+      const { url } = await preValidationLinkFor(world, settings, requesterWish(request.query))
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    },
+  )
   app.get('/control/agents', async () => sellers)
+  app.get('/control/requesters', async () => requesters)
 
   app.register(fastifyStatic, {
     root: new URL('./site/', import.meta.url).pathname,

@@ -58,6 +58,26 @@ test.each([
   expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({ kind: 'libre', ...content })
 })
 
+test('the card of the control room asks in the name of whoever is known by the code', async () => {
+  const card = '/consultar-cupo?userCode=A-1041&channel=Assistido'
+  const response = await fetch(`${sandbox.url}${card}`, { redirect: 'manual' })
+  const address = new URL(response.headers.get('location') ?? '')
+  expect(address.pathname).toBe('/pre-validation')
+  const { plaintext } = await compactDecrypt(address.searchParams.get('data') ?? '', storeLinkKey)
+  expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({
+    kind: 'prevalidation',
+    userCode: 'A-1041',
+    name: 'Marta Lucía Ospina',
+    channel: 'Assistido',
+  })
+  expect((await ask(`${sandbox.url}/consultar-cupo?userCode=X-1&channel=Libre`)).status).toBe(400)
+})
+
+test('whoever comes to the shop may ask for their quota without a link of anybody', async () => {
+  for (const path of ['/tienda', '/tienda/ayuda'])
+    expect(addressesOf(await read(path))).toContain(`${product.url}/pre-validation`)
+})
+
 test('the site serves its own style and mark, and no file of the code', async () => {
   expect((await ask(`${sandbox.url}/tienda/archivos/site.css`)).status).toBe(200)
   expect((await ask(`${sandbox.url}/tienda/archivos/site-pages.ts`)).status).toBe(404)

@@ -9,13 +9,14 @@ const counterSeconds = 30 * 60
 
 /**
  * Where the lender opens each kind of link, and how long it lives: a campaign's is sent to many and read for weeks, an
- * agent's gives authority at a counter.
+ * agent's gives authority at a counter, and with that of a pre-validation an adviser asks for many customers of a day.
  */
 export const kindsOfLink = {
   finter: { kind: 'finter', path: '/', lifeSeconds: daySeconds },
   libre: { kind: 'libre', path: '/home-offer-simulation', lifeSeconds: 30 * daySeconds },
   sale: { kind: 'assisted', path: '/assisted/home', lifeSeconds: counterSeconds },
   desk: { kind: 'assisted', path: '/assisted/desk', lifeSeconds: counterSeconds },
+  preValidation: { kind: 'prevalidation', path: '/pre-validation', lifeSeconds: daySeconds },
 } as const satisfies Readonly<Record<string, LinkKind>>
 
 /** A link from the operator's shop to the lender; what it carries only the two of them can read. */

@@ -29,9 +29,10 @@ export function serveBureau(app: FastifyInstance, world: World, settings: Settin
   servePart(app, world.faults, address, (scope) => {
     scope.post('/score', async (request) => {
       const { document } = readInput(Score, request.body)
-      const { name, scoreClass, riskBand, refusedAt, message } = personOf(document)
+      const { name, scoreClass, riskBand, refusedAt, isToldWhy, message } = personOf(document)
       const told = message === null ? {} : { message }
-      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', formReasons), ...told }
+      const reasons = isToldWhy ? formReasons : []
+      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', reasons), ...told }
     })
     scope.post('/confirm', async (request) => {
       const { document } = readInput(Confirmation, request.body)

@@ -39,6 +39,11 @@ test('a refusal at the form has its reasons', async () => {
   expect(body).toMatchObject({ reasons: [{ code: 'R01' }, { code: 'R07' }] })
 })
 
+test('one person is refused without a reason', async () => {
+  const { body } = await bureau('/score', { document: '1020304073' })
+  expect(body).toMatchObject({ decision: 'refused', reasons: [] })
+})
+
 test('the same document always has the same name', async () => {
   const [one, again] = await Promise.all([1, 2].map(() => bureau('/score', { document: '52123456' })))
   expect(one?.body).toEqual(again?.body)

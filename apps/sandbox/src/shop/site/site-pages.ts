@@ -18,6 +18,7 @@ export const sitePages = {
         <p class="lead">Elige tu equipo y haz la solicitud en línea. Lo recibes en tu casa.</p>
         <p class="acts">
           <a class="button main" href="#celulares">Ver celulares</a>
+          <a class="button" href="${webUrl}/pre-validation">Consulta tu cupo</a>
           <a class="button" href="${webUrl}/login">Consultar mi crédito</a>
         </p>
       </section>
@@ -37,6 +38,8 @@ export const sitePages = {
       `<section class="band">
         <h1>Ayuda</h1>
         <dl class="answers">
+          <div><dt>¿Cuánto me pueden prestar?</dt>
+            <dd><a href="${webUrl}/pre-validation">Consulta tu cupo</a> con tu cédula y tu celular, antes de pedir nada.</dd></div>
           <div><dt>Ya compré. ¿Dónde veo mi crédito?</dt>
             <dd>Entra a <a href="${webUrl}/login">tu cuenta</a> con tu cédula y un código por SMS.</dd></div>
           <div><dt>Pedí un préstamo. ¿Cuándo llega el dinero?</dt>
