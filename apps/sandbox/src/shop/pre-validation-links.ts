@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
@@ -12,19 +13,28 @@ const Channel = v.picklist(['Finter', 'Libre', 'Assistido'])
 export const PreValidationLinkWish = v.object({ userCode: Text, name: Text, channel: Channel })
 export type PreValidationLinkWish = v.InferOutput<typeof PreValidationLinkWish>
 
-/** The wish of somebody whom the shop knows, by their code. */
-export function requesterWish(query: unknown): PreValidationLinkWish {
-  const { userCode, channel } = readInput(v.object({ userCode: Text, channel: Channel }), query)
-  const requester = findRequester(userCode)
-  if (requester !== undefined) return { userCode, name: requester.name, channel }
-  const known = requesters.map((one) => one.userCode).join(', ')
-  throw new Refusal(400, 'unknownUser', `Aquí consultan ${known}, no ${userCode}`)
-}
-
 export function preValidationLinkFor(
   world: World,
   settings: Settings,
   wish: PreValidationLinkWish,
 ): Promise<{ url: string; id: string }> {
   return makeStoreLink(settings, kindsOfLink.preValidation, wish, world.clock.now())
+}
+
+/** Who may ask, for the card of the control room, and the way to the lender in the name of one of them. */
+export function servePreValidationLinks(app: FastifyInstance, world: World, settings: Settings): void {
+  app.get('/control/requesters', async () => requesters)
+  app.get('/consultar-cupo', async (request, reply) => {
+    const { url } = await preValidationLinkFor(world, settings, requesterWish(request.query))
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+}
+
+/** The wish of somebody whom the shop knows, by their code. */
+function requesterWish(query: unknown): PreValidationLinkWish {
+  const { userCode, channel } = readInput(v.object({ userCode: Text, channel: Channel }), query)
+  const requester = findRequester(userCode)
+  if (requester !== undefined) return { userCode, name: requester.name, channel }
+  const known = requesters.map((one) => one.userCode).join(', ')
+  throw new Refusal(400, 'unknownUser', `Aquí consultan ${known}, no ${userCode}`)
 }

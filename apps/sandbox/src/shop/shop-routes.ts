@@ -7,10 +7,14 @@ import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
-import { requesters, sellers } from './agents.ts'
+import { sellers } from './agents.ts'
 import { AssistedLinkWish, assistedLinkFor } from './assisted-links.ts'
 import { createBuyer } from './buyer.ts'
-import { PreValidationLinkWish, preValidationLinkFor, requesterWish } from './pre-validation-links.ts'
+import {
+  PreValidationLinkWish,
+  preValidationLinkFor,
+  servePreValidationLinks,
+} from './pre-validation-links.ts'
 import { sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
@@ -132,15 +136,8 @@ export function serveShop(
     const { url } = await assistedLinkFor(world, settings, sandboxUrl(), wish)
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
-  app.get<{ Querystring: { userCode?: string; channel?: string } }>(
-    '/consultar-cupo',
-    async (request, reply) => {
-      const { url } = await preValidationLinkFor(world, settings, requesterWish(request.query))
-      return reply.header('cache-control', 'no-store').redirect(url, 303)
-    },
-  )
   app.get('/control/agents', async () => sellers)
-  app.get('/control/requesters', async () => requesters)
+  servePreValidationLinks(app, world, settings)
 
   app.register(fastifyStatic, {
     root: new URL('./site/', import.meta.url).pathname,
