@@ -50,6 +50,20 @@ describe('any call', () => {
   })
 })
 
+describe('a call that the proof of a pre-validation opens', () => {
+  test.each([
+    [{ status: 409, errorCode: 'PENDING_TERMS_AND_CONDITIONS' }, 'tell'],
+    [{ status: 409, errorCode: 'EXPIRED_VERIFICATION_URL' }, 'tell'],
+    [{ status: 409, errorCode: 'CelularRequerido' }, 'tell'],
+    [{ status: 409, errorCode: 'Reprovada' }, 'processRequest'],
+    [{ status: 403, errorCode: 'CodigoRequerido' }, 'preValidationOtp'],
+    [{ status: 410, errorCode: 'EnlaceVencido' }, 'preValidationOtp'],
+    [{ status: 424 }, 'processRequest'],
+  ])('%o → %s (R-U54, R-U56)', (facts, screen) => {
+    expect(to(facts, 'preValidation')).toBe(screen)
+  })
+})
+
 describe('a PIN', () => {
   test.each([
     [{ status: 400, pinError: 'WRONG_PIN' }, 'tell'],

@@ -6,7 +6,8 @@ import type { Failure } from './request.ts'
  * What failed (docs/decisions/019): the form's submission; a PIN or password (sign-in, step-up, resend of a code); the
  * resend of a payment link from the order; a call whose refusals the catalogue gives a sentence or page of their own; the
  * claims, and the account of a refund, whose every failure has its sentence; an account that money is sent to, of which
- * too many were tried; a question that an open screen repeats by itself; or anything else.
+ * too many were tried; a call that the proof of a pre-validation opens; a question that an open screen repeats by itself; or
+ * anything else.
  */
 export type FailedPart =
   | 'form'
@@ -15,6 +16,7 @@ export type FailedPart =
   | 'catalogue'
   | 'claims'
   | 'account'
+  | 'preValidation'
   | 'background'
   | 'other'
 
@@ -71,6 +73,9 @@ const failureRows: readonly Row[] = [
     reaction: tell,
   },
   { on: 'form', status: [409], reaction: go('loanProgress') },
+  // Without a proof, or with one that is over, the code is asked for again (conformance: R-U56).
+  { on: 'preValidation', status: [410], reaction: go('preValidationOtp') },
+  { on: 'preValidation', status: [403], errorCode: ['CodigoRequerido'], reaction: go('preValidationOtp') },
   { status: [412, 424], reaction: go('processRequest') },
   { status: [409], errorCode: ['EmAndamento', 'Liberada'], reaction: go('loanProgress') },
   { status: [409], errorCode: ['EtapaInvalida'], reaction: { kind: 'followStatus' } },

@@ -50,6 +50,8 @@ export type ArrivalState = {
   readonly channel?: Origin
   /** What a step before the sign-in keeps of the visit's link, for a reload. */
   readonly storeLink?: { readonly origin: Origin }
+  /** The agent of a shop is at a screen for anybody: its calls are theirs (`who-acts.ts`). */
+  readonly acting?: 'agent'
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
   /** The address that the page of an unavailable service or of maintenance was reached from: 'Volver a intentarlo' leads back there. */

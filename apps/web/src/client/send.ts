@@ -119,6 +119,7 @@ function leaveFor(wanted: ScreenName, { message, errorCode, sessionEnded }: Fail
     state: {
       ...(message ? { message } : {}),
       ...(toldByCode.includes(screen) ? { code: errorCode } : {}),
+      ...(acting === 'agent' ? { acting } : {}),
       ...(enterAt === 'form' ? {} : { enterAt }),
     },
   })

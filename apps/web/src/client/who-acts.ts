@@ -12,13 +12,18 @@ function rowHere(): ScreenRow | null {
 
 export const accessHere = (): ScreenRow['access'] | null => rowHere()?.access ?? null
 
+/** Of the history entry of a screen for anybody that the agent of a shop was led to. */
+type ActingEntry = { readonly acting?: Extract<ScreenActor, 'agent'> } | null
+
 /**
  * Who the screen of the address acts as. Each session has cookies of its own: calls of a screen that nobody but a person
  * acts at say nothing (docs/decisions/005).
  */
 export function actingHere(): ScreenActor | null {
   const access = accessHere()
-  return access === 'agent' || access === 'handOff' ? access : null
+  if (access === 'agent' || access === 'handOff') return access
+  const entry: ActingEntry = access === 'public' ? history.state : null
+  return entry?.acting ?? null
 }
 
 /** The channel in whose words the agent of a shop reads an application; it gives no right. */
@@ -26,9 +31,9 @@ export const wordingHere = (): Origin | undefined => (actingHere() ? rowHere()?.
 
 /** Where somebody begins again whose visit cannot go on here. */
 export function entryHere(): ScreenName {
-  const access = accessHere()
-  if (access === 'agent') return 'assistedHome'
-  return access === 'borrower' || /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
+  if (actingHere() === 'agent') return 'assistedHome'
+  return accessHere() === 'borrower' ||
+    /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
     ? 'login'
     : 'form'
 }

@@ -272,6 +272,41 @@ const rows = {
     entry: 'page',
     checksMaintenance: true,
   },
+  preValidation: {
+    access: 'public',
+    paths: ['/pre-validation'],
+    file: 'pre-validation/form/pre-validation-screen.tsx',
+    entry: 'page',
+    next: ['preValidationOtp'],
+  },
+  preValidationOtp: {
+    access: 'public',
+    paths: ['/pre-validation/otp'],
+    file: 'pre-validation/otp/pre-validation-otp-screen.tsx',
+    next: ['preValidationResult'],
+  },
+  preValidationResult: {
+    access: 'public',
+    paths: ['/pre-validation/result'],
+    file: 'pre-validation/result/pre-validation-result-screen.tsx',
+  },
+  preValidationAssistedResult: {
+    access: 'public',
+    paths: ['/pre-validation/assisted/result'],
+    file: 'pre-validation/result/assisted-result-screen.tsx',
+  },
+  preValidationReproved: {
+    access: 'public',
+    paths: ['/pre-validation/reproved-reasons'],
+    file: 'pre-validation/reproved/reproved-reasons-screen.tsx',
+  },
+  // The second address is what is left once the secret is out of it.
+  preValidationEmail: {
+    access: 'public',
+    paths: ['/pre-validation/validate-email/:hash', '/pre-validation/validate-email'],
+    file: 'pre-validation/validate-email/accept-terms-screen.tsx',
+    checksMaintenance: true,
+  },
   // Before the links: `response` is no secret of one.
   advancedPaymentResult: {
     access: 'public',

@@ -101,6 +101,7 @@ export const simulatorText = {
 /** The sales of a shop's day. */
 export const deskText = {
   lead: 'Retoma una venta donde iba, aunque la haya empezado otra caja.',
+  askQuota: 'Consultar cupo',
   search: 'Buscar por los últimos dígitos de la cédula',
   searchHint: 'Dos dígitos o más',
   none: 'No hay ventas de hoy ni abiertas en la tienda.',

@@ -2,6 +2,7 @@
 export const consentLabels = {
   acceptTermsConditions: 'Acepto los términos y condiciones',
   acceptDataTreatment: 'Autorizo el tratamiento de mis datos para ofertas (opcional)',
+  acceptPreValidation: 'Acepto los Términos y Condiciones y la Política de Tratamiento de Datos Personales',
   biometricData: 'Permitir',
   contactChannels: 'Por dónde te contactamos',
 } as const

@@ -14,6 +14,8 @@ type Props = {
   readonly error?: string | undefined
   /** No try is left: what runs now is the wait for another code. */
   readonly isSpent?: boolean
+  /** What is said once its seconds are over, where this code has a sentence of its own. */
+  readonly expiredText?: string | undefined
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly isResending: boolean
@@ -27,6 +29,7 @@ type Props = {
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const { isSpent = false, isResending, wasResent, onResend, children } = resending
   const words = useWords(codeWords)
+  const expired = resending.expiredText ?? words.expired
   return (
     <>
       <OtpField
@@ -50,7 +53,7 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{words.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{words.expired}</Notice>}
+        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{expired}</Notice>}
       </div>
     </>
   )

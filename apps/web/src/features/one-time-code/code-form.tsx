@@ -41,6 +41,11 @@ type Props = {
   readonly onTaken?: () => Promise<void> | void
   /** What else can be done without the code, beside the new one. */
   readonly aside?: ReactNode
+  /** The sentences of this code, and the word of its button, where they are not those of the sign-in. */
+  readonly errors?: Readonly<Record<PinError, string>>
+  readonly confirmLabel?: string
+  /** The button waits for another code once the one at hand is over or has no try left. */
+  readonly waitsForLiveCode?: boolean
   /** Above the bar. */
   readonly children?: ReactNode
 }
@@ -52,6 +57,7 @@ type Problems = { readonly code?: string; readonly identityNumber?: string }
 
 /** The code of a sign-in or of a signature, with whose it is where that is not known here. */
 export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
+  const { errors = pinErrorText, confirmLabel = commonText.confirm, waitsForLiveCode = false } = acts
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
@@ -59,6 +65,8 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
   const [isResending, setIsResending] = useState(false)
   const [wasResent, setWasResent] = useState(false)
   const [wrongTries, setWrongTries] = useState(0)
+  const [hasExpired, setHasExpired] = useState(false)
+  const isOver = hasExpired || wrongTries >= triesMax || clock.secondsLeft === 0
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
   const confirm = async (data: FormData) => {
@@ -79,7 +87,8 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     const tries = wrongTries + (outcome.pinError === 'WRONG_PIN' ? 1 : 0)
     const isSpent = outcome.pinError === 'NO_MORE_PIN_ATTEMPTS' || tries >= triesMax
     setWrongTries(isSpent ? triesMax : tries)
-    setProblems({ code: isSpent ? pinErrorText.NO_MORE_PIN_ATTEMPTS : outcome.message })
+    setHasExpired(outcome.pinError === 'TTL_EXPIRED')
+    setProblems({ code: isSpent ? errors.NO_MORE_PIN_ATTEMPTS : outcome.message })
     focus('code')
   }
 
@@ -89,7 +98,10 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     setIsResending(false)
     if (outcome.kind === 'left') return
     setCode('')
-    if (outcome.kind === 'sent') setWrongTries(0)
+    if (outcome.kind === 'sent') {
+      setWrongTries(0)
+      setHasExpired(false)
+    }
     setWasResent(outcome.kind === 'sent')
     setProblems(outcome.kind === 'failed' ? { code: outcome.message } : {})
     if (outcome.kind === 'sent') clock.restart(outcome.seconds)
@@ -113,6 +125,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
         onCode={setCode}
         error={problems.code}
         isSpent={wrongTries >= triesMax}
+        expiredText={errors === pinErrorText ? undefined : errors.TTL_EXPIRED}
         secondsLeft={clock.secondsLeft}
         totalSeconds={clock.totalSeconds}
         isResending={isResending}
@@ -123,7 +136,9 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
       </CodeEntry>
       {children}
       <ActionBar>
-        <SubmitButton disabled={code.length < length}>{commonText.confirm}</SubmitButton>
+        <SubmitButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
+          {confirmLabel}
+        </SubmitButton>
       </ActionBar>
     </form>
   )

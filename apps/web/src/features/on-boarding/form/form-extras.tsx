@@ -34,7 +34,7 @@ export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}
  * What kept the form from going on: the wrong fields of the last submission, whatever has been corrected since (a new
  * list would take the focus from the field), or something outside of them. The first wrong field has the focus.
  */
-export function FormProblems({ state }: { readonly state: FormState }) {
+export function FormProblems({ state }: { readonly state: Pick<FormState, 'errors' | 'failure'> }) {
   const { errors, failure } = state
   const notice = useRef<HTMLDivElement>(null)
   // The summary takes the focus as it appears; this effect comes after and hands it on.

@@ -1,0 +1,48 @@
+import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wire'
+import { goToScreen } from '../../client/navigate.ts'
+import { type HandledFailure, send } from '../../client/send.ts'
+import type { ScreenName } from '../../screens/registry.ts'
+import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
+import { visitEntry } from './visit.ts'
+
+export type QuotaOutcome =
+  /** The result is shown, or the error table has led elsewhere. */
+  | { readonly kind: 'left' }
+  /** The mailed terms were not accepted yet, or can be accepted no more. */
+  | { readonly kind: 'pending' | 'expired' }
+  /** The address proves nobody: a mobile has to. */
+  | { readonly kind: 'mobileNeeded'; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+const termsPending = 'PENDING_TERMS_AND_CONDITIONS' satisfies ErrorCode
+const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
+const mobileNeeded = 'CelularRequerido' satisfies ErrorCode
+
+/** Asks for the quota of a proved person and shows it. The code's screen takes no second place in the history. */
+export async function askQuota(
+  { hash }: PreValidation,
+  { replace = false }: { readonly replace?: boolean } = {},
+): Promise<QuotaOutcome> {
+  const answer = await send(preValidate, { body: { hash } }, { part: 'preValidation' })
+  if (answer.ok) {
+    keepInPreValidation({ result: answer.body })
+    goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
+    return { kind: 'left' }
+  }
+  if (answer.isHandled) return { kind: 'left' }
+  switch (answer.errorCode) {
+    case termsPending:
+      return { kind: 'pending' }
+    case termsExpired:
+      return { kind: 'expired' }
+    case mobileNeeded:
+      return { kind: 'mobileNeeded', message: answer.message }
+    default:
+      return { kind: 'failed', failure: answer }
+  }
+}
+
+function screenOf({ situation, channel }: PreValidationResult): ScreenName {
+  if (situation === 'reproved') return 'preValidationReproved'
+  return channel === 'Assistido' ? 'preValidationAssistedResult' : 'preValidationResult'
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { commonText } from '../../../text/common.ts'
+import { mailedTermsText as text } from '../../../text/pre-validation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MailDrawing } from '../../../ui/illustration.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { askQuota, type QuotaOutcome } from '../ask-quota.ts'
+import { sendCode } from '../otp/send-code.ts'
+import { type PreValidation, preValidationStore } from '../pre-validation.ts'
+import { visitEntry } from '../visit.ts'
+import { sentPreValidation } from './pre-validation-form.ts'
+import { mailTerms } from './submit-pre-validation.ts'
+
+type Stage = 'sent' | 'pending' | 'expired'
+
+type Props = {
+  readonly onClose: () => void
+  readonly onMobileNeeded: (message: string) => void
+}
+
+const titles: Readonly<Record<Stage, string>> = {
+  sent: text.sentTitle,
+  pending: text.pendingTitle,
+  expired: text.expiredTitle,
+}
+
+/**
+ * The terms are in the mail: a mobile goes on with its code, a landline once they were accepted there (conformance: R-U53,
+ * R-U54). What is pending or over stays here.
+ */
+export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
+  const held = useStore(preValidationStore)
+  const [stage, setStage] = useState<Stage>('sent')
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  if (held === null) return null
+
+  const goOn = () =>
+    run(async () => {
+      setFailure(null)
+      const outcome = held.isMobile ? await goOnByCode(held) : await askQuota(held)
+      if (outcome.kind === 'pending' || outcome.kind === 'expired') setStage(outcome.kind)
+      else if (outcome.kind === 'mobileNeeded') onMobileNeeded(outcome.message)
+      else if (outcome.kind === 'failed') setFailure(outcome.failure)
+    })
+  const mailAgain = () =>
+    run(async () => {
+      setFailure(null)
+      const refused = await mailTerms(sentPreValidation.get(), held.channel)
+      if (refused === null) setStage('sent')
+      else setFailure(refused)
+    })
+  const again = (variant: 'primary' | 'text') => (
+    <Button variant={variant} isLoading={isBusy} onClick={mailAgain}>
+      {text.again}
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      title={titles[stage]}
+      illustration={<MailDrawing />}
+      onClose={onClose}
+      actions={
+        stage === 'expired' ? (
+          again('primary')
+        ) : (
+          <>
+            <Button isLoading={isBusy} onClick={goOn}>
+              {commonText.continue}
+            </Button>
+            {stage === 'pending' && again('text')}
+          </>
+        )
+      }
+    >
+      <p role="status">{text[stage]}</p>
+      {stage !== 'expired' && <p>{`${text.sentTo(held.email)} ${text.spam}`}</p>}
+      {held.isMobile && <p>{text.byCode}</p>}
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}
+
+async function goOnByCode({ hash }: PreValidation): Promise<QuotaOutcome> {
+  const sent = await sendCode(hash)
+  if ('ok' in sent) return sent.isHandled ? { kind: 'left' } : { kind: 'failed', failure: sent }
+  goToScreen('preValidationOtp', { state: visitEntry() })
+  return { kind: 'left' }
+}

@@ -1,0 +1,80 @@
+import {
+  type FieldError,
+  fieldMessages,
+  formChannels,
+  identityNumberPattern,
+  isEmail,
+  linePattern,
+  type Origin,
+  unnamedOrigin,
+} from '@cupo/wire'
+import { textOf } from '../../../fields/read-fields.ts'
+import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { brandText } from '../../../text/brand.ts'
+import { preValidationText } from '../../../text/pre-validation.ts'
+import { createStore } from '../../../ui/store.ts'
+
+const { fields, emailInvalid } = preValidationText
+
+/** The fields of the pre-validation, with the sentences of the specification (S3 5). */
+export const preValidationForm = {
+  documentNumber: {
+    kind: 'identityNumber',
+    words: fields.documentNumber,
+    required: true,
+    check: (digits) => (identityNumberPattern.test(digits) ? null : fieldMessages.identityCardNumber),
+  },
+  mobile: {
+    kind: 'mobile',
+    words: fields.mobile,
+    required: true,
+    check: (digits) => (linePattern.test(digits) ? null : fieldMessages.mobile(brandText.operator)),
+  },
+  email: {
+    kind: 'email',
+    words: fields.email,
+    required: true,
+    check: (address) => (isEmail(address) ? null : emailInvalid),
+  },
+  acceptTermsConditions: {
+    kind: 'tick',
+    words: fields.acceptTermsConditions,
+    isPlacedByScreen: true,
+    check: (isTicked) => (isTicked ? null : fieldMessages.acceptTermsConditions),
+  },
+} satisfies FormTable
+
+export type PreValidationValues = FormValues<typeof preValidationForm>
+
+export const emptyPreValidation = emptyForm(preValidationForm)
+
+/** The values last sent, for whoever comes back to correct them. In memory only. */
+export const sentPreValidation = createStore<PreValidationValues>(emptyPreValidation)
+
+/** What the last submission left: the values, given back to the fields, and what became of them. */
+export type SubmittedForm = {
+  readonly values: PreValidationValues
+  readonly channel: Origin
+  readonly errors: readonly FieldError[]
+  /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
+  readonly errorSeconds: number | null
+  /** A failure that belongs to no field. */
+  readonly failure: string | null
+  /** The terms are mailed: the pre-validation that waits for its person. */
+  readonly hash: string | null
+  /** Not even the code that sends could be fetched. */
+  readonly isOffline?: true
+}
+
+export const untouched: SubmittedForm = {
+  values: emptyPreValidation,
+  channel: unnamedOrigin,
+  errors: [],
+  errorSeconds: null,
+  failure: null,
+  hash: null,
+}
+
+/** The channel that a visitor has chosen. */
+export const channelIn = (data: FormData): Origin =>
+  formChannels.find((channel) => channel === textOf(data, 'channel')) ?? unnamedOrigin

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { useStageFocus } from '../../../ui/heading-focus.ts'
+import { sentPreValidation } from './pre-validation-form.ts'
+import { PreValidationForm } from './quota-form.tsx'
+
+const MobileNeeded = lazy(() =>
+  import('./mobile-needed.tsx').then((module) => ({ default: module.MobileNeeded })),
+)
+
+/** How much could I get? Prerendered: shops and campaigns lead here (conformance: R-U50). */
+export function PreValidationScreen() {
+  const [mobileNeeded, setMobileNeeded] = useState<string | null>(null)
+  useStageFocus(mobileNeeded === null ? 'form' : 'mobile')
+  if (mobileNeeded === null) return <PreValidationForm onMobileNeeded={setMobileNeeded} />
+  const useMobile = () => {
+    sentPreValidation.set({ ...sentPreValidation.get(), mobile: '' })
+    setMobileNeeded(null)
+  }
+  return (
+    <Suspense>
+      <MobileNeeded message={mobileNeeded} onMobile={useMobile} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  type FocusEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { FormField } from '../../../forms/form-field.tsx'
+import { missingIn, readForm } from '../../../forms/form-table.ts'
+import { checkForm } from '../../../forms/send-form.ts'
+import { useShownErrors } from '../../../forms/shown-errors.ts'
+import { commonText } from '../../../text/common.ts'
+import { preValidationText as text } from '../../../text/pre-validation.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { channelOfVisit, receiveVisit, visitStore } from '../visit.ts'
+import {
+  channelIn,
+  emptyPreValidation,
+  type SubmittedForm,
+  sentPreValidation,
+  preValidationForm as table,
+  untouched,
+} from './pre-validation-form.ts'
+import styles from './quota-form.module.css'
+import { TermsConsent } from './terms-consent.tsx'
+import { VisitPlace } from './visit-place.tsx'
+
+const loadSubmit = () => import('./submit-pre-validation.ts')
+const loadExtras = () => import('./form-extras.tsx')
+const FormNews = lazy(() => loadExtras().then((module) => ({ default: module.FormNews })))
+const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
+
+/** What the form needs after its first paint. */
+const loadLater = () => Promise.all([loadExtras(), loadSubmit()])
+
+const textFields = ['documentNumber', 'mobile', 'email'] as const
+
+type Props = { readonly onMobileNeeded: (message: string) => void }
+
+/** Who it is and how to reach them; 'Continuar' waits until every field is filled and right (conformance: R-U51). */
+export function PreValidationForm({ onMobileNeeded }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [started] = useState(() => ({ ...untouched, values: sentPreValidation.get() }))
+  const [state, submit] = useActionState(async (_: SubmittedForm, data: FormData): Promise<SubmittedForm> => {
+    const work = await loadSubmit().catch(() => null)
+    return work
+      ? work.submitPreValidation(data)
+      : { ...untouched, values: readForm(table, data), isOffline: true }
+  }, started)
+  const { typed, look, problemAt, onBlur, onChange } = useTyped(form, state)
+  const [isAwake, setIsAwake] = useState(false)
+  const visit = useStore(visitStore)
+  useEffect(() => {
+    loadLater().then(
+      () => {
+        setIsAwake(true)
+        receiveVisit()
+      },
+      () => undefined,
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
+  useEffect(look, [state])
+
+  const channel = channelOfVisit(visit, typed.channel)
+  return (
+    <Screen title={titles.preValidation} lead={text.lead}>
+      <form ref={form} action={submit} onBlur={onBlur} onChange={onChange} noValidate>
+        <VisitPlace visit={visit} chosen={state.channel} />
+        {isAwake && (
+          <Suspense>
+            <FormNews state={state} />
+          </Suspense>
+        )}
+        {textFields.map((name) => (
+          <FormField
+            key={name}
+            name={name}
+            field={table[name]}
+            defaultValue={state.values[name]}
+            error={problemAt(name)}
+            {...(visit.kind === 'requested' ? { autoComplete: 'off' } : {})}
+          />
+        ))}
+        <TermsConsent
+          channel={channel ?? state.channel}
+          isTicked={state.values.acceptTermsConditions}
+          error={problemAt('acceptTermsConditions')}
+        />
+        <ActionBar note={state.isOffline ? <Offline /> : <Missing typed={typed} />}>
+          <SubmitButton disabled={isAwake && typed.wrong.length > 0} aria-describedby={missingId}>
+            {commonText.continue}
+          </SubmitButton>
+        </ActionBar>
+      </form>
+      {isAwake && (
+        <Suspense>
+          <FormExtras channel={channel} hash={state.hash} onMobileNeeded={onMobileNeeded} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+const emptyForm = { values: emptyPreValidation, channel: untouched.channel }
+
+/** What stands in the fields, and what is wrong there: said once a field is left, and not at every letter. */
+function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm) {
+  const [{ values, channel }, setTyped] = useState(emptyForm)
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  const { errorAt, forget } = useShownErrors(state.errors, state.errorSeconds)
+  const wrong = checkForm(table, values)
+  const look = () => {
+    if (form.current === null) return
+    const data = new FormData(form.current)
+    setTyped({ values: readForm(table, data), channel: channelIn(data) })
+  }
+  return {
+    typed: { values, channel, wrong },
+    look,
+    problemAt: (name: string) => errorAt(name) ?? left[name],
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      const { name, value }: { readonly name?: string; readonly value?: string } = target
+      const problem = value ? wrong.find(({ field }) => field === name) : undefined
+      if (problem) setLeft({ ...left, [problem.field]: problem.message })
+    },
+    onChange({ target }: { readonly target: EventTarget }) {
+      if (!(target instanceof HTMLInputElement)) return
+      const { [target.name]: _, ...others } = left
+      setLeft(others)
+      forget(target.name)
+      look()
+    },
+  }
+}
+
+/** A browser asks only once for a chunk that failed: loading the page again is the way on. */
+const Offline = () => (
+  <>
+    <p role="alert">{commonText.offlineText}</p>
+    <Button variant="text" onClick={() => location.reload()}>
+      {commonText.reload}
+    </Button>
+  </>
+)
+
+const missingId = 'missing-parts'
+
+type Typed = ReturnType<typeof useTyped>['typed']
+
+/** Says why the button waits, next to it. */
+const Missing = ({ typed }: { readonly typed: Typed }) => (
+  <p id={missingId} role="status" className={styles.missing}>
+    {wordsOf(typed)}
+  </p>
+)
+
+function wordsOf({ values, wrong }: Typed): string {
+  const missing = missingIn(table, values)
+  if (missing.length > 0)
+    return `${text.missing} ${missing.map((name) => table[name].words.missing).join(', ')}.`
+  return wrong.length > 0 ? text.wrong : text.complete
+}

@@ -1,0 +1,63 @@
+import { isMobileLine, type Origin, startPreValidation, unnamedOrigin } from '@cupo/wire'
+import { wordsOf } from '../../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../../client/send.ts'
+import { readForm } from '../../../forms/form-table.ts'
+import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
+import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
+import { preValidationStore } from '../pre-validation.ts'
+import { channelOfVisit, visitStore } from '../visit.ts'
+import {
+  channelIn,
+  type PreValidationValues,
+  preValidationForm,
+  type SubmittedForm,
+  sentPreValidation,
+  untouched,
+} from './pre-validation-form.ts'
+
+/** How long the server's field errors stay (conformance: R-F6). */
+const serverErrorSeconds = 8
+
+/** The form's action: checks, has the terms mailed, and answers what the person should do or correct. */
+export async function submitPreValidation(data: FormData): Promise<SubmittedForm> {
+  const values = readForm(preValidationForm, data)
+  const channel = channelOfVisit(visitStore.get(), channelIn(data)) ?? unnamedOrigin
+  const outcome = { ...untouched, values, channel }
+  const errors = checkForm(preValidationForm, values)
+  if (errors.length > 0) return { ...outcome, errors }
+  const failure = await mailTerms(values, channel)
+  if (failure === null) return { ...outcome, hash: preValidationStore.get()?.hash ?? null }
+  if (failure.isHandled) return outcome
+  const refused = failure.errors.map((error) => atOwnField(preValidationForm, error))
+  if (refused.length > 0) return { ...outcome, errors: refused, errorSeconds: serverErrorSeconds }
+  return { ...outcome, failure: wordsOf(failure).text }
+}
+
+/** Begins the pre-validation anew; null once its terms are on their way. */
+export async function mailTerms(
+  values: PreValidationValues,
+  channel: Origin,
+): Promise<HandledFailure | null> {
+  // Kept before it is sent: whoever comes back from a failure finds the form filled in.
+  sentPreValidation.set(values)
+  const visit = visitStore.get()
+  const idAccess = visit.kind === 'requested' ? visit.id_access : undefined
+  const sent = formToSend(preValidationForm, values)
+  const body = {
+    ...sent,
+    acceptTermsConditions: true,
+    ...(idAccess === undefined ? {} : { id_access: idAccess }),
+    origin: channel,
+  } as const
+  const answer = await sendPastCaptcha(startPreValidation, { body }, 'other')
+  if (!answer.ok) return answer
+  preValidationStore.set({
+    hash: answer.body.hash,
+    channel,
+    isMobile: isMobileLine(sent.mobile),
+    email: sent.email,
+    pin: null,
+    result: null,
+  })
+  return null
+}

@@ -1,0 +1,60 @@
+import type { Origin } from '@cupo/wire'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { preValidationText as text } from '../../../text/pre-validation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { loadTermsDialog } from '../../on-boarding/form/consents.tsx'
+import { preValidationForm } from './pre-validation-form.ts'
+import styles from './quota-form.module.css'
+
+const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })))
+
+type Part = 'terms' | 'dataTreatment'
+
+type Props = {
+  readonly channel: Origin
+  readonly isTicked: boolean
+  readonly error: string | undefined
+}
+
+/** One tick for the terms and the data policy; each can be read in place, and accepted from its text. */
+export function TermsConsent({ channel, isTicked, error }: Props) {
+  const [part, setPart] = useState<Part | null>(null)
+  const tick = useRef<HTMLInputElement>(null)
+  // Opens once it can be shown: a lost network must not cost the form.
+  const read = (wanted: Part) =>
+    loadTermsDialog().then(
+      () => setPart(wanted),
+      () => undefined,
+    )
+  const accept = () => {
+    // A click, so that the form hears of it as of the person's own.
+    if (tick.current?.checked === false) tick.current.click()
+    setPart(null)
+  }
+  return (
+    <div>
+      <Checkbox
+        ref={tick}
+        name="acceptTermsConditions"
+        required
+        label={preValidationForm.acceptTermsConditions.words.label}
+        defaultChecked={isTicked}
+        error={error}
+      />
+      <div className={styles.read}>
+        <Button variant="text" onClick={() => read('terms')}>
+          {text.readTerms}
+        </Button>
+        <Button variant="text" onClick={() => read('dataTreatment')}>
+          {text.readPolicy}
+        </Button>
+      </div>
+      {part !== null && (
+        <Suspense>
+          <TermsDialog channel={channel} part={part} onAccept={accept} onClose={() => setPart(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

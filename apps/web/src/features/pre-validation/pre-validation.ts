@@ -1,0 +1,57 @@
+import type { Origin, PreValidationResult } from '@cupo/wire'
+import { useEffect } from 'react'
+import { goToScreen } from '../../client/navigate.ts'
+import { createStore, useStore } from '../../ui/store.ts'
+import type { SentCode } from '../one-time-code/use-code-clock.ts'
+import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
+import { visitEntry } from './visit.ts'
+
+/** The code that went to the line, and what it is checked by. */
+export type SentPin = SentCode & { readonly hash: string; readonly mobileLastDigits: string }
+
+/** A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere. */
+export type PreValidation = {
+  /** Stands for it in every call. */
+  readonly hash: string
+  readonly channel: Origin
+  /** Proved by a code; otherwise by the terms that were mailed. */
+  readonly isMobile: boolean
+  readonly email: string
+  readonly pin: SentPin | null
+  readonly result: PreValidationResult | null
+}
+
+export const preValidationStore = createStore<PreValidation | null>(null)
+
+/** Changes the pre-validation at hand; one that was left meanwhile stays away. */
+export function keepInPreValidation(facts: Partial<PreValidation>): void {
+  const held = preValidationStore.get()
+  if (held !== null) preValidationStore.set({ ...held, ...facts })
+}
+
+/** The pre-validation at hand, as far as a screen needs it; whoever has none begins at the form. */
+export function usePreValidation<Facts extends PreValidation>(
+  isEnough: (held: PreValidation) => held is Facts,
+): Facts | null {
+  const held = useStore(preValidationStore)
+  const facts = held !== null && isEnough(held) ? held : null
+  const isMissing = facts === null
+  useEffect(() => {
+    if (isMissing) backToForm()
+  }, [isMissing])
+  return facts
+}
+
+/** The form, with what was typed. */
+export const backToForm = (): void => goToScreen('preValidation', { replace: true, state: visitEntry() })
+
+/** The next customer of a shop: nothing of this one is at hand any more. */
+export function askAnother(): void {
+  sentPreValidation.set(emptyPreValidation)
+  backToForm()
+  preValidationStore.set(null)
+}
+
+export type AnsweredPreValidation = PreValidation & { readonly result: PreValidationResult }
+
+export const isAnswered = (held: PreValidation): held is AnsweredPreValidation => held.result !== null

@@ -1,0 +1,83 @@
+import { type ComponentProps, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { actingHere } from '../../../client/who-acts.ts'
+import {
+  deviceOffersText,
+  reprovedText,
+  resultText,
+  resultWords,
+} from '../../../text/pre-validation-result.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { AudienceContext } from '../../../ui/audience.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { AssistedFrame } from '../../assisted/frame/assisted-frame.tsx'
+import {
+  type AnsweredPreValidation,
+  askAnother,
+  isAnswered,
+  keepInPreValidation,
+  usePreValidation,
+} from '../pre-validation.ts'
+import { visitEntry } from '../visit.ts'
+import { DeviceOffers } from './device-offers.tsx'
+import { handOver } from './hand-over.ts'
+import { QuotaFacts } from './quota-facts.tsx'
+
+/** The quota of a shop's customer, what a device costs them, and the way into the sale (conformance: R-U59). */
+export function AssistedResultScreen() {
+  const held = usePreValidation(isAnswered)
+  return held && <AssistedResult held={held} />
+}
+
+function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
+  const [sku, setSku] = useState<string | null>(null)
+  const [isInShop, setIsInShop] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const sell = () =>
+    run(async () => {
+      setFailure(null)
+      const outcome = await handOver(held.hash, sku ?? undefined)
+      setIsInShop(outcome.kind === 'inShop')
+      if (outcome.kind === 'failed') setFailure(outcome.failure)
+    })
+  return (
+    <AudienceContext value="agent">
+      <Frame title={titles.preValidationAssistedResult} lead={resultWords.agent.lead}>
+        <QuotaFacts result={held.result} />
+        <DeviceOffers hash={held.hash} onPriced={setSku} onReproved={showReasons} />
+        <FailureNotice failure={failure} />
+        {isInShop && (
+          <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
+            {deviceOffersText.shop}
+          </Notice>
+        )}
+        <ActionBar>
+          {sku !== null && (
+            <Button isLoading={isBusy} onClick={sell}>
+              {resultText.apply.Assistido}
+            </Button>
+          )}
+          <Button variant="text" onClick={askAnother}>
+            {reprovedText.another}
+          </Button>
+        </ActionBar>
+      </Frame>
+    </AudienceContext>
+  )
+
+  function showReasons(messages: AnsweredPreValidation['result']['messages']) {
+    keepInPreValidation({ result: { ...held.result, situation: 'reproved', messages } })
+    goToScreen('preValidationReproved', { state: visitEntry() })
+  }
+}
+
+/** An agent from the desk keeps the ways of the shop at hand. */
+const Frame = (props: ComponentProps<typeof Screen>) =>
+  actingHere() === 'agent' ? <AssistedFrame {...props} isCancellable={false} /> : <Screen {...props} />

@@ -1,0 +1,122 @@
+import { type CallResult, type InstallmentCount, preValidateOffers, skuLengthMax } from '@cupo/wire'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { moneyMask } from '../../../fields/masks.ts'
+import { FormFields } from '../../../forms/form-field.tsx'
+import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
+import { atOwnField, useForm } from '../../../forms/send-form.ts'
+import { deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { chooseInstallments } from '../../on-boarding/offer/choose-installments.ts'
+import { OfferTerms } from '../../on-boarding/offer/offer-terms.tsx'
+import styles from './device-offers.module.css'
+
+const isFilled = (value: string) => (value === '' ? text.required : null)
+
+/** What the shop would sell (S3 5). */
+const table = {
+  sku: {
+    kind: 'text',
+    words: { label: text.sku },
+    required: true,
+    maxLength: skuLengthMax,
+    autoComplete: 'off',
+    check: isFilled,
+  },
+  intendedValue: {
+    kind: 'money',
+    words: { label: text.value },
+    required: true,
+    mask: { ...moneyMask, digitsMax: 10 },
+    check: (pesos) => (pesos > 0 ? null : text.required),
+  },
+  iva: { kind: 'choice', words: { label: text.iva }, required: true, check: isFilled },
+} satisfies FormTable
+
+type Answer = CallResult<typeof preValidateOffers>
+type PricedDevice = Answer['offers']['ops'][number]['data']
+
+type Props = {
+  readonly hash: string
+  /** Hears the SKU that the terms on the screen are of; null while there are none. */
+  readonly onPriced: (sku: string | null) => void
+  readonly onReproved: (messages: Answer['messages']) => void
+}
+
+/** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
+export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { read, errorAt, forget, show } = useForm(table)
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [priced, setPriced] = useState<PricedDevice | null>(null)
+  const [chosen, setChosen] = useState<InstallmentCount | null>(null)
+
+  const forgetPrice = () => {
+    setPriced(null)
+    onPriced(null)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const sent = read(event)
+    if (sent === null) return
+    run(async () => {
+      setFailure(null)
+      const body = { hash, sku: sent.sku, intendedValue: sent.intendedValue, iva: ivaOf(sent.iva) }
+      const answer = await send(preValidateOffers, { body }, { part: 'preValidation' })
+      if (!answer.ok) {
+        const refused = answer.errors.map((error) => atOwnField(table, error))
+        if (refused.length > 0) show(form.current, refused)
+        else setFailure(answer)
+        return
+      }
+      if (answer.body.situation === 'reproved') return onReproved(answer.body.messages)
+      const data = answer.body.offers.ops[0]?.data ?? null
+      setPriced(data)
+      setChosen(chooseInstallments(data?.offers.map(({ installment }) => installment) ?? [], null))
+      onPriced(data === null ? null : sent.sku)
+    })
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles.device}>
+      <h2 id={titleId} className={styles.title}>
+        {text.title}
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={({ target }: { readonly target: EventTarget }) => {
+          if (target instanceof HTMLInputElement) forget(target.name)
+          forgetPrice()
+        }}
+      >
+        <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
+        <RadioGroup
+          name="iva"
+          legend={text.iva}
+          layout="strip"
+          choices={(['Si', 'No'] as const).map((value) => ({ value, label: text.ivaChoices[value] }))}
+          {...problem('iva')}
+        />
+        <Button type="submit" variant="secondary" isLoading={isBusy}>
+          {text.ask}
+        </Button>
+      </form>
+      <FailureNotice failure={failure} />
+      {priced && <OfferTerms offer={priced} chosen={chosen} onChoose={setChosen} />}
+    </section>
+  )
+
+  function problem(name: string) {
+    const error = errorAt(name)
+    return error === undefined ? {} : { error }
+  }
+}
+
+const titleId = 'device-offers'
+
+/** The two choices of the form. */
+const ivaOf = (value: string): 'Si' | 'No' => (value === 'Si' ? 'Si' : 'No')

@@ -1,0 +1,22 @@
+import { handOverPreValidation } from '@cupo/wire'
+import { goToScreen } from '../../../client/navigate.ts'
+import { matchPath } from '../../../client/paths.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+
+export type HandOver =
+  | { readonly kind: 'left' }
+  /** No agent's session is open here: the shop makes the link of its sale. */
+  | { readonly kind: 'inShop' }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+/** Leads into the application of the channel, which the signed address tells everything known (conformance: R-U60). */
+export async function handOver(hash: string, sku?: string): Promise<HandOver> {
+  const body = { hash, ...(sku === undefined ? {} : { sku }) }
+  const answer = await send(handOverPreValidation, { body }, { part: 'preValidation' })
+  if (!answer.ok) return answer.isHandled ? { kind: 'left' } : { kind: 'failed', failure: answer }
+  if (answer.body.url === null) return { kind: 'inShop' }
+  const { pathname, search } = new URL(answer.body.url, location.origin)
+  const match = matchPath(pathname)
+  if (match) goToScreen(match.screen, { params: match.params, search })
+  return { kind: 'left' }
+}

@@ -1,0 +1,132 @@
+import { acceptPreValidationTerms, type ErrorCode, type Origin, viewPreValidationTerms } from '@cupo/wire'
+import { lazy, Suspense, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { ScreenProps } from '../../../client/paths.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { commonText } from '../../../text/common.ts'
+import { preValidationText, acceptTermsText as text } from '../../../text/pre-validation.ts'
+import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useStageFocus } from '../../../ui/heading-focus.ts'
+import { ClockDrawing, DoneDrawing, MailDrawing, OfflineDrawing } from '../../../ui/illustration.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { StatusPage } from '../../../ui/status-page.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import { useLinkSecret } from '../../payment-links/use-link.ts'
+
+const TermsDialog = lazy(() =>
+  import('../../on-boarding/form/terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+)
+
+const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
+
+/** Of the person's press, or of the link before it. */
+type End =
+  | { readonly kind: 'done' | 'expired' }
+  | { readonly kind: 'failed'; readonly failure: HandledFailure }
+
+/** The page of the mailed terms: opening it changes nothing, the person's press accepts them (conformance: R-U62, R-U63). */
+export function AcceptTermsScreen({ params }: ScreenProps) {
+  const { secret, isLost } = useLinkSecret(params)
+  const hash = secret ?? ''
+  const { asked, askAgain } = useAnswer<typeof viewPreValidationTerms>(
+    (signal) =>
+      secret === null
+        ? null
+        : send(viewPreValidationTerms, { params: { hash } }, { signal, part: 'catalogue' }),
+    hash,
+  )
+  const [pressed, setPressed] = useState<End | null>(null)
+  const { isBusy, run } = useBusy()
+  const end = pressed ?? (isLost ? { kind: 'expired' as const } : endOf(asked))
+  useStageFocus(end?.kind ?? asked.kind)
+  const accept = () =>
+    run(async () => {
+      const answer = await send(acceptPreValidationTerms, { params: { hash } }, { part: 'catalogue' })
+      if (answer.ok) setPressed({ kind: 'done' })
+      else if (!answer.isHandled) setPressed(endOfFailure(answer))
+    })
+  if (end !== null)
+    return <TermsEnd end={end} onRetry={pressed === null ? askAgain : () => setPressed(null)} />
+  if (asked.kind !== 'answered') {
+    return (
+      <Screen title={titles.preValidationEmail} lead={text.lead}>
+        <Skeleton shape="card" />
+      </Screen>
+    )
+  }
+  return <TermsQuestion channel={asked.body.channel} isBusy={isBusy} onAccept={accept} />
+}
+
+type Asked = ReturnType<typeof useAnswer<typeof viewPreValidationTerms>>['asked']
+
+function endOf(asked: Asked): End | null {
+  if (asked.kind === 'asking') return null
+  if (asked.kind === 'failed') return asked.failure.isHandled ? null : endOfFailure(asked.failure)
+  return asked.body.state === 'accepted' ? { kind: 'done' } : null
+}
+
+const endOfFailure = (failure: HandledFailure): End =>
+  failure.errorCode === termsExpired ? { kind: 'expired' } : { kind: 'failed', failure }
+
+type QuestionProps = {
+  readonly channel: Origin
+  readonly isBusy: boolean
+  readonly onAccept: () => void
+}
+
+function TermsQuestion({ channel, isBusy, onAccept }: QuestionProps) {
+  const [part, setPart] = useState<'terms' | 'dataTreatment' | null>(null)
+  return (
+    <StatusPage
+      illustration={<MailDrawing />}
+      title={titles.preValidationEmail}
+      actions={
+        <Button isLoading={isBusy} onClick={onAccept}>
+          {text.accept}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <p>{text.effect}</p>
+      <p>{text.notYou}</p>
+      <div>
+        <Button variant="text" onClick={() => setPart('terms')}>
+          {preValidationText.readTerms}
+        </Button>
+        <Button variant="text" onClick={() => setPart('dataTreatment')}>
+          {preValidationText.readPolicy}
+        </Button>
+      </div>
+      <p role="status">{isBusy ? text.working : ''}</p>
+      {part !== null && (
+        <Suspense>
+          <TermsDialog channel={channel} part={part} onClose={() => setPart(null)} />
+        </Suspense>
+      )}
+    </StatusPage>
+  )
+}
+
+const ends = {
+  done: { title: text.doneTitle, words: text.done, Drawing: DoneDrawing },
+  expired: { title: text.expiredTitle, words: text.expired, Drawing: ClockDrawing },
+  failed: { title: text.failedTitle, words: text.failed, Drawing: OfflineDrawing },
+} as const
+
+function TermsEnd({ end, onRetry }: { readonly end: End; readonly onRetry: () => void }) {
+  const { title, words, Drawing } = ends[end.kind]
+  return (
+    <StatusPage
+      key={end.kind}
+      illustration={<Drawing />}
+      title={title}
+      actions={end.kind === 'failed' && <Button onClick={onRetry}>{commonText.retry}</Button>}
+    >
+      <p role="status">{words}</p>
+      {end.kind === 'failed' && <FailureNotice failure={end.failure} />}
+    </StatusPage>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  type Origin,
+  openPreValidationLink,
+  type PreValidationRequest,
+  type Seller,
+  unnamedOrigin,
+} from '@cupo/wire'
+import type { ArrivalState } from '../../client/navigate.ts'
+import { request } from '../../client/request.ts'
+import { visitChannelStore } from '../../client/visit.ts'
+import { createStore } from '../../ui/store.ts'
+
+/** Who asks on the customer's behalf, and the channel they sell by. The desk of a shop has no link. */
+type Requester = Partial<Pick<PreValidationRequest, 'id_access'>> &
+  Pick<PreValidationRequest, 'requestName' | 'channel'>
+
+export type Visit =
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'opening' }
+  | (Requester & { readonly kind: 'requested' })
+  /** The server refused the link, or could not be reached (null). */
+  | { readonly kind: 'failed'; readonly message: string | null }
+
+export const visitStore = createStore<Visit>({ kind: 'alone' })
+visitStore.subscribe(() => {
+  const visit = visitStore.get()
+  if (visit.kind === 'requested') visitChannelStore.set(visit.channel)
+})
+
+/** What a history entry keeps of the visit, for a reload: nothing about the customer. */
+type VisitEntry = ArrivalState & { readonly preValidation?: Requester }
+
+/** Opens `?data=` and takes it out of the address; without one, goes on with what a reload left. */
+export async function receiveVisit(): Promise<void> {
+  const data = new URLSearchParams(location.search).get('data')
+  if (data) return openLink(data)
+  const entry: VisitEntry | null = history.state
+  const requester = entry?.preValidation
+  visitStore.set(requester ? { kind: 'requested', ...requester } : { kind: 'alone' })
+}
+
+async function openLink(data: string): Promise<void> {
+  visitStore.set({ kind: 'opening' })
+  const answer = await request(openPreValidationLink, { body: { data } })
+  if (answer.ok) {
+    const { id_access, requestName, channel } = answer.body
+    visitStore.set({ kind: 'requested', id_access, requestName, channel })
+    history.replaceState(visitEntry(), '', location.pathname)
+    return
+  }
+  const isRefused = answer.status >= 400 && answer.status < 500
+  // A link that could not be opened for want of a network stays in the address for another try.
+  if (isRefused) history.replaceState(null, '', location.pathname)
+  visitStore.set({ kind: 'failed', message: isRefused ? answer.message : null })
+}
+
+export function goOnAlone(): void {
+  history.replaceState(null, '', location.pathname)
+  visitStore.set({ kind: 'alone' })
+}
+
+/** For the history entry of the next screen. */
+export function visitEntry(): VisitEntry {
+  const visit = visitStore.get()
+  if (visit.kind !== 'requested') return {}
+  const { kind: _kind, ...preValidation } = visit
+  return { preValidation, ...(isFromDesk(visit) ? { acting: 'agent' } : {}) }
+}
+
+/** For the entry that the desk of a shop leads to: its agent asks, by the authority of their session. */
+export function entryFromDesk(seller: Pick<Seller, 'shopName' | 'agentName'> | null): VisitEntry {
+  const requestName = seller === null ? '' : `${seller.agentName} · ${seller.shopName}`
+  return { acting: 'agent', preValidation: { requestName, channel: 'Assistido' } }
+}
+
+/** Whether the agent of a shop asks, whose session opens the sale too. */
+export const isFromDesk = (visit: Visit): boolean =>
+  visit.kind === 'requested' && visit.id_access === undefined
+
+/** The channel that counts; null while a link is being opened. */
+export function channelOfVisit(visit: Visit, chosen: Origin = unnamedOrigin): Origin | null {
+  if (visit.kind === 'requested') return visit.channel
+  return visit.kind === 'opening' ? null : chosen
+}

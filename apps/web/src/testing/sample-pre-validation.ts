@@ -1,0 +1,42 @@
+import type { PreValidationResult } from '@cupo/wire'
+import { emptyPreValidation, sentPreValidation } from '../features/pre-validation/form/pre-validation-form.ts'
+import { type PreValidation, preValidationStore } from '../features/pre-validation/pre-validation.ts'
+import { visitStore } from '../features/pre-validation/visit.ts'
+
+/** A pre-validation that waits for the code of its line. */
+export const samplePreValidation: PreValidation = {
+  hash: 'pre-1',
+  channel: 'Finter',
+  isMobile: true,
+  email: 'ana@example.com',
+  pin: { hash: 'pin-1', mobileLastDigits: '67', seconds: 80, sentAt: 0 },
+  result: null,
+}
+
+export const sampleResult: PreValidationResult = {
+  situation: 'approved',
+  messages: [],
+  channel: 'Finter',
+  quotaMax: 3_000_000,
+  quotaMaxFmt: '$ 3.000.000',
+  scoreClassifier: 'B',
+  advancedPaymentValue: 600_000,
+  advancedPaymentValueFmt: '$ 600.000',
+  advancedPaymentPercentilFmt: '20 %',
+  hasGuarantee: false,
+  validUntilFmt: '23 de diciembre de 2026',
+}
+
+/** Puts somebody at a screen of the pre-validation, which has come so far. */
+export function openPreValidation(path: string, facts: Partial<PreValidation> = {}): void {
+  history.replaceState(null, '', path)
+  preValidationStore.set({ ...samplePreValidation, ...facts })
+}
+
+/** Leaves nothing of it for the next test. */
+export function closePreValidation(): void {
+  preValidationStore.set(null)
+  visitStore.set({ kind: 'alone' })
+  sentPreValidation.set(emptyPreValidation)
+  history.replaceState(null, '', '/')
+}
