@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import type { DeskSale } from '@cupo/wire'
+import { type DeskSale, preValidate } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { send } from '../../../client/send.ts'
 import { readApplicationId, rememberShopLinkId } from '../../../client/session-marks.ts'
+import { actingHere } from '../../../client/who-acts.ts'
 import { button, field, fill } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -144,6 +146,22 @@ describe('the desk of a shop (R-G41)', () => {
     await press(button(on(), 'Volver a intentarlo'))
     await passSeconds(0)
     expect(rendered.text()).toContain('No hay ventas de hoy ni abiertas en la tienda.')
+  })
+
+  test("'Consultar cupo' asks by the agent's own session, and its end leads to the page of the link (R-U64)", async () => {
+    const api = await open(listed(sale))
+    await press(button(on(), 'Consultar cupo'))
+    expect(location.pathname).toBe('/pre-validation')
+    expect(history.state).toMatchObject({
+      acting: 'agent',
+      preValidation: { requestName: 'Laura Gómez · Tienda Centro', channel: 'Assistido' },
+    })
+    expect(actingHere()).toBe('agent')
+    const ended = { status: 401, body: { errorCode: 'SesionVencida', message: 'Terminó' } }
+    stubApi({ 'POST /publicdata/application/prevalidator/basic': ended })
+    await send(preValidate, { body: { hash: 'pre-1' } }, { part: 'preValidation' })
+    expect(location.pathname).toBe('/assisted/link-ended')
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
   test('without a link it asks for one', async () => {

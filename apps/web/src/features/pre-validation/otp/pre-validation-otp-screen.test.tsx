@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { answeredParameters } from '../../../testing/sample-parameters.ts'
+import {
+  closePreValidation,
+  openPreValidation,
+  samplePreValidation,
+  sampleResult,
+} from '../../../testing/sample-pre-validation.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { type PreValidation, preValidationStore } from '../pre-validation.ts'
+import { PreValidationOtpScreen } from './pre-validation-otp-screen.tsx'
+
+const calls = {
+  pin: 'POST /publicdata/application/prevalidator/new-pin',
+  check: 'POST /publicdata/application/prevalidator/validate-pin',
+  basic: 'POST /publicdata/application/prevalidator/basic',
+} as const
+const proved = { [calls.check]: { body: { expiresInSeconds: 900 } } }
+const wrong = (pinError: string) => ({
+  [calls.check]: { status: 400, body: { error: 'invalid_grant', pinError, message: 'No' } },
+})
+const resent = {
+  [calls.pin]: { body: { hash: 'pin-2', pinExpiresInSeconds: 80, mobileLastDigits: '67' } },
+}
+
+let rendered: RenderedScreen
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z') })
+})
+afterEach(async () => {
+  await rendered.unmount()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  closePreValidation()
+})
+
+const page = () => rendered.container
+const goOn = () => button(page(), 'Continuar')
+const resend = () => button(page(), 'Reenviar código')
+const typed = () => page().querySelector<HTMLInputElement>('[name=code]')?.value
+
+async function open(
+  answers: Parameters<typeof stubApi>[0] = {},
+  facts: Partial<PreValidation> = {},
+  state?: object,
+) {
+  const pin = samplePreValidation.pin && { ...samplePreValidation.pin, sentAt: Date.now() }
+  openPreValidation('/pre-validation/otp', { pin, ...facts })
+  if (state) history.replaceState(state, '')
+  const api = stubApi({ ...answeredParameters, ...answers })
+  rendered = await renderScreen(<PreValidationOtpScreen />)
+  await passSeconds(0.1)
+  return api
+}
+async function show(code: string) {
+  await fill(field(page(), 'code'), code)
+  await submit(page())
+  await passSeconds(0.1)
+}
+
+test('without a code that was asked for it returns to the form', async () => {
+  await open({}, { pin: null })
+  expect(location.pathname).toBe('/pre-validation')
+})
+
+test('says what to check when no SMS comes', async () => {
+  await open()
+  expect(rendered.text()).toContain('al celular terminado en 67')
+  expect(rendered.text()).toContain('El código solo llega a la línea que está a nombre de esta cédula.')
+})
+
+describe('the code (R-U56)', () => {
+  test('Continuar is disabled with fewer than 4 digits, and resend before 0', async () => {
+    await open()
+    expect([goOn().disabled, resend().disabled]).toEqual([true, true])
+    await fill(field(page(), 'code'), '123')
+    expect(goOn().disabled).toBe(true)
+    await fill(field(page(), 'code'), '1234')
+    expect(goOn().disabled).toBe(false)
+  })
+
+  test('after 80 seconds Continuar is disabled, and resend clears the input and restarts the countdown', async () => {
+    await open(resent)
+    await fill(field(page(), 'code'), '1234')
+    await passSeconds(80)
+    expect(rendered.text()).toContain('El código ha expirado, por favor solicita uno nuevo')
+    expect([goOn().disabled, resend().disabled]).toEqual([true, false])
+    await press(resend())
+    await passSeconds(0.1)
+    expect(typed()).toBe('')
+    expect(preValidationStore.get()?.pin?.hash).toBe('pin-2')
+    expect(resend().disabled).toBe(true)
+  })
+
+  test('that the server calls expired is cleared, and Continuar waits for another', async () => {
+    await open(wrong('TTL_EXPIRED'))
+    await show('1234')
+    expect(rendered.text()).toContain('El código ha expirado, por favor solicita uno nuevo')
+    await fill(field(page(), 'code'), '1234')
+    expect(goOn().disabled).toBe(true)
+  })
+
+  test('wrong three times stays on the screen, without tries', async () => {
+    await open(wrong('WRONG_PIN'))
+    await show('1111')
+    expect(rendered.text()).toContain('Código Incorrecto.')
+    expect(typed()).toBe('')
+    await show('2222')
+    await show('3333')
+    expect(rendered.text()).toContain(
+      'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
+    )
+    await fill(field(page(), 'code'), '4444')
+    expect(goOn().disabled).toBe(true)
+  })
+
+  test('that is right leads to the quota, which takes the place of the code in the history', async () => {
+    const api = await open({ ...proved, [calls.basic]: { body: sampleResult } })
+    const entries = history.length
+    await show('1234')
+    expect(location.pathname).toBe('/pre-validation/result')
+    expect(history.length).toBe(entries)
+    expect(api.calls.find(({ path }) => path.endsWith('/validate-pin'))?.body).toEqual({
+      hash: 'pin-1',
+      pin: '1234',
+    })
+  })
+
+  test.each([
+    [{ situation: 'reproved' } as const, '/pre-validation/reproved-reasons'],
+    [{ channel: 'Libre' } as const, '/pre-validation/result'],
+    [{ channel: 'Assistido' } as const, '/pre-validation/assisted/result'],
+  ])('of %o leads to %s', async (facts, path) => {
+    await open({ ...proved, [calls.basic]: { body: { ...sampleResult, ...facts } } })
+    await show('1234')
+    expect(location.pathname).toBe(path)
+  })
+
+  test('is not asked for again when the quota could not be had', async () => {
+    const answers: Record<string, object> = { ...proved }
+    await open(answers)
+    await show('1234')
+    expect(rendered.text()).toContain('Sin conexión')
+    answers[calls.basic] = { body: sampleResult }
+    stubApi(answers)
+    await press(button(page(), 'Volver a intentarlo'))
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/pre-validation/result')
+  })
+
+  test('whose proof is over is told so, and can be asked for at once', async () => {
+    await open({}, {}, { message: 'Tu verificación venció.' })
+    expect(rendered.text()).toContain('Tu verificación venció.')
+    expect([goOn().disabled, resend().disabled]).toEqual([true, false])
+  })
+
+  test('of which too many were asked leads to the page of many attempts', async () => {
+    await open({ [calls.pin]: { status: 424, body: { errorCode: 'LimiteDeIntentos', message: 'Espera' } } })
+    await passSeconds(80)
+    await press(resend())
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/many-attempts')
+  })
+})

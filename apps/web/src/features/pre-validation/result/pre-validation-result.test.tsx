@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import type { PreValidationResult } from '@cupo/wire'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleOffer } from '../../../testing/sample-offer.ts'
+import { answeredParameters } from '../../../testing/sample-parameters.ts'
+import {
+  closePreValidation,
+  openPreValidation,
+  sampleResult,
+} from '../../../testing/sample-pre-validation.ts'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { preValidationStore } from '../pre-validation.ts'
+import { ReprovedReasonsScreen } from '../reproved/reproved-reasons-screen.tsx'
+import { AssistedResultScreen } from './assisted-result-screen.tsx'
+import { PreValidationResultScreen } from './pre-validation-result-screen.tsx'
+
+const calls = {
+  full: 'POST /publicdata/application/prevalidator/full',
+  handOver: 'POST /publicdata/application/prevalidator/hand-over',
+} as const
+const handedTo = (url: string | null) => ({ [calls.handOver]: { body: { url } } })
+const priced = {
+  [calls.full]: {
+    body: {
+      situation: 'approved',
+      messages: [],
+      offers: {
+        ops: [
+          {
+            data: {
+              ...sampleOffer,
+              offers: sampleOffer.offers.map((offer) => ({
+                ...offer,
+                intendedValue: 1_500_000,
+                intendedValueFmt: '$ 1.500.000',
+                accessId: 'pre-1',
+              })),
+            },
+          },
+        ],
+      },
+    },
+  },
+}
+
+let rendered: RenderedScreen
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(async () => {
+  await rendered.unmount()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  closePreValidation()
+})
+
+const page = () => rendered.container
+
+async function open(
+  screen: ReactNode,
+  result: Partial<PreValidationResult> | null,
+  answers: Parameters<typeof stubApi>[0] = {},
+) {
+  const channel = result?.channel ?? 'Finter'
+  openPreValidation('/pre-validation/result', {
+    channel,
+    result: result && { ...sampleResult, ...result },
+  })
+  const api = stubApi({ ...answeredParameters, ...answers })
+  rendered = await renderScreen(screen)
+  await passSeconds(0.1)
+  return api
+}
+const openAssisted = (answers: Parameters<typeof stubApi>[0] = {}) =>
+  open(<AssistedResultScreen />, { channel: 'Assistido' }, answers)
+
+describe('the result', () => {
+  test.each([
+    ['result', <PreValidationResultScreen key="1" />],
+    ['assisted result', <AssistedResultScreen key="2" />],
+    ['refusal', <ReprovedReasonsScreen key="3" />],
+  ])('of a %s without data returns to the form (R-U57)', async (_, screen) => {
+    await open(screen, null)
+    expect(location.pathname).toBe('/pre-validation')
+  })
+
+  test.each([
+    ['A', 'Excelente', 'Excelente: 4 de 4'],
+    ['B', 'Muy bueno', 'Muy bueno: 3 de 4'],
+    ['C', 'Bueno', 'Bueno: 2 de 4'],
+    ['D', 'En construcción', 'En construcción: 1 de 4'],
+  ] as const)(
+    'shows the quota, until when it holds, and class %s in words (R-U57)',
+    async (one, words, heard) => {
+      await open(<PreValidationResultScreen />, { scoreClassifier: one })
+      expect(rendered.text()).toContain('$ 3.000.000')
+      expect(rendered.text()).toContain('Vale hasta el 23 de diciembre de 2026.')
+      expect(rendered.text()).toContain(words)
+      expect(page().querySelector('[role=img]')?.getAttribute('aria-label')).toBe(heard)
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state })).toBe('{}')
+    },
+  )
+
+  test('tells of a guarantee where the credit has one (R-U57)', async () => {
+    await open(<PreValidationResultScreen />, { hasGuarantee: true })
+    expect(rendered.text()).toContain('Este crédito lleva una fianza')
+    await rendered.unmount()
+    await open(<PreValidationResultScreen />, {})
+    expect(rendered.text()).not.toContain('fianza')
+  })
+
+  test('has the card of the initial payment for Finter alone (R-U58)', async () => {
+    await open(<PreValidationResultScreen />, {})
+    expect(rendered.text()).toContain('$ 600.000')
+    expect(rendered.text()).toContain('El 20 % de un equipo que use todo tu cupo.')
+    await rendered.unmount()
+    await open(<PreValidationResultScreen />, { advancedPaymentValue: 0 })
+    expect(rendered.text()).toContain('No tienes que pagar nada al inicio.')
+    await rendered.unmount()
+    await open(<PreValidationResultScreen />, { channel: 'Libre' })
+    expect(rendered.text()).not.toContain('Pago inicial')
+  })
+
+  test.each([
+    ['Finter', 'Pedir mi crédito', '/form?data=signed', '/'],
+    ['Libre', 'Elegir mi préstamo', '/home-offer-simulation?data=signed', '/home-offer-simulation'],
+  ] as const)(
+    'of %s leads into its application by the signed hand-over (R-U60)',
+    async (channel, words, url, path) => {
+      const api = await open(<PreValidationResultScreen />, { channel }, handedTo(url))
+      await press(button(page(), words))
+      await passSeconds(0.1)
+      expect(location.pathname + location.search).toBe(`${path}?data=signed`)
+      expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1' })
+    },
+  )
+
+  test('whose proof is over leads back to the code, with the words of the server (R-U56)', async () => {
+    await open(
+      <PreValidationResultScreen />,
+      {},
+      {
+        [calls.handOver]: {
+          status: 410,
+          body: { errorCode: 'EnlaceVencido', message: 'Tu verificación venció.' },
+        },
+      },
+    )
+    await press(button(page(), 'Pedir mi crédito'))
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/pre-validation/otp')
+    expect(history.state.message).toBe('Tu verificación venció.')
+  })
+
+  test('that cannot be led on says so, and stays', async () => {
+    await open(<PreValidationResultScreen />, {})
+    await press(button(page(), 'Pedir mi crédito'))
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain('Sin conexión')
+  })
+})
+
+describe('the offers of a device in a shop (R-U59)', () => {
+  const fillIn = async () => {
+    await fill(field(page(), 'sku'), 'SKU-1')
+    await fill(field(page(), 'intendedValue'), '1500000')
+    await press(page().querySelector('[name=iva][value=Si]'))
+  }
+  const ask = async () => {
+    await submit(page())
+    await passSeconds(0.1)
+  }
+
+  test('need SKU, value and VAT, each in the words of the specification', async () => {
+    const api = await openAssisted(priced)
+    await ask()
+    expect(rendered.text().split('El campo es obligatorio')).toHaveLength(4)
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('take a SKU of 25 characters and a value of 10 digits in the mask of pesos', async () => {
+    await openAssisted()
+    expect(field(page(), 'sku')?.getAttribute('maxlength')).toBe('25')
+    await fill(field(page(), 'intendedValue'), '12345678901')
+    expect(field(page(), 'intendedValue')).toHaveProperty('value', '1.234.567.890')
+  })
+
+  test('select the largest enabled installment, and another selection recomputes the summary', async () => {
+    const api = await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(api.calls.find(({ path }) => path.endsWith('/full'))?.body).toEqual({
+      hash: 'pre-1',
+      sku: 'SKU-1',
+      intendedValue: 1_500_000,
+      iva: 'Si',
+    })
+    const radio = (count: number) =>
+      page().querySelector<HTMLInputElement>(`[name=installments][value="${count}"]`)
+    expect([radio(12)?.checked, radio(36)?.disabled]).toEqual([true, true])
+    const summary = () => page().querySelector('[aria-live=polite]')?.textContent
+    expect(summary()).toContain('$ 149.120')
+    await press(radio(6))
+    expect(summary()).toContain('$ 276.250')
+  })
+
+  test('of another device are asked for anew before the sale', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(button(page(), 'Ir a la venta').disabled).toBe(false)
+    await fill(field(page(), 'sku'), 'SKU-2')
+    expect(() => button(page(), 'Ir a la venta')).toThrow()
+    expect(rendered.text()).not.toContain('$ 149.120')
+  })
+
+  test('lead into the sale of the agent with the SKU (R-U60)', async () => {
+    const api = await openAssisted({ ...priced, ...handedTo('/assisted/home?data=signed') })
+    await fillIn()
+    await ask()
+    await press(button(page(), 'Ir a la venta'))
+    await passSeconds(0.1)
+    expect(location.pathname + location.search).toBe('/assisted/home?data=signed')
+    expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'SKU-1' })
+  })
+
+  test('without an agent of the shop here go on in its system (R-U60)', async () => {
+    await openAssisted({ ...priced, ...handedTo(null) })
+    await fillIn()
+    await ask()
+    await press(button(page(), 'Ir a la venta'))
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+  })
+
+  test('that are refused lead to the reasons', async () => {
+    await openAssisted({
+      [calls.full]: {
+        body: {
+          situation: 'reproved',
+          messages: [{ mensagem: 'El valor pasa del cupo' }],
+          offers: { ops: [] },
+        },
+      },
+    })
+    await fillIn()
+    await ask()
+    expect(location.pathname).toBe('/pre-validation/reproved-reasons')
+    expect(preValidationStore.get()?.result?.messages).toEqual([{ mensagem: 'El valor pasa del cupo' }])
+  })
+
+  test('of the next customer begin with nothing of this one', async () => {
+    await openAssisted()
+    await press(button(page(), 'Consultar otro cliente'))
+    expect(location.pathname).toBe('/pre-validation')
+    expect(preValidationStore.get()).toBeNull()
+  })
+})
+
+describe('a refusal (R-U61)', () => {
+  const reasons = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((mensagem) => ({ mensagem }))
+
+  test('lists up to 4 reasons', async () => {
+    await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: reasons })
+    expect([...page().querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'Uno',
+      'Dos',
+      'Tres',
+      'Cuatro',
+    ])
+  })
+
+  test("without a reason says 'Rechazado', and until when", async () => {
+    await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
+    expect(page().querySelector('h1')?.textContent).toBe('Rechazado')
+    expect(rendered.text()).toContain('hasta el 23 de diciembre de 2026')
+  })
+})
