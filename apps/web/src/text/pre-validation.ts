@@ -48,6 +48,7 @@ export const mailedTermsText = {
   expired: 'El enlace de verificación ha expirado',
   pendingTitle: 'Falta un paso',
   expiredTitle: 'El enlace terminó',
+  // Promises P-18.
   sentTo: (email: string) => `Lo enviamos a ${email}.`,
   spam: 'Si no lo ves, mira en los correos no deseados.',
   byCode: 'Con un celular puedes seguir ya: confirmas con un código por SMS.',
@@ -87,6 +88,7 @@ export const preValidationOtpText = {
 export const acceptTermsText = {
   lead: 'Alguien escribió este correo para consultar un cupo de crédito.',
   effect:
+    // Promises P-23.
     'Si fuiste tú, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
   notYou: 'Si no fuiste tú, cierra esta página. Sin tu clic no pasa nada.',
   accept: 'Acepto',

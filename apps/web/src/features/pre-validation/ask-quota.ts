@@ -2,6 +2,7 @@ import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wir
 import { goToScreen } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import type { ScreenName } from '../../screens/registry.ts'
+import { channelViews } from './channel-views.ts'
 import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
 import { visitEntry } from './visit.ts'
 
@@ -44,5 +45,5 @@ export async function askQuota(
 
 function screenOf({ situation, channel }: PreValidationResult): ScreenName {
   if (situation === 'reproved') return 'preValidationReproved'
-  return channel === 'Assistido' ? 'preValidationAssistedResult' : 'preValidationResult'
+  return channelViews[channel].result
 }

@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(page().querySelector<HTMLInputElement>('[name=acceptTermsConditions]')?.checked).toBe(true)
   })
 
-  test('what the server refuses stands at its field, and what was typed stays', async () => {
+  test('a refusal of the server stands at its field, and the typed values stay (R-U51)', async () => {
     await open({
       [calls.start]: {
         status: 409,
@@ -227,7 +227,7 @@ describe('a signed link', () => {
     },
   }
 
-  test('names who asks and the channel, and leaves the address; a reload keeps it (R-U50)', async () => {
+  test('a signed link names who asks and the channel, and leaves the address; a reload keeps it (R-U50)', async () => {
     const api = await open({ ...opened, ...started }, '/pre-validation?data=sealed')
     await says('Marta Ruiz · Crédito de libre inversión')
     expect(location.search).toBe('')
@@ -244,7 +244,7 @@ describe('a signed link', () => {
     await says('Marta Ruiz')
   })
 
-  test('that is over says so, and the visit goes on without it (R-U50)', async () => {
+  test('a link that is over says so, and the visit goes on without it (R-U50)', async () => {
     await open(
       { [calls.link]: refused(410, 'EnlaceVencido', 'Este enlace venció.') },
       '/pre-validation?data=old',

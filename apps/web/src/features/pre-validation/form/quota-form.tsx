@@ -5,6 +5,7 @@ import {
   Suspense,
   useActionState,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -54,7 +55,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       ? work.submitPreValidation(data)
       : { ...untouched, values: readForm(table, data), isOffline: true }
   }, started)
-  const { typed, look, problemAt, onBlur, onChange } = useTyped(form, state)
+  const { typed, problemAt, onBlur, onChange } = useTyped(form, state)
   const [isAwake, setIsAwake] = useState(false)
   const visit = useStore(visitStore)
   useEffect(() => {
@@ -66,9 +67,6 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       () => undefined,
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back
-  useEffect(look, [state])
-
   const channel = channelOfVisit(visit, typed.channel)
   return (
     <Screen title={titles.preValidation} lead={text.lead}>
@@ -122,9 +120,12 @@ function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm)
     const data = new FormData(form.current)
     setTyped({ values: readForm(table, data), channel: channelIn(data) })
   }
+  // The fields have their values back after a submission; at first they may hold what was typed before the page woke up.
+  useEffect(() => setTyped({ values: state.values, channel: state.channel }), [state])
+  const lookAtFirst = useEffectEvent(look)
+  useEffect(() => lookAtFirst(), [])
   return {
     typed: { values, channel, wrong },
-    look,
     problemAt: (name: string) => errorAt(name) ?? left[name],
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const { name, value }: { readonly name?: string; readonly value?: string } = target
@@ -153,16 +154,16 @@ const Offline = () => (
 
 const missingId = 'missing-parts'
 
-type Typed = ReturnType<typeof useTyped>['typed']
+type FormContent = ReturnType<typeof useTyped>['typed']
 
 /** Says why the button waits, next to it. */
-const Missing = ({ typed }: { readonly typed: Typed }) => (
+const Missing = ({ typed }: { readonly typed: FormContent }) => (
   <p id={missingId} role="status" className={styles.missing}>
     {wordsOf(typed)}
   </p>
 )
 
-function wordsOf({ values, wrong }: Typed): string {
+function wordsOf({ values, wrong }: FormContent): string {
   const missing = missingIn(table, values)
   if (missing.length > 0)
     return `${text.missing} ${missing.map((name) => table[name].words.missing).join(', ')}.`

@@ -96,7 +96,7 @@ describe('the code (R-U56)', () => {
     expect(resend().disabled).toBe(true)
   })
 
-  test('that the server calls expired is cleared, and Continuar waits for another', async () => {
+  test('a code that the server calls expired is cleared, and Continuar waits for another', async () => {
     await open(wrong('TTL_EXPIRED'))
     await show('1234')
     expect(rendered.text()).toContain('El código ha expirado, por favor solicita uno nuevo')
@@ -104,7 +104,7 @@ describe('the code (R-U56)', () => {
     expect(goOn().disabled).toBe(true)
   })
 
-  test('wrong three times stays on the screen, without tries', async () => {
+  test('a code that is wrong three times stays on the screen, without tries', async () => {
     await open(wrong('WRONG_PIN'))
     await show('1111')
     expect(rendered.text()).toContain('Código Incorrecto.')
@@ -118,7 +118,7 @@ describe('the code (R-U56)', () => {
     expect(goOn().disabled).toBe(true)
   })
 
-  test('that is right leads to the quota, which takes the place of the code in the history', async () => {
+  test('the right code leads to the quota, which takes the place of the code in the history', async () => {
     const api = await open({ ...proved, [calls.basic]: { body: sampleResult } })
     const entries = history.length
     await show('1234')
@@ -134,13 +134,13 @@ describe('the code (R-U56)', () => {
     [{ situation: 'reproved' } as const, '/pre-validation/reproved-reasons'],
     [{ channel: 'Libre' } as const, '/pre-validation/result'],
     [{ channel: 'Assistido' } as const, '/pre-validation/assisted/result'],
-  ])('of %o leads to %s', async (facts, path) => {
+  ])('a result of %o leads to %s', async (facts, path) => {
     await open({ ...proved, [calls.basic]: { body: { ...sampleResult, ...facts } } })
     await show('1234')
     expect(location.pathname).toBe(path)
   })
 
-  test('is not asked for again when the quota could not be had', async () => {
+  test('the code is not asked for again when the quota could not be had', async () => {
     const answers: Record<string, object> = { ...proved }
     await open(answers)
     await show('1234')
@@ -152,13 +152,13 @@ describe('the code (R-U56)', () => {
     expect(location.pathname).toBe('/pre-validation/result')
   })
 
-  test('whose proof is over is told so, and can be asked for at once', async () => {
+  test('a person whose proof is over reads so, and can ask for a code at once', async () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
     expect(rendered.text()).toContain('Tu verificación venció.')
     expect([goOn().disabled, resend().disabled]).toEqual([true, false])
   })
 
-  test('of which too many were asked leads to the page of many attempts', async () => {
+  test('too many codes lead to the page of many attempts', async () => {
     await open({ [calls.pin]: { status: 424, body: { errorCode: 'LimiteDeIntentos', message: 'Espera' } } })
     await passSeconds(80)
     await press(resend())

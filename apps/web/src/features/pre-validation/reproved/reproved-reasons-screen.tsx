@@ -5,6 +5,7 @@ import { PauseDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { FinishButton } from '../../status/finish-button.tsx'
 import { StatusWords } from '../../status/status-words.tsx'
+import { channelViews } from '../channel-views.ts'
 import { askAnother, isAnswered, usePreValidation } from '../pre-validation.ts'
 
 /** A refusal with its reasons, four at most, or the one word where it has none (conformance: R-U61). */
@@ -12,7 +13,7 @@ export function ReprovedReasonsScreen() {
   const held = usePreValidation(isAnswered)
   if (held === null) return null
   const { messages: reasons, validUntilFmt } = held.result
-  const isForShop = held.channel === 'Assistido'
+  const isForShop = channelViews[held.channel].audience === 'agent'
   return (
     <StatusPage
       illustration={<PauseDrawing />}

@@ -78,10 +78,10 @@ const openAssisted = (answers: Parameters<typeof stubApi>[0] = {}) =>
 
 describe('the result', () => {
   test.each([
-    ['result', <PreValidationResultScreen key="1" />],
-    ['assisted result', <AssistedResultScreen key="2" />],
+    ['quota', <PreValidationResultScreen key="1" />],
+    ['quota in a shop', <AssistedResultScreen key="2" />],
     ['refusal', <ReprovedReasonsScreen key="3" />],
-  ])('of a %s without data returns to the form (R-U57)', async (_, screen) => {
+  ])('a %s without data returns to the form (R-U57)', async (_, screen) => {
     await open(screen, null)
     expect(location.pathname).toBe('/pre-validation')
   })
@@ -92,7 +92,7 @@ describe('the result', () => {
     ['C', 'Bueno', 'Bueno: 2 de 4'],
     ['D', 'En construcción', 'En construcción: 1 de 4'],
   ] as const)(
-    'shows the quota, until when it holds, and class %s in words (R-U57)',
+    'the result shows the quota, until when it holds, and class %s in words (R-U57)',
     async (one, words, heard) => {
       await open(<PreValidationResultScreen />, { scoreClassifier: one })
       expect(rendered.text()).toContain('$ 3.000.000')
@@ -103,7 +103,7 @@ describe('the result', () => {
     },
   )
 
-  test('tells of a guarantee where the credit has one (R-U57)', async () => {
+  test('the result tells of a guarantee where the credit has one (R-U57)', async () => {
     await open(<PreValidationResultScreen />, { hasGuarantee: true })
     expect(rendered.text()).toContain('Este crédito lleva una fianza')
     await rendered.unmount()
@@ -111,7 +111,7 @@ describe('the result', () => {
     expect(rendered.text()).not.toContain('fianza')
   })
 
-  test('has the card of the initial payment for Finter alone (R-U58)', async () => {
+  test('the result has the card of the initial payment for Finter alone (R-U58)', async () => {
     await open(<PreValidationResultScreen />, {})
     expect(rendered.text()).toContain('$ 600.000')
     expect(rendered.text()).toContain('El 20 % de un equipo que use todo tu cupo.')
@@ -127,7 +127,7 @@ describe('the result', () => {
     ['Finter', 'Pedir mi crédito', '/form?data=signed', '/'],
     ['Libre', 'Elegir mi préstamo', '/home-offer-simulation?data=signed', '/home-offer-simulation'],
   ] as const)(
-    'of %s leads into its application by the signed hand-over (R-U60)',
+    'a result of %s leads into its application by the signed hand-over (R-U60)',
     async (channel, words, url, path) => {
       const api = await open(<PreValidationResultScreen />, { channel }, handedTo(url))
       await press(button(page(), words))
@@ -137,7 +137,7 @@ describe('the result', () => {
     },
   )
 
-  test('whose proof is over leads back to the code, with the words of the server (R-U56)', async () => {
+  test('a proof that is over leads back to the code, with the words of the server (R-U56)', async () => {
     await open(
       <PreValidationResultScreen />,
       {},
@@ -154,7 +154,7 @@ describe('the result', () => {
     expect(history.state.message).toBe('Tu verificación venció.')
   })
 
-  test('that cannot be led on says so, and stays', async () => {
+  test('a failed hand-over says so, and the result stays', async () => {
     await open(<PreValidationResultScreen />, {})
     await press(button(page(), 'Pedir mi crédito'))
     await passSeconds(0.1)
@@ -173,21 +173,21 @@ describe('the offers of a device in a shop (R-U59)', () => {
     await passSeconds(0.1)
   }
 
-  test('need SKU, value and VAT, each in the words of the specification', async () => {
+  test('the offers need SKU, value and VAT, each in the words of the specification', async () => {
     const api = await openAssisted(priced)
     await ask()
     expect(rendered.text().split('El campo es obligatorio')).toHaveLength(4)
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('take a SKU of 25 characters and a value of 10 digits in the mask of pesos', async () => {
+  test('the offers take a SKU of 25 characters and a value of 10 digits in the mask of pesos', async () => {
     await openAssisted()
     expect(field(page(), 'sku')?.getAttribute('maxlength')).toBe('25')
     await fill(field(page(), 'intendedValue'), '12345678901')
     expect(field(page(), 'intendedValue')).toHaveProperty('value', '1.234.567.890')
   })
 
-  test('select the largest enabled installment, and another selection recomputes the summary', async () => {
+  test('the offers select the largest enabled installment, and another selection recomputes the summary', async () => {
     const api = await openAssisted(priced)
     await fillIn()
     await ask()
@@ -206,7 +206,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(summary()).toContain('$ 276.250')
   })
 
-  test('of another device are asked for anew before the sale', async () => {
+  test('another device is priced anew before the sale', async () => {
     await openAssisted(priced)
     await fillIn()
     await ask()
@@ -216,7 +216,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(rendered.text()).not.toContain('$ 149.120')
   })
 
-  test('lead into the sale of the agent with the SKU (R-U60)', async () => {
+  test('the offers lead into the sale of the agent with the SKU (R-U60)', async () => {
     const api = await openAssisted({ ...priced, ...handedTo('/assisted/home?data=signed') })
     await fillIn()
     await ask()
@@ -226,7 +226,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'SKU-1' })
   })
 
-  test('without an agent of the shop here go on in its system (R-U60)', async () => {
+  test('without an agent of the shop here the sale goes on in its system (R-U60)', async () => {
     await openAssisted({ ...priced, ...handedTo(null) })
     await fillIn()
     await ask()
@@ -235,7 +235,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
   })
 
-  test('that are refused lead to the reasons', async () => {
+  test('offers that are refused lead to the reasons', async () => {
     await openAssisted({
       [calls.full]: {
         body: {
@@ -251,7 +251,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(preValidationStore.get()?.result?.messages).toEqual([{ mensagem: 'El valor pasa del cupo' }])
   })
 
-  test('of the next customer begin with nothing of this one', async () => {
+  test('the next customer begins with nothing of this one', async () => {
     await openAssisted()
     await press(button(page(), 'Consultar otro cliente'))
     expect(location.pathname).toBe('/pre-validation')
@@ -262,7 +262,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
 describe('a refusal (R-U61)', () => {
   const reasons = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((mensagem) => ({ mensagem }))
 
-  test('lists up to 4 reasons', async () => {
+  test('a refusal lists up to 4 reasons', async () => {
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: reasons })
     expect([...page().querySelectorAll('li')].map((item) => item.textContent)).toEqual([
       'Uno',
@@ -272,7 +272,7 @@ describe('a refusal (R-U61)', () => {
     ])
   })
 
-  test("without a reason says 'Rechazado', and until when", async () => {
+  test("a refusal without a reason says 'Rechazado', and until when", async () => {
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
     expect(page().querySelector('h1')?.textContent).toBe('Rechazado')
     expect(rendered.text()).toContain('hasta el 23 de diciembre de 2026')

@@ -5,6 +5,7 @@ import { useWords } from '../../../ui/audience.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { channelViews } from '../channel-views.ts'
 import styles from './quota-facts.module.css'
 
 type Props = { readonly result: PreValidationResult }
@@ -22,7 +23,7 @@ export function QuotaFacts({ result }: Props) {
         />
       </section>
       <Score result={result} />
-      {result.channel === 'Finter' && <DownPayment result={result} />}
+      {channelViews[result.channel].hasDownPayment && <DownPayment result={result} />}
       {result.hasGuarantee && <Notice tone="info">{words.guarantee}</Notice>}
       <p className={styles.small}>{words.next}</p>
     </>

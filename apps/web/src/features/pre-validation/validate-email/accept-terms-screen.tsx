@@ -60,9 +60,9 @@ export function AcceptTermsScreen({ params }: ScreenProps) {
   return <TermsQuestion channel={asked.body.channel} isBusy={isBusy} onAccept={accept} />
 }
 
-type Asked = ReturnType<typeof useAnswer<typeof viewPreValidationTerms>>['asked']
+type TermsAnswer = ReturnType<typeof useAnswer<typeof viewPreValidationTerms>>['asked']
 
-function endOf(asked: Asked): End | null {
+function endOf(asked: TermsAnswer): End | null {
   if (asked.kind === 'asking') return null
   if (asked.kind === 'failed') return asked.failure.isHandled ? null : endOfFailure(asked.failure)
   return asked.body.state === 'accepted' ? { kind: 'done' } : null
