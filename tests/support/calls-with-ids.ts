@@ -156,6 +156,14 @@ const ofHandOff = (): CallWithIds => ({
     applications.flatMap((handOffId) => tokenHashes.map((token) => ({ params: { handOffId, token } }))),
 })
 
+/** The secret of a pre-validation opens it in the browser that began it, and of its mail its terms. */
+const ofPreValidation = (fields: object = {}): CallWithIds => ({
+  ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ json: { hash, ...fields } })),
+})
+const ofTerms: CallWithIds = {
+  ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })),
+}
+
 /** A campaign is for everybody and belongs to nobody. */
 const ofCampaign: CallWithIds = { ask: () => [{ params: { campaign: 'LIBRE' } }], plain: ['campaign'] }
 
@@ -343,6 +351,27 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
     held: { because: 'whoever comes with a used link of the shop is told that it is used', writes: [] },
   },
   openStoreLink: sends({ data: 'x' }),
+  openPreValidationLink: sends({ data: 'x' }),
+  // Only the link of a pre-validation begins one; what a form without any may do is played beside it.
+  startPreValidation: {
+    ask: ({ storeLinks }, { document, mobile }) =>
+      storeLinks.map((id) => ({
+        json: {
+          id_access: id,
+          documentNumber: document,
+          mobile,
+          email: 'alguien@correo.example',
+          acceptTermsConditions: true,
+        },
+      })),
+  },
+  viewPreValidationTerms: ofTerms,
+  acceptPreValidationTerms: ofTerms,
+  sendPreValidationPin: ofPreValidation(),
+  checkPreValidationPin: ofPreValidation({ pin: '0000' }),
+  preValidate: ofPreValidation(),
+  preValidateOffers: ofPreValidation({ sku: 'KOR-M8-256-ARE', intendedValue: 1_500_000, iva: 'Si' }),
+  handOverPreValidation: ofPreValidation(),
   validateEmail: { ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })) },
   getAdvancedPaymentLink: ofPrepaymentLink,
   getGuaranteePaymentLink: ofPrepaymentLink,

@@ -123,5 +123,6 @@ export const checkPreValidationPin = call({
     200: v.object({ expiresInSeconds: v.number() }),
     400: pinErrorBodySchema,
     424: errorBodySchema,
+    428: errorBodySchema,
   },
 })

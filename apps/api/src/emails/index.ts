@@ -25,6 +25,7 @@ import { paymentLink, samplePaymentLink } from './payment-link.ts'
 import { paymentPending, samplePaymentPending } from './payment-pending.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
+import { preValidationTerms, samplePreValidationTerms } from './pre-validation-terms.ts'
 import { rateLowered, sampleRateLowered } from './rate-lowered.ts'
 import { rateRestored, sampleRateRestored } from './rate-restored.ts'
 import { refundAccountNamed, sampleRefundAccountNamed } from './refund-account-named.ts'
@@ -44,6 +45,7 @@ import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-req
 const mails = {
   'validate-email': { words: validateEmail, sample: sampleValidateEmail },
   'hand-off-link': { words: handOffLink, sample: sampleHandOffLink },
+  'pre-validation-terms': { words: preValidationTerms, sample: samplePreValidationTerms },
   'agreement-copy': { words: agreementCopy, sample: sampleAgreementCopy },
   'payment-link': { words: paymentLink, sample: samplePaymentLink },
   'guarantee-link': { words: guaranteeLink, sample: sampleGuaranteeLink },

@@ -8,6 +8,7 @@ import type { MailName } from './index.ts'
 export const purposeOfMail = {
   'validate-email': 'requested',
   'hand-off-link': 'requested',
+  'pre-validation-terms': 'requested',
   'agreement-copy': 'requested',
   'payment-link': 'requested',
   'guarantee-link': 'requested',

@@ -12,6 +12,7 @@ export type MailLinkPurpose =
   | 'guarantee'
   | 'resetPassword'
   | 'refundAccount'
+  | 'preValidationTerms'
 
 export type MailLink = {
   readonly id: string

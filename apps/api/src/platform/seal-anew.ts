@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('application_form', 'content'),
   sealed('bank_transfer', 'account', { name: 'bankTransfer' }),
   sealed('borrower', 'contact'),
+  sealed('bureau_consultation', 'answer'),
   sealed('certificate', 'content', { key: 'code' }),
   sealed('claim', 'content'),
   sealed('claim', 'extension', { name: 'claim_extension' }),
@@ -40,6 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('payment_notice', 'content'),
   sealed('payment_attempt', 'checkout', { name: 'payment_request' }),
   sealed('payment_transaction', 'details'),
+  sealed('pre_validation', 'content'),
   sealed('refund_account', 'account', { key: 'id', name: 'refundAccount' }),
   sealed('store_link', 'content'),
 ]

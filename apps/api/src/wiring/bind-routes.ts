@@ -20,6 +20,7 @@ import {
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
+import { preValidationRoutes } from '../features/pre-validation/pre-validation.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { openShopLink, type ShopDeskParts, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
@@ -56,6 +57,13 @@ export function bindRoutes(
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
+  })
+  preValidationRoutes(bind, {
+    ...origination,
+    preValidations: foundation.preValidations,
+    random: foundation.random,
+    storeLinkKey: config.storeLinkKey,
+    spendTicket: spend,
   })
   progressRoutes(bind, { ...origination, changes: foundation.changes, now: foundation.clock.now })
   signInRoutes(bind, {

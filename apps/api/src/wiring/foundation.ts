@@ -11,6 +11,7 @@ import {
 } from '../features/origination/origination.ts'
 import { composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
+import { preValidationStore } from '../features/pre-validation/pre-validation.ts'
 import { statementOf } from '../features/self-management/self-management.ts'
 import { linkSessionsOf, resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
@@ -57,6 +58,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     },
     store: applicationStore(secrets),
     forms: submittedFormStore(secrets),
+    preValidations: preValidationStore(secrets),
     places: readPlaces(),
     sessions: sessionsOf(db, random),
     linkSessions: linkSessionsOf(db, random),

@@ -50,6 +50,22 @@ export const retentionKinds = {
     source: 'Decreto 1377 de 2013, art. 11',
     end: 'deleted',
   },
+  preValidations: {
+    what: 'Consultas de cupo: tu cédula, tu contacto y quién preguntó',
+    days: 30,
+    since: 'la consulta',
+    why: 'Dejan seguir con la solicitud sin escribir todo otra vez.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
+  bureauAnswers: {
+    what: 'Respuestas de las centrales de riesgo que valen para tu siguiente solicitud',
+    days: 30,
+    since: 'la consulta',
+    why: 'Evitan consultarte otra vez.',
+    source: 'Decreto 1377 de 2013, art. 11',
+    end: 'deleted',
+  },
   personWithoutCase: {
     what: 'Tu contacto, tus preferencias, tu contraseña y tu cuenta para devoluciones, cuando ya no queda ningún caso que las use',
     days: 30,

@@ -36,6 +36,8 @@ type PinAttempt = {
   readonly agreementSha256?: Buffer
   /** The browser that tries: the code of a form is right only where the form was posted. */
   readonly browserHash?: Buffer | null
+  /** Whose wrong codes are counted; the person's where nobody else is named. */
+  readonly countedOf?: Buffer
 }
 
 /**
@@ -110,6 +112,13 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
   resetPassword: 'pin-failed:reset',
   signature: 'pin-failed:signature',
   authorization: 'pin-failed:agent',
+  preValidation: 'pin-failed:pre-validation',
+}
+
+/** The same in a browser of this person. */
+const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
+  signIn: 'pin-failed:own',
+  preValidation: 'pin-failed:pre-validation:known',
 }
 
 /**
@@ -118,14 +127,15 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
  */
 async function failuresPerDay(
   db: Kysely<Database>,
-  { documentIndex, purpose = 'signIn', browserHash = null }: PinAttempt,
+  { documentIndex, purpose = 'signIn', browserHash = null, countedOf = documentIndex }: PinAttempt,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Limit> {
-  const isOwn = purpose === 'signIn' && (await isKnownBrowser(db, documentIndex, browserHash, settings, now))
+  const ownKind = ownFailureKinds[purpose]
+  const isOwn = ownKind !== undefined && (await isKnownBrowser(db, documentIndex, browserHash, settings, now))
   return {
-    kind: isOwn ? 'pin-failed:own' : failureKinds[purpose],
-    subject: documentIndex,
+    kind: isOwn ? ownKind : failureKinds[purpose],
+    subject: countedOf,
     max: settings.otpFailuresPerDayMax,
     windowSeconds: 86_400,
   }

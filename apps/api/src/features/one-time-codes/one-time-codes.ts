@@ -1,7 +1,7 @@
 /** What other capabilities may use of the codes that an SMS carries. */
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
-export { askForPin, type PinAsker, rememberBrowser } from './pin-asker.ts'
+export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
   allowSend,
   type PinRequest,

@@ -16,7 +16,7 @@ import { pinLimitText } from './text/one-time-codes.ts'
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
  * opens the area of a person. `authorization` proves the version that an agent posted and is told, and signs nobody in;
- * `signature` signs one document.
+ * `signature` signs one document; `preValidation` shows what one person could get.
  */
 export type PinPurpose =
   | 'signIn'
@@ -25,9 +25,13 @@ export type PinPurpose =
   | 'resetPassword'
   | 'authorization'
   | 'signature'
+  | 'preValidation'
 
-/** Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent. */
-type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent'
+/**
+ * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent; those of a
+ * pre-validation are counted apart from all of them, and of those the ones that a known browser or an agent asks for.
+ */
+type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent' | 'preValidation' | 'preValidationKnown'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -47,7 +51,7 @@ export type PinRequest = {
   /** Whoever is not signed in; their codes are counted apart from those of the owner. */
   readonly asker?: PinAsker
   /** `own` where nobody asks anonymously. */
-  readonly budget?: Exclude<PinBudget, 'anonymous'>
+  readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation'>
   /** The words around the code; those of a one-time code where none are given. */
   readonly wordsOf?: (otp: OtpSmsData) => PinSms
 }
@@ -114,7 +118,8 @@ export const pinSender =
         formId,
         agreementSha256,
         documentIndex,
-        codeHash: secrets.pinHash(id, code),
+        // What nobody is sent nobody guesses.
+        codeHash: secrets.pinHash(id, request.isDecoy === true ? newId() : code),
         sentAt: now.toString(),
         expiresAt: now.add({ seconds: settings.otpSeconds }).toString(),
       })
@@ -133,18 +138,21 @@ const kindOf: Readonly<Record<PinBudget, string>> = {
   own: 'pin-sent:own',
   reset: 'pin-sent:reset',
   agent: 'pin-sent:agent',
+  preValidation: 'pin-sent:pre-validation',
+  preValidationKnown: 'pin-sent:pre-validation:known',
 }
 
 /** A browser in which this person confirmed a code before asks as its owner does. */
 async function budgetOf(
   transaction: Transaction<Database>,
-  { asker, budget = 'own' }: PinRequest,
+  { asker, purpose, budget = 'own' }: PinRequest,
   documentIndex: Buffer,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinBudget> {
   if (asker === undefined) return budget
   const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
   return isKnown ? 'own' : 'anonymous'
 }
 
@@ -167,7 +175,8 @@ export async function allowSend(
   if (await isExceeded(transaction, perHour, now)) {
     return refuse('LimiteDeIntentos', { message: pinLimitText.perHour })
   }
-  if (budget === 'anonymous' && !hasTicket && (await isExceeded(transaction, free, now))) {
+  const isByAnybody = budget === 'anonymous' || budget === 'preValidation'
+  if (isByAnybody && !hasTicket && (await isExceeded(transaction, free, now))) {
     return refuse('CaptchaRequerido')
   }
   return done(true)

@@ -23,7 +23,7 @@ export type {
 export { effectsOf } from './effects.ts'
 export type { ApplicationEvent } from './event.ts'
 export { isOpen, waitsForCode } from './journey.ts'
-export { type MailPayload, queueMail } from './mail.ts'
+export { type MailPayload, mailEffect, queueMail } from './mail.ts'
 export type { OriginationParts } from './parts.ts'
 export { presentApplication, presentPhone } from './present.ts'
 export { progressRoutes } from './progress.ts'
@@ -41,14 +41,21 @@ export { accountOfApplication } from './steps/bank-data/check-account.ts'
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
-export { channelsText, keepConsentTexts } from './steps/form/consent-texts.ts'
-export { type Consent, evidenceOf, type RequestEvidence, recordConsents } from './steps/form/consents.ts'
+export { channelsText, keepConsentTexts, preValidationText } from './steps/form/consent-texts.ts'
+export {
+  type Consent,
+  type ConsentWording,
+  evidenceOf,
+  type RequestEvidence,
+  recordConsents,
+} from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
 export {
   findStoreLink,
   openStoreLink,
+  type PreValidationLink,
   type ShopLink,
   sellerOf,
   skusOf,
@@ -63,7 +70,7 @@ export { agreedPlan, agreedTerms } from './steps/offer/agreed-terms.ts'
 export { calculatorOf } from './steps/offer/calculator.ts'
 export { offerRequest, priceOffer } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
-export { sumUnavailable } from './text/reasons.ts'
+export { reasonsOf, sumUnavailable } from './text/reasons.ts'
 export {
   type ContactData,
   confirmedEmailOf,

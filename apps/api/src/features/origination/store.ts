@@ -232,7 +232,15 @@ export function applicationStore(secrets: Secrets) {
       transaction: Transaction<Database>,
       id: string,
       person: Pick<Person, 'document' | 'mobile'>,
-      { origin, shop }: { readonly origin: Application['origin']; readonly shop: string | null },
+      {
+        origin,
+        shop,
+        situation = 'EmAndamento',
+      }: Pick<Application, 'origin'> & {
+        readonly shop: string | null
+        /** `PreValidacao` while no form was filed: then it is no application to anybody. */
+        readonly situation?: 'EmAndamento' | 'PreValidacao'
+      },
       now: Temporal.Instant,
     ) => {
       await transaction
@@ -241,7 +249,7 @@ export function applicationStore(secrets: Secrets) {
           id,
           origin,
           status: 'preOffer',
-          situation: 'EmAndamento',
+          situation,
           activity: 'DadosBasicos',
           documentIndex: secrets.blindIndex('document', person.document),
           mobileIndex: secrets.blindIndex('mobile', person.mobile),

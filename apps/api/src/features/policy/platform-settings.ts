@@ -26,6 +26,15 @@ export const platformSettingsSchema = v.object({
   captchaTicketSeconds: count(300),
   captchaTicketUses: count(3),
   registrationsPerDayMax: count(10),
+  /** For so long an answer of the bureau counts, whatever channel asks next. */
+  bureauAnswerDays: count(30),
+  /** Pre-validations of a document, a line or an address that begin in a day; those of an agent's session in all. */
+  preValidationsPerDayMax: count(10),
+  preValidationsPerAgentSessionMax: count(60),
+  /** Results that one person asks for in a day. */
+  preValidationResultsPerDayMax: count(10),
+  /** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */
+  preValidationProofMinutes: count(15),
   registrationsPerAddressPerHourMax: count(60),
   accessMinutes: count(15),
   /** A session ends after so many hours, however often it was renewed. */

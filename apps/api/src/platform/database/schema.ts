@@ -11,6 +11,7 @@ export type Database = {
   bankCredit: BankCreditTable
   bankTransfer: BankTransferTable
   borrower: BorrowerTable
+  bureauConsultation: BureauConsultationTable
   captchaTicket: CaptchaTicketTable
   captchaTicketDocument: CaptchaTicketDocumentTable
   certificate: CertificateTable
@@ -46,6 +47,7 @@ export type Database = {
   pinChallenge: PinChallengeTable
   portfolioSale: PortfolioSaleTable
   posting: PostingTable
+  preValidation: PreValidationTable
   refundAccount: RefundAccountTable
   session: SessionTable
   sessionToken: SessionTokenTable
@@ -174,6 +176,17 @@ export type BorrowerTable = {
   passwordDeclinedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type BureauConsultationTable = {
+  id: string
+  documentIndex: Buffer
+  applicationId: string
+  consentId: string | null
+  askedAt: string
+  keptUntil: string
+  answer: Buffer | null
+  claimedUntil: string | null
 }
 
 export type CaptchaTicketTable = {
@@ -623,6 +636,23 @@ export type PostingTable = {
   line: number
   account: string
   amount: number
+}
+
+export type PreValidationTable = {
+  id: string
+  documentIndex: Buffer
+  mobileIndex: Buffer
+  tokenHash: Buffer
+  browserHash: Buffer | null
+  fingerprint: Buffer
+  content: Buffer
+  createdAt: string
+  termsExpireAt: string
+  termsAcceptedAt: string | null
+  provedAt: string | null
+  provedBy: 'code' | 'terms' | null
+  proofEndsAt: string | null
+  claimedUntil: string | null
 }
 
 export type RefundAccountTable = {

@@ -17,7 +17,7 @@ import type { Database } from '../../../../platform/database/schema.ts'
 
 /** A wording that somebody consents to: the label of the tick, and the text that opens beside it. */
 export type ConsentText = {
-  readonly name: 'terms' | 'dataTreatment' | 'biometricData' | 'channels'
+  readonly name: 'terms' | 'dataTreatment' | 'biometricData' | 'channels' | 'preValidation'
   readonly version: string
   readonly content: string
   /** Of the content, hex. */
@@ -39,6 +39,15 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
     sectionsText(dataTreatmentText(brand)),
   ),
 })
+
+/** What whoever asks how much they could get accepts: the terms of the channel and the data policy, which one tick opens. */
+export const preValidationText = (brand: Brand, origin: Origin): ConsentText =>
+  consentText(
+    'preValidation',
+    termsVersion(origin),
+    consentLabels.acceptPreValidation,
+    sectionsText([...termsText(brand, origin), ...dataTreatmentText(brand)]),
+  )
 
 /** What stands beside 'Permitir', before the camera. */
 export const biometricText = ({ lenderName }: Brand): ConsentText =>

@@ -5,6 +5,7 @@ import { takePlace } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
+import { consultBureau } from '../../../bureau-consultations/bureau-consultations.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application, Subject } from '../../application.ts'
 import type { Channel } from '../../channel.ts'
@@ -64,7 +65,7 @@ async function answeredElsewhere({ db, forms }: Parts, formId: string): Promise<
 async function ask(
   parts: Parts,
   form: SubmittedForm,
-  { registrationsPerDayMax }: PlatformSettings,
+  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<JudgedForm>> {
   const { document, wanted } = form.content
@@ -74,13 +75,16 @@ async function ask(
     const limit = {
       kind: 'registration',
       subject: parts.secrets.blindIndex('document', document),
-      max: registrationsPerDayMax,
+      max: settings.registrationsPerDayMax,
       windowSeconds: 86_400,
     }
     const place = await takePlace(parts.db, limit, now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
-      content = { ...content, score: await parts.bureau.score({ document }) }
+      // Another form of this person, or their pre-validation, may have asked not long ago, whatever its channel.
+      const question = { document, applicationId: form.applicationId }
+      const { score } = await consultBureau(parts, question, settings, now)
+      content = { ...content, score }
     } catch (error) {
       // A question without an answer is asked again, and was none.
       await place.giveBack()

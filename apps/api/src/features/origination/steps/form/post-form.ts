@@ -56,7 +56,7 @@ export function contentOf(
         : {
             id: link.id,
             returnUrl: safeReturnUrl(link.urlRetorno),
-            isBilledOnMobileInvoice: link.kind !== 'libre' && link.billedOnMobileInvoice === true,
+            isBilledOnMobileInvoice: 'billedOnMobileInvoice' in link && link.billedOnMobileInvoice === true,
             seller: sellerOf(link),
           },
     isDecoy,

@@ -1,4 +1,4 @@
-import { campaignCodeSchema, type Origin, type Seller } from '@cupo/wire'
+import { campaignCodeSchema, type Origin, originSchema, type Seller } from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -39,17 +39,28 @@ const contentSchema = v.variant('kind', [
     agentName: sellerName,
     skus: v.optional(v.pipe(v.array(v.pipe(plainText, v.maxLength(100))), v.maxLength(10)), []),
   }),
+  v.object({
+    ...everyLink.entries,
+    kind: v.literal('prevalidation'),
+    userCode: sellerCode,
+    name: sellerName,
+    channel: originSchema,
+  }),
 ])
 
 type LinkContent = v.InferOutput<typeof contentSchema>
 
-/** The channel of each kind of link, and whether a link of it is for one person: then their application takes it. */
+/**
+ * The channel of each kind of link, and whether a link of it is for one person: then their application takes it. The link of a
+ * pre-validation names a channel itself, and opens no form.
+ */
 export const linkKinds = {
   finter: { channel: 'Finter', isForOne: true },
   libre: { channel: 'Libre', isForOne: false },
   assisted: { channel: 'Assistido', isForOne: true },
+  prevalidation: { channel: null, isForOne: false },
 } as const satisfies Readonly<
-  Record<LinkContent['kind'], { readonly channel: Origin; readonly isForOne: boolean }>
+  Record<LinkContent['kind'], { readonly channel: Origin | null; readonly isForOne: boolean }>
 >
 
 type WithEnd<Content> = Content extends LinkContent
@@ -59,6 +70,8 @@ export type StoreLink = WithEnd<LinkContent>
 type LinkKind = StoreLink['kind']
 /** By which the agent of a shop sells. */
 export type ShopLink = Extract<StoreLink, { readonly kind: 'assisted' }>
+/** By which somebody asks for a pre-validation on a customer's behalf. */
+export type PreValidationLink = Extract<StoreLink, { readonly kind: 'prevalidation' }>
 
 export type KeptStoreLink = StoreLink & { readonly applicationId: string | null }
 

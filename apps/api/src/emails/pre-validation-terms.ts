@@ -1,0 +1,35 @@
+import type { Brand } from '../platform/brand.ts'
+import { greeting, type MailContent } from './layout/mail-content.ts'
+
+export type PreValidationTermsData = {
+  /** `/pre-validation/validate-email/{hash}`; opening it changes nothing, its button does. */
+  readonly link: string
+  readonly validityHours: number
+}
+
+export function preValidationTerms(data: PreValidationTermsData, brand: Brand): MailContent {
+  return {
+    subject: 'Acepta los términos para consultar tu cupo',
+    preheader: 'Léelos, acéptalos y sigue en la página donde empezaste.',
+    heading: 'Términos para consultar tu cupo',
+    paragraphs: [
+      greeting(null),
+      `Este correo se escribió en una consulta de cupo de ${brand.lenderName}. Si la pediste tú, lee los términos y la política de datos, y acéptalos.`,
+      'Con tu aceptación autorizas que consultemos tu historial en centrales de riesgo. El cupo se muestra en la página donde se pidió, no en este correo.',
+    ],
+    button: { label: 'Leer y aceptar', link: data.link },
+    facts: [],
+    table: null,
+    steps: [],
+    notes: [
+      `El enlace vale ${data.validityHours} horas.`,
+      '¿No consultaste tu cupo? No aceptes e ignora este correo: quien lo escribió no ve nada de ti.',
+    ],
+    reason: `Recibes este correo porque alguien lo escribió en una consulta de cupo con ${brand.lenderName}.`,
+  }
+}
+
+export const samplePreValidationTerms: PreValidationTermsData = {
+  link: 'http://localhost:3000/pre-validation/validate-email/5f1d0c2e9b7a4f63a8e1c0d92b47e6f35f1d0c2e9b7',
+  validityHours: 24,
+}

@@ -1,0 +1,7 @@
+/** What other capabilities may use of the bureau's answers about a person. */
+export {
+  type BureauConsultation,
+  type ConsultationParts,
+  consultBureau,
+  keptConsultation,
+} from './consult-bureau.ts'

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { claimOf, whileClaimed } from '../../platform/database/row-claim.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BureauScore, CreditBureau } from '../../ports/credit-bureau.ts'
+import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import type { PlatformSettings } from '../policy/policy.ts'
+
+/** One answer of the bureau about a person, which counts for every channel until it is asked anew. */
+export type BureauConsultation = {
+  readonly id: string
+  readonly score: BureauScore
+  readonly askedAt: string
+  readonly keptUntil: string
+}
+
+export type ConsultationParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly bureau: Pick<CreditBureau, 'score'>
+}
+
+type Question = {
+  readonly document: string
+  /** Whose consent allows the question. */
+  readonly applicationId: string
+  /** Who asks; its customer where nobody else does. */
+  readonly actor?: Actor
+}
+
+const pollMs = 100
+const sealName = (id: string) => `bureau_consultation:${id}`
+
+/**
+ * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
+ * one, else the bureau is asked, by one request at a time while the others wait. Throws `ProviderUnavailable`.
+ */
+export async function consultBureau(
+  parts: ConsultationParts,
+  question: Question,
+  settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
+  now: Temporal.Instant,
+): Promise<BureauConsultation> {
+  const documentIndex = parts.secrets.blindIndex('document', question.document)
+  for (;;) {
+    const kept = await keptConsultation(parts, documentIndex, now)
+    if (kept !== null) return kept
+    const id = await openQuestion(parts.db, documentIndex, question, now)
+    const asked = await whileClaimed(parts.db, 'bureau_consultation', id, () =>
+      ask(parts, { id, documentIndex, ...question }, settings, now),
+    )
+    if (asked?.value) return asked.value
+    if (asked === null) await answeredElsewhere(parts, { id, documentIndex }, now)
+  }
+}
+
+/** The answer that still counts; null where the bureau has to be asked. */
+export async function keptConsultation(
+  { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<BureauConsultation | null> {
+  const row = await db
+    .selectFrom('bureauConsultation')
+    .select(['id', 'askedAt', 'keptUntil', 'answer'])
+    .where('documentIndex', '=', documentIndex)
+    .where('keptUntil', '>', now.toString())
+    .where('answer', 'is not', null)
+    .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined || row.answer === null) return null
+  const { id, askedAt, keptUntil } = row
+  return { id, askedAt, keptUntil, score: secrets.open(row.answer, sealName(id)) as BureauScore }
+}
+
+/** The one question about a person that has no answer yet. */
+async function openQuestion(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  { applicationId }: Question,
+  now: Temporal.Instant,
+): Promise<string> {
+  const at = now.toString()
+  for (;;) {
+    await db
+      .insertInto('bureauConsultation')
+      .values({ id: newId(), documentIndex, applicationId, askedAt: at, keptUntil: at })
+      .onConflict((conflict) => conflict.column('documentIndex').where('answer', 'is', null).doNothing())
+      .execute()
+    const open = await db
+      .selectFrom('bureauConsultation')
+      .select('id')
+      .where('documentIndex', '=', documentIndex)
+      .where('answer', 'is', null)
+      .executeTakeFirst()
+    if (open !== undefined) return open.id
+  }
+}
+
+/** Null where another request has answered the question meanwhile. */
+async function ask(
+  parts: ConsultationParts,
+  { id, documentIndex, document, applicationId, actor = { kind: 'customer', applicationId } }: OpenQuestion,
+  { bureauAnswerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
+  now: Temporal.Instant,
+): Promise<BureauConsultation | null> {
+  const { db, secrets, bureau } = parts
+  if ((await keptConsultation(parts, documentIndex, now)) !== null) {
+    await dropQuestion(db, id)
+    return null
+  }
+  const score = await bureau.score({ document }).catch(async (error: unknown) => {
+    await dropQuestion(db, id)
+    throw error
+  })
+  const askedAt = now.toString()
+  const keptUntil = now.add({ hours: 24 * bureauAnswerDays }).toString()
+  const answer = secrets.seal(score, sealName(id))
+  await inTransaction(db, async (transaction) => {
+    const consent = await transaction
+      .selectFrom('consent')
+      .select('id')
+      .where('applicationId', '=', applicationId)
+      .where('kind', '=', 'bureauConsultation')
+      .where('isGranted', '=', true)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const consentId = consent?.id ?? null
+    await transaction
+      .updateTable('bureauConsultation')
+      .set({ answer, askedAt, keptUntil, applicationId, consentId })
+      .where('id', '=', id)
+      .execute()
+    const about = { subjectType: 'application', subjectId: applicationId, after: { consentId } }
+    await writeAudit(transaction, { actor, action: 'consultBureau', ...about }, now)
+  })
+  return { id, score, askedAt, keptUntil }
+}
+
+type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }
+
+/** A question that failed is none: whoever asks next opens another. */
+const dropQuestion = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
+
+/**
+ * Waits for the request that asks. Where the bureau did not answer it, whoever waited is told the same, rather than asking
+ * again one after the other; where that request died, the next one asks.
+ */
+async function answeredElsewhere(
+  parts: ConsultationParts,
+  { id, documentIndex }: Pick<OpenQuestion, 'id' | 'documentIndex'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (;;) {
+    await pause(pollMs)
+    const claim = await claimOf(parts.db, 'bureau_consultation', id)
+    if (claim === 'held') continue
+    if (claim === 'lapsed' || (await keptConsultation(parts, documentIndex, now)) !== null) return
+    throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+  }
+}

@@ -1,0 +1,69 @@
+import { isMobileLine, type PinError } from '@cupo/wire'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { checkPin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
+import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import { prove, secondsOfProof } from './proof.ts'
+import type { PreValidation } from './stored-pre-validation.ts'
+import { limitTexts } from './text/pre-validation.ts'
+
+/**
+ * Sends the code of a pre-validation, or says how long the one that was sent still lives. It leaves only for a line that the
+ * operator says is this document's; for any other everything happens but the SMS. Refuses with `CelularRequerido` a landline, with
+ * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line.
+ */
+export async function sendLineCode(
+  { db, operator, preValidations, sendPin }: PreValidationParts,
+  { id, content }: PreValidation,
+  /** Null for an agent, whose session counts instead. */
+  asker: PinAsker | null,
+  { now, settings }: Pick<PreValidationContext, 'now' | 'settings'>,
+): Promise<Result<PinSent>> {
+  const { document, mobile } = content
+  if (!isMobileLine(mobile)) return refuse('CelularRequerido')
+  const isDecoy = !(await operator.ownsLine({ document, mobile }))
+  const who = asker === null ? { budget: 'preValidationKnown' as const } : { asker }
+  return inTransaction(db, async (transaction) => {
+    await preValidations.lock(transaction, id)
+    const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
+    return sendPin(transaction, { ...request, ...who }, settings, now)
+  })
+}
+
+type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinError: PinError }>
+
+/**
+ * Whether the code is the one that was sent: then the person is proved, and has authorised the consultation. Tries are counted of
+ * document and line together, so that a stranger who guesses with a line of their own takes none from the owner. Refuses with
+ * `LimiteDeIntentos` beyond the wrong ones of a day.
+ */
+export async function checkLineCode(
+  parts: PreValidationParts,
+  { id, content }: PreValidation,
+  code: string,
+  context: PreValidationContext & { readonly browserHash: Buffer | null },
+): Promise<CodeCheck> {
+  const { db, secrets } = parts
+  const { now, settings, browserHash } = context
+  const { document, mobile } = content
+  const check = await checkPin(
+    db,
+    secrets,
+    {
+      documentIndex: secrets.blindIndex('document', document),
+      countedOf: secrets.blindIndex('document', `${document}:${mobile}`),
+      code,
+      applicationId: id,
+      purpose: 'preValidation',
+      browserHash,
+    },
+    settings,
+    now,
+  )
+  if (!check.ok) {
+    if (check.pinError !== null) return done({ pinError: check.pinError })
+    return refuse('LimiteDeIntentos', { message: limitTexts.wrongCodes })
+  }
+  const proved = await prove(parts, id, 'code', context)
+  return done({ expiresInSeconds: secondsOfProof(proved, now) })
+}

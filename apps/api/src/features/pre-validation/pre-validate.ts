@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PreValidationResult } from '@cupo/wire'
+import { businessDate } from '../../platform/business-date.ts'
+import { claimOf, whileClaimed } from '../../platform/database/row-claim.ts'
+import { takePlace } from '../../platform/limits.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { type BureauConsultation, consultBureau } from '../bureau-consultations/bureau-consultations.ts'
+import { readChannelPolicy } from '../policy/policy.ts'
+import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import { type ProvedPreValidation, requireProof } from './proof.ts'
+import { resultOf } from './result.ts'
+import type { PreValidation } from './stored-pre-validation.ts'
+import { limitTexts } from './text/pre-validation.ts'
+
+/** A proved pre-validation with what the bureau said about its person. */
+export type JudgedPreValidation = {
+  readonly preValidation: ProvedPreValidation
+  readonly consultation: BureauConsultation
+}
+
+/**
+ * The quota of a person who has shown who they are, or the reasons of a refusal. Refuses as `requireProof` and `judgePreValidation`
+ * do; throws `ProviderUnavailable`.
+ */
+export async function preValidate(
+  parts: PreValidationParts,
+  preValidation: PreValidation,
+  context: PreValidationContext,
+): Promise<Result<PreValidationResult>> {
+  const judged = await judgePreValidation(parts, preValidation, context)
+  if (!judged.ok) return judged
+  const { origin } = preValidation.content
+  const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
+  return done(resultOf(preValidation, judged.value.consultation, policy))
+}
+
+/**
+ * What bureau and watchlist say about the person of a pre-validation, while its proof counts: each answer is kept before the next
+ * question, and one request asks at a time. Refuses as `requireProof` does, with `Reprovada` a person who is listed, and with
+ * `LimiteDeIntentos` beyond the results of a day.
+ */
+export async function judgePreValidation(
+  parts: PreValidationParts,
+  preValidation: PreValidation,
+  context: PreValidationContext,
+): Promise<Result<JudgedPreValidation>> {
+  const proved = await requireProof(parts, preValidation, context)
+  if (!proved.ok) return proved
+  const { id } = preValidation
+  for (;;) {
+    const asked = await whileClaimed(parts.db, 'pre_validation', id, () => ask(parts, proved.value, context))
+    if (asked !== null) return asked.value
+    await answeredElsewhere(parts, id)
+  }
+}
+
+const pollMs = 100
+
+/** Waits for the request that asks; where the providers did not answer it, whoever waited is told the same. */
+async function answeredElsewhere(
+  { db, preValidations }: Pick<PreValidationParts, 'db' | 'preValidations'>,
+  id: string,
+): Promise<void> {
+  for (;;) {
+    await pause(pollMs)
+    const claim = await claimOf(db, 'pre_validation', id)
+    if (claim === 'held') continue
+    const answered = await preValidations.find(db, id)
+    if (claim === 'lapsed' || answered?.content.search) return
+    throw new ProviderUnavailable('watchlist', 'error', 'did not answer another request')
+  }
+}
+
+async function ask(
+  parts: PreValidationParts,
+  proved: ProvedPreValidation,
+  context: PreValidationContext,
+): Promise<Result<JudgedPreValidation>> {
+  const { db, preValidations, watchlist, secrets } = parts
+  const { now, settings, actor } = context
+  const { id } = proved
+  // As it stands since another request held it.
+  const { content } = (await preValidations.find(db, id)) ?? proved
+  const { document } = content
+  const limit = {
+    kind: 'pre-validation-result',
+    subject: secrets.blindIndex('document', document),
+    max: settings.preValidationResultsPerDayMax,
+    windowSeconds: 86_400,
+  }
+  const place = content.search === null ? await takePlace(db, limit, now) : undefined
+  if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
+  try {
+    const asker = actor.kind === 'agent' ? { actor } : {}
+    const consultation = await consultBureau(parts, { document, applicationId: id, ...asker }, settings, now)
+    const { fullName: name } = consultation.score.name
+    const search = content.search ?? (await watchlist.search({ document, name, stage: 'form' }))
+    if (content.search === null) await preValidations.update(db, id, { content: { ...content, search } })
+    const preValidation = { ...proved, content: { ...content, search } }
+    return search.isListed ? refuse('Reprovada') : done({ preValidation, consultation })
+  } catch (error) {
+    // A question without an answer is asked again, and was none.
+    await place?.giveBack()
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { isMobileLine } from '@cupo/wire'
+import { writeAudit } from '../../platform/audit.ts'
+import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import {
+  type Consent,
+  confirmedEmailOf,
+  type RequestEvidence,
+  recordConsents,
+} from '../origination/origination.ts'
+import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import type { PreValidation, ProvedBy } from './stored-pre-validation.ts'
+import { proofOver } from './text/pre-validation.ts'
+
+/** A pre-validation whose person has shown who they are, while that counts. */
+export type ProvedPreValidation = PreValidation & {
+  readonly provedAt: string
+  readonly provedBy: ProvedBy
+  readonly proofEndsAt: string
+}
+
+/**
+ * The pre-validation while its proof counts. Before that it refuses with `CodigoRequerido` a line that gets a code; a landline with
+ * `PENDING_TERMS_AND_CONDITIONS` until the mailed terms are accepted, with `EXPIRED_VERIFICATION_URL` after their end and with
+ * `CelularRequerido` where the address was not known to be this person's. After the proof: `EnlaceVencido`.
+ */
+export async function requireProof(
+  parts: PreValidationParts,
+  preValidation: PreValidation,
+  context: PreValidationContext,
+): Promise<Result<ProvedPreValidation>> {
+  const { content, termsAcceptedAt, termsExpireAt } = preValidation
+  if (isProved(preValidation)) {
+    const isOver = hasPassed(preValidation.proofEndsAt, context.now)
+    return isOver ? refuse('EnlaceVencido', { message: proofOver }) : done(preValidation)
+  }
+  if (isMobileLine(content.mobile)) return refuse('CodigoRequerido')
+  const isExpired = hasPassed(termsExpireAt, context.now)
+  if (termsAcceptedAt === null) {
+    return refuse(isExpired ? 'EXPIRED_VERIFICATION_URL' : 'PENDING_TERMS_AND_CONDITIONS')
+  }
+  const documentIndex = parts.secrets.blindIndex('document', content.document)
+  // Only who reads that mail box gets here, and learns no more than what they knew: that it is theirs.
+  const known = await confirmedEmailOf(parts.db, parts, documentIndex)
+  if (known === null || known.toLowerCase() !== content.email.toLowerCase()) return refuse('CelularRequerido')
+  if (isExpired) return refuse('EXPIRED_VERIFICATION_URL')
+  return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
+}
+
+/** The proof of a code for the same document and line in this browser, which a form of its channel may count. */
+export function provedPreValidation(
+  { db, preValidations }: Pick<PreValidationParts, 'db' | 'preValidations'>,
+  line: { readonly document: string; readonly mobile: string },
+  browserHash: Buffer | null,
+  now: PreValidationContext['now'],
+): Promise<PreValidation | null> {
+  // Who keeps no cookie shows nothing by which a proof could be theirs.
+  return browserHash === null
+    ? Promise.resolve(null)
+    : preValidations.findProvedByCode(db, line, browserHash, now)
+}
+
+const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
+  preValidation.provedAt !== null
+
+/** How long the proof still counts. */
+export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidationContext['now']): number =>
+  proofEndsAt === null ? 0 : secondsUntil(now, instantOf(proofEndsAt))
+
+/**
+ * From now on its person is proved, for `preValidationProofMinutes`: records the consents that were given with it, once, so that
+ * each stands before the question that it allows. Another code proves anew; accepted terms prove once.
+ */
+export async function prove(
+  parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations'>,
+  id: string,
+  provedBy: ProvedBy,
+  context: PreValidationContext,
+): Promise<PreValidation> {
+  const { now, requestId, settings } = context
+  return inTransaction(parts.db, async (transaction) => {
+    const preValidation = await parts.preValidations.lock(transaction, id)
+    const isFirst = !isProved(preValidation)
+    if (!isFirst && provedBy === 'terms') return preValidation
+    if (isFirst) {
+      const evidence = evidenceOfProof(preValidation, provedBy, context)
+      await recordConsents(transaction, parts.secrets, id, consentsOf(preValidation), { evidence, now })
+    }
+    const moments = {
+      provedAt: now.toString(),
+      provedBy,
+      proofEndsAt: now.add({ minutes: settings.preValidationProofMinutes }).toString(),
+    }
+    await parts.preValidations.update(transaction, id, moments)
+    const { actor } = context
+    const by = actor.kind === 'agent' ? actor : ({ kind: 'customer', applicationId: id } as const)
+    const about = { subjectType: 'application', subjectId: id, after: { by: provedBy }, requestId }
+    await writeAudit(transaction, { actor: by, action: 'provePreValidation', ...about }, now)
+    return { ...preValidation, ...moments }
+  })
+}
+
+/** What the tick of the form named, given as soon as its person is proved (docs/decisions/030). */
+const consentsOf = ({ content: { wording } }: PreValidation): readonly Consent[] =>
+  (['termsAndConditions', 'creditData', 'bureauConsultation'] as const).map((kind) => ({
+    kind,
+    isGranted: true,
+    wording,
+  }))
+
+/** From where it was given: where the code was shown, told to the agent, or where the mailed terms were accepted. */
+function evidenceOfProof(
+  { content: { acceptance, seller } }: PreValidation,
+  provedBy: ProvedBy,
+  { evidence }: Pick<PreValidationContext, 'evidence'>,
+): RequestEvidence {
+  if (provedBy === 'terms' && acceptance !== null) return acceptance
+  return seller === null ? evidence : { ...evidence, authorization: { by: 'code', seller } }
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockSubject } from '../../platform/limits.ts'
+import { createMailLink } from '../../platform/mail-links.ts'
+import { done, Refused, type Result } from '../../platform/refusal.ts'
+import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
+import { keepConsentTexts, mailEffect, preValidationText } from '../origination/origination.ts'
+import { takePlacesOfDay } from './limit-starts.ts'
+import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import type { PreValidationContent } from './stored-pre-validation.ts'
+
+/** The same form within this time is a double click. */
+const twinSeconds = 60
+
+type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin' | 'requester' | 'seller'>
+type StartContext = PreValidationContext & { readonly browserHash: Buffer | null }
+
+/**
+ * Begins a pre-validation: keeps what the form says and mails the terms. Nobody is looked up, so that answer, work and time are
+ * the same for everybody. Answers the secret that stands for it in the browser that posted; the mailed link carries another.
+ * Refuses with `LimiteDeIntentos`.
+ */
+export async function startPreValidation(
+  parts: PreValidationParts,
+  form: Form,
+  context: StartContext,
+): Promise<Result<string>> {
+  const { sha256, version } = preValidationText(parts.brand, form.origin)
+  const { evidence } = context
+  const content = { ...form, wording: { version, sha256 }, evidence, acceptance: null, search: null }
+  try {
+    return done(await inTransaction(parts.db, (transaction) => keep(parts, transaction, content, context)))
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+async function keep(
+  parts: PreValidationParts,
+  transaction: Transaction<Database>,
+  content: PreValidationContent,
+  context: StartContext,
+): Promise<string> {
+  const { preValidations, secrets } = parts
+  const { now, settings, browserHash, actor } = context
+  const documentIndex = secrets.blindIndex('document', content.document)
+  await lockSubject(transaction, { kind: 'pre-validation-form', subject: documentIndex })
+  // Who keeps no cookie shows nothing by which the secret of before could be theirs.
+  if (browserHash !== null) {
+    const since = now.subtract({ seconds: twinSeconds })
+    const twin = await preValidations.findTwin(transaction, content, browserHash, since)
+    if (twin !== null) return preValidations.tokenOf(twin.id)
+  }
+  const isKnown =
+    (await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)) || actor.kind === 'agent'
+  await takePlacesOfDay(transaction, secrets, content, isKnown, settings, now)
+  return write(parts, transaction, content, context)
+}
+
+async function write(
+  parts: PreValidationParts,
+  transaction: Transaction<Database>,
+  content: PreValidationContent,
+  { now, settings, browserHash, actor, requestId }: StartContext,
+): Promise<string> {
+  const { brand, preValidations, store } = parts
+  const { origin } = content
+  const id = newId()
+  const token = preValidations.tokenOf(id)
+  const termsExpireAt = now.add({ hours: settings.emailLinkValidityHours }).toString()
+  // A public wording and nobody's consent: that is recorded with the proof.
+  await keepConsentTexts(transaction, [preValidationText(brand, origin)], now)
+  await store.reserve(transaction, id, content, { origin, shop: null, situation: 'PreValidacao' }, now)
+  await preValidations.insert(transaction, { id, token, browserHash, termsExpireAt, content }, now)
+  const after = { origin, requester: content.requester?.code ?? null }
+  const about = { subjectType: 'application', subjectId: id, after, requestId }
+  await writeAudit(transaction, { actor, action: 'startPreValidation', ...about }, now)
+  await mailTerms(parts, transaction, { id, email: content.email, termsExpireAt }, settings, now)
+  return token
+}
+
+async function mailTerms(
+  { secrets, outbox, publicUrl }: PreValidationParts,
+  transaction: Transaction<Database>,
+  { id, email, termsExpireAt: expiresAt }: { id: string; email: string; termsExpireAt: string },
+  { emailLinkValidityHours: validityHours }: StartContext['settings'],
+  now: StartContext['now'],
+): Promise<void> {
+  const subject = secrets.blindIndex('email', email)
+  const mailed = { purpose: 'preValidationTerms', applicationId: id, subject, expiresAt } as const
+  const hash = await createMailLink(transaction, secrets, mailed, now)
+  const link = `${publicUrl}/pre-validation/validate-email/${hash}`
+  const effect = mailEffect(id, 'pre-validation-terms', {
+    to: email,
+    attachments: [],
+    mail: 'pre-validation-terms',
+    data: { link, validityHours },
+  })
+  await outbox.add(transaction, effect, now)
+}

@@ -1,0 +1,16 @@
+import type { PinError } from '@cupo/wire'
+
+/** Letter by letter as specified . */
+export const pinErrorTexts: Readonly<Record<PinError, string>> = {
+  TTL_EXPIRED: 'El código ha expirado, por favor solicita uno nuevo',
+  WRONG_PIN: 'Código Incorrecto.',
+  NO_MORE_PIN_ATTEMPTS: 'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
+}
+
+export const limitTexts = {
+  started: 'Ya consultaste tu cupo varias veces hoy. Inténtalo de nuevo en 24 horas.',
+  wrongCodes: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
+}
+
+/** The proof is over: the person begins anew. */
+export const proofOver = 'Tu consulta ya terminó. Empieza de nuevo para ver tu cupo.'

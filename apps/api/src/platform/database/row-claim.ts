@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Tables with a row a piece of work, and a column `claimed_until`. */
+type ClaimedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
+
+/**
+ * Whether a request works on a row at this moment: `lapsed` where it held the row and died. The database's clock counts,
+ * since instances share it.
+ */
+export type RowClaim = 'free' | 'held' | 'lapsed'
+
+const claimSeconds = 5
+const claimRenewedEveryMs = 1_000
+const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
+
+/**
+ * Runs the work while no other request does for the same row, in any instance; null, without running it, where another one
+ * holds the row or there is none. Holds no connection meanwhile.
+ */
+export async function whileClaimed<T>(
+  db: Kysely<Database>,
+  table: ClaimedTable,
+  id: string,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T } | null> {
+  const claimed = await sql`
+    update ${sql.table(table)} set claimed_until = ${claimEnd}
+    where id = ${id} and (claimed_until is null or not ${isHeld})`.execute(db)
+  if (Number(claimed.numAffectedRows ?? 0) === 0) return null
+  const set = (claimedUntil: typeof claimEnd | null) =>
+    sql`update ${sql.table(table)} set claimed_until = ${claimedUntil}
+      where id = ${id} and claimed_until is not null`.execute(db)
+  // A database that is away can neither renew nor release: the claim then lapses by itself.
+  const renewal = setInterval(() => void set(claimEnd).catch(() => {}), claimRenewedEveryMs)
+  try {
+    return { value: await work() }
+  } finally {
+    clearInterval(renewal)
+    await set(null).catch(() => {})
+  }
+}
+
+/** Null where the row is gone. */
+export async function claimOf(
+  db: Kysely<Database>,
+  table: ClaimedTable,
+  id: string,
+): Promise<RowClaim | null> {
+  const { rows } = await sql<{ claimedUntil: string | null; isHeld: boolean | null }>`
+    select claimed_until as "claimedUntil", ${isHeld} as "isHeld" from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  if (row.claimedUntil === null) return 'free'
+  return row.isHeld ? 'held' : 'lapsed'
+}
