@@ -64,7 +64,11 @@ export const promisesNothing: {
     ],
     'what is not done': ['Todavía no entregamos', 'Seguimos en mantenimiento'],
     'a sentence of the specification': ['tendremos más ofertas', 'Sigamos con tu solicitud'],
-    'what the customer authorizes': ['contactamos sobre tu crédito', 'las enviamos, si autorizas'],
+    'what the customer authorizes': [
+      'autorizas que consultemos',
+      'contactamos sobre tu crédito',
+      'las enviamos, si autorizas',
+    ],
     'a right that others keep': ['También puedes acudir a la Superintendencia'],
     'the personal loan, which nobody is sold yet': ['crédito de libre inversión'],
   },

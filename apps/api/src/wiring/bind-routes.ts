@@ -47,24 +47,19 @@ export function bindRoutes(
   payments: Payments,
 ): void {
   const { db, brand, places, log } = foundation
+  const { storeLinkKey } = config
   const desk = deskOf(config, foundation, origination)
   const spend = (received: ReceivedRequest, person?: Buffer) => spendTicket(db, received, person)
 
   originationRoutes(bind, {
     ...origination,
     random: foundation.random,
-    storeLinkKey: config.storeLinkKey,
+    storeLinkKey,
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
   })
-  preValidationRoutes(bind, {
-    ...origination,
-    preValidations: foundation.preValidations,
-    random: foundation.random,
-    storeLinkKey: config.storeLinkKey,
-    spendTicket: spend,
-  })
+  preValidationRoutes(bind, { ...foundation, ...origination, storeLinkKey, spendTicket: spend })
   progressRoutes(bind, { ...origination, changes: foundation.changes, now: foundation.clock.now })
   signInRoutes(bind, {
     ...foundation,

@@ -2,8 +2,8 @@
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
+export { allowSend } from './pin-budget.ts'
 export {
-  allowSend,
   type PinRequest,
   type PinSent,
   pinSender,

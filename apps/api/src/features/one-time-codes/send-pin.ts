@@ -5,13 +5,13 @@ import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
-import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { recordOccurrence } from '../../platform/limits.ts'
+import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
-import { pinLimitText } from './text/one-time-codes.ts'
+import type { PinAsker } from './pin-asker.ts'
+import { allowSend, budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
@@ -26,12 +26,6 @@ export type PinPurpose =
   | 'authorization'
   | 'signature'
   | 'preValidation'
-
-/**
- * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent; those of a
- * pre-validation are counted apart from all of them, and of those the ones that a known browser or an agent asks for.
- */
-type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent' | 'preValidation' | 'preValidationKnown'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -88,7 +82,7 @@ export const pinSender =
 
     const documentIndex = secrets.blindIndex('document', document)
     const budget = await budgetOf(transaction, request, documentIndex, settings, now)
-    const line = { kind: kindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
+    const line = { kind: sendKindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
     const allowed = await allowSend(
       transaction,
       line,
@@ -133,55 +127,6 @@ export const pinSender =
   }
 
 const otpWords = (data: OtpSmsData): PinSms => ({ sms: 'otp', data })
-const kindOf: Readonly<Record<PinBudget, string>> = {
-  anonymous: 'pin-sent',
-  own: 'pin-sent:own',
-  reset: 'pin-sent:reset',
-  agent: 'pin-sent:agent',
-  preValidation: 'pin-sent:pre-validation',
-  preValidationKnown: 'pin-sent:pre-validation:known',
-}
-
-/** A browser in which this person confirmed a code before asks as its owner does. */
-async function budgetOf(
-  transaction: Transaction<Database>,
-  { asker, purpose, budget = 'own' }: PinRequest,
-  documentIndex: Buffer,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): Promise<PinBudget> {
-  if (asker === undefined) return budget
-  const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
-  if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
-  return isKnown ? 'own' : 'anonymous'
-}
-
-/** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
-export async function allowSend(
-  transaction: Transaction<Database>,
-  line: { readonly kind: string; readonly subject: Buffer },
-  budget: PinBudget,
-  hasTicket: boolean,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): Promise<Result<true>> {
-  await lockSubject(transaction, line)
-  const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
-  const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
-  const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
-  if (await isExceeded(transaction, perDay, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
-  }
-  if (await isExceeded(transaction, perHour, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perHour })
-  }
-  const isByAnybody = budget === 'anonymous' || budget === 'preValidation'
-  if (isByAnybody && !hasTicket && (await isExceeded(transaction, free, now))) {
-    return refuse('CaptchaRequerido')
-  }
-  return done(true)
-}
-
 type Challenge = {
   readonly applicationId: string
   readonly formId: string | null

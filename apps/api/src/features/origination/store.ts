@@ -11,6 +11,14 @@ import { isOpen, openSituations } from './journey.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
+type ReservedPlace = {
+  readonly origin: Origin
+  /** The one that sells it. */
+  readonly shop: string | null
+  /** `PreValidacao` while no form was filed: then it is no application to anybody. */
+  readonly situation?: 'EmAndamento' | 'PreValidacao'
+}
+
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
  * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1). Nor are those whose time is over.
@@ -227,20 +235,12 @@ export function applicationStore(secrets: Secrets) {
       return row?.id ?? null
     },
 
-    /** Keeps the place of an application that nobody has proved yet; `shop` is the one that sells it. */
+    /** Keeps the place of an application that nobody has proved yet. */
     reserve: async (
       transaction: Transaction<Database>,
       id: string,
       person: Pick<Person, 'document' | 'mobile'>,
-      {
-        origin,
-        shop,
-        situation = 'EmAndamento',
-      }: Pick<Application, 'origin'> & {
-        readonly shop: string | null
-        /** `PreValidacao` while no form was filed: then it is no application to anybody. */
-        readonly situation?: 'EmAndamento' | 'PreValidacao'
-      },
+      { origin, shop, situation = 'EmAndamento' }: ReservedPlace,
       now: Temporal.Instant,
     ) => {
       await transaction

@@ -19,58 +19,70 @@ const columns = [
   'proofEndsAt',
 ] as const
 
-type Row = Omit<PreValidation, 'content' | 'provedBy'> & {
-  readonly content: Buffer
-  readonly provedBy: string | null
+type Row = Omit<PreValidation, 'content'> & { readonly content: Buffer }
+
+type NewPreValidation = Pick<PreValidation, 'id' | 'termsExpireAt' | 'content'> & {
+  /** The secret that stands for it in the calls; kept as a hash. */
+  readonly token: string
+  readonly browserHash: Buffer | null
+}
+
+/** A field that is absent stays as it is. */
+type Change = {
+  readonly content?: PreValidationContent
+  readonly termsAcceptedAt?: string
+  readonly provedAt?: string
+  readonly provedBy?: ProvedBy
+  readonly proofEndsAt?: string
 }
 
 const sealName = (id: string) => `pre_validation:${id}`
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The only reader and writer of pre-validations. What one says is nobody's until it is proved. */
-export function preValidationStore(secrets: Secrets) {
-  const toPreValidation = ({ content, provedBy, ...row }: Row): PreValidation => ({
-    ...row,
-    provedBy: provedBy as ProvedBy | null,
-    content: secrets.open(content, sealName(row.id)) as PreValidationContent,
-  })
-  const orNull = (row: Row | undefined) => (row === undefined ? null : toPreValidation(row))
-  const fingerprintOf = ({ evidence: _e, acceptance: _a, search: _s, ...said }: PreValidationContent) =>
-    secrets.blindIndex('form', JSON.stringify(said))
+export const preValidationStore = (secrets: Secrets) => ({
+  ...queries(secrets),
+  ...changes(secrets),
+  /** The secret that stands for one in the calls; only this server can make it again. */
+  tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
+})
+
+/** The same form from elsewhere, or since asked about, is the same form. */
+const fingerprintOf = (
+  secrets: Secrets,
+  { evidence: _e, acceptance: _a, search: _s, ...said }: PreValidationContent,
+) => secrets.blindIndex('form', JSON.stringify(said))
+
+function queries(secrets: Secrets) {
+  const orNull = (row: Row | undefined): PreValidation | null =>
+    row === undefined
+      ? null
+      : { ...row, content: secrets.open(row.content, sealName(row.id)) as PreValidationContent }
   const select = (db: Kysely<Database>) => db.selectFrom('preValidation').select(columns)
+  const latest = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
+    select(db)
+      .where('documentIndex', '=', secrets.blindIndex('document', document))
+      .where('browserHash', '=', browserHash)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
 
   return {
-    /** The secret that stands for it in the calls; only this server can make it again. */
-    tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
+    /** Null for an unknown token and in another browser than the one that began it, alike. */
+    findOwn: async (db: Kysely<Database>, token: string, browserHash: Buffer | null) =>
+      orNull(
+        await select(db)
+          .where('tokenHash', '=', hashOf(token))
+          .where('browserHash', 'is not distinct from', browserHash)
+          .executeTakeFirst(),
+      ),
 
-    insert: async (
-      transaction: Transaction<Database>,
-      {
-        id,
-        token,
-        browserHash,
-        termsExpireAt,
-        content,
-      }: Pick<PreValidation, 'id' | 'termsExpireAt' | 'content'> & {
-        readonly token: string
-        readonly browserHash: Buffer | null
-      },
-      now: Temporal.Instant,
-    ): Promise<void> => {
-      await transaction
-        .insertInto('preValidation')
-        .values({
-          id,
-          documentIndex: secrets.blindIndex('document', content.document),
-          mobileIndex: secrets.blindIndex('mobile', content.mobile),
-          tokenHash: hashOf(token),
-          browserHash,
-          fingerprint: fingerprintOf(content),
-          content: secrets.seal(content, sealName(id)),
-          createdAt: now.toString(),
-          termsExpireAt,
-        })
-        .execute()
+    find: async (db: Kysely<Database>, id: string) =>
+      isId(id) ? orNull(await select(db).where('id', '=', id).executeTakeFirst()) : null,
+
+    lock: async (transaction: Transaction<Database>, id: string): Promise<PreValidation> => {
+      const locked = orNull(await select(transaction).where('id', '=', id).forUpdate().executeTakeFirst())
+      if (locked === null) throw new Error(`there is no pre-validation ${id}`)
+      return locked
     },
 
     /** The same form, posted by the same browser since that moment and not proved yet. */
@@ -79,80 +91,58 @@ export function preValidationStore(secrets: Secrets) {
       content: PreValidationContent,
       browserHash: Buffer,
       since: Temporal.Instant,
-    ): Promise<PreValidation | null> =>
+    ) =>
       orNull(
-        await select(transaction)
-          .where('documentIndex', '=', secrets.blindIndex('document', content.document))
-          .where('fingerprint', '=', fingerprintOf(content))
-          .where('browserHash', '=', browserHash)
+        await latest(transaction, content.document, browserHash)
+          .where('fingerprint', '=', fingerprintOf(secrets, content))
           .where('createdAt', '>', since.toString())
           .where('provedAt', 'is', null)
-          .orderBy('createdAt', 'desc')
-          .limit(1)
           .executeTakeFirst(),
       ),
-
-    /** Null for an unknown token and in another browser than the one that began it, alike. */
-    findOwn: async (
-      db: Kysely<Database>,
-      token: string,
-      browserHash: Buffer | null,
-    ): Promise<PreValidation | null> =>
-      orNull(
-        await select(db)
-          .where('tokenHash', '=', hashOf(token))
-          .where('browserHash', 'is not distinct from', browserHash)
-          .executeTakeFirst(),
-      ),
-
-    find: async (db: Kysely<Database>, id: string): Promise<PreValidation | null> =>
-      isId(id) ? orNull(await select(db).where('id', '=', id).executeTakeFirst()) : null,
-
-    lock: async (transaction: Transaction<Database>, id: string): Promise<PreValidation> =>
-      toPreValidation(await select(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()),
 
     /** The newest one of this person and line that a code proved in this browser, while the proof counts. */
     findProvedByCode: async (
       db: Kysely<Database>,
-      line: Pick<PreValidationContent, 'document' | 'mobile'>,
+      { document, mobile }: Pick<PreValidationContent, 'document' | 'mobile'>,
       browserHash: Buffer,
       now: Temporal.Instant,
-    ): Promise<PreValidation | null> =>
+    ) =>
       orNull(
-        await select(db)
-          .where('documentIndex', '=', secrets.blindIndex('document', line.document))
-          .where('mobileIndex', '=', secrets.blindIndex('mobile', line.mobile))
-          .where('browserHash', '=', browserHash)
+        await latest(db, document, browserHash)
+          .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
           .where('provedBy', '=', 'code')
           .where('proofEndsAt', '>', now.toString())
-          .orderBy('provedAt', 'desc')
-          .limit(1)
           .executeTakeFirst(),
       ),
-
-    /** What happened to it; a field that is absent stays as it is. */
-    update: async (
-      db: Kysely<Database>,
-      id: string,
-      {
-        content,
-        ...moments
-      }: {
-        readonly content?: PreValidationContent
-        readonly termsAcceptedAt?: string
-        readonly provedAt?: string
-        readonly provedBy?: ProvedBy
-        readonly proofEndsAt?: string
-      },
-    ): Promise<void> => {
-      await db
-        .updateTable('preValidation')
-        .set({
-          ...moments,
-          ...(content === undefined ? {} : { content: secrets.seal(content, sealName(id)) }),
-        })
-        .where('id', '=', id)
-        .execute()
-    },
   }
 }
+
+const changes = (secrets: Secrets) => ({
+  insert: async (
+    transaction: Transaction<Database>,
+    { token, content, ...row }: NewPreValidation,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    await transaction
+      .insertInto('preValidation')
+      .values({
+        ...row,
+        documentIndex: secrets.blindIndex('document', content.document),
+        mobileIndex: secrets.blindIndex('mobile', content.mobile),
+        tokenHash: hashOf(token),
+        fingerprint: fingerprintOf(secrets, content),
+        content: secrets.seal(content, sealName(row.id)),
+        createdAt: now.toString(),
+      })
+      .execute()
+  },
+
+  update: async (db: Kysely<Database>, id: string, { content, ...moments }: Change): Promise<void> => {
+    const sealed = content === undefined ? {} : { content: secrets.seal(content, sealName(id)) }
+    await db
+      .updateTable('preValidation')
+      .set({ ...moments, ...sealed })
+      .where('id', '=', id)
+      .execute()
+  },
+})
