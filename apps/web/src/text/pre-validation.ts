@@ -1,18 +1,8 @@
-import { consentLabels, type FormChannel, type Origin } from '@cupo/wire'
+import { consentLabels } from '@cupo/wire'
 
 /** The form of the pre-validation, as it stands before anything else is fetched. */
 export const preValidationText = {
   lead: 'Consulta tu cupo en dos minutos. No te compromete a nada.',
-  channel: '¿Qué quieres financiar?',
-  channels: { Finter: 'Un celular', Libre: 'Lo que quiera' } satisfies Record<FormChannel, string>,
-  channelHints: {
-    Finter: 'Lo pagas en cuotas',
-    Libre: 'Dinero a tu cuenta',
-  } satisfies Record<FormChannel, string>,
-  requester: 'Consulta a nombre de un cliente',
-  requesterOf: (name: string, channel: Origin) => `${name} · ${channelNames[channel]}`,
-  opening: 'Abriendo tu enlace…',
-  backToDesk: 'Volver a las ventas',
   fields: {
     documentNumber: { label: 'Número de cédula', missing: 'cédula' },
     mobile: {
@@ -30,75 +20,4 @@ export const preValidationText = {
   missing: 'Te falta:',
   wrong: 'Revisa lo que escribiste.',
   complete: 'Ya puedes continuar.',
-} as const
-
-const channelNames: Readonly<Record<Origin, string>> = {
-  Finter: 'Un celular en cuotas',
-  Libre: 'Crédito de libre inversión',
-  Assistido: 'Venta en tienda',
-}
-
-/** What comes after the form was sent: the mail with the terms, and the person who cannot go on without a mobile. */
-export const mailedTermsText = {
-  sentTitle: 'Revisa el correo',
-  /** The three sentences letter by letter as specified (S3 8.2). */
-  // Promises P-18.
-  sent: 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar',
-  pending: 'Pendiente aceptar TyC enviados al correo',
-  expired: 'El enlace de verificación ha expirado',
-  pendingTitle: 'Falta un paso',
-  expiredTitle: 'El enlace terminó',
-  // Promises P-18.
-  sentTo: (email: string) => `Lo enviamos a ${email}.`,
-  spam: 'Si no lo ves, mira en los correos no deseados.',
-  byCode: 'Con un celular puedes seguir ya: confirmas con un código por SMS.',
-  again: 'Enviar el correo otra vez',
-  mobileTitle: 'Ven con tu celular',
-  mobileHow: 'El código por SMS nos dice que eres tú. Así nadie más puede consultar tu cupo.',
-  useMobile: 'Usar un celular',
-  failedTitle: 'No pudimos enviar los datos',
-  overTitle: 'La consulta terminó',
-} as const
-
-/** The code of the pre-validation. */
-export const preValidationOtpText = {
-  /** Letter by letter as specified (S3 8.2). */
-  errors: {
-    TTL_EXPIRED: 'El código ha expirado, por favor solicita uno nuevo',
-    WRONG_PIN: 'Código Incorrecto.',
-    NO_MORE_PIN_ATTEMPTS: 'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
-  },
-  lead: (length: number, lastDigits: string) =>
-    `Escribe el código de ${length} dígitos del SMS que llega al celular terminado en ${lastDigits}.`,
-  changeData: 'Cambiar mis datos',
-  helpTitle: '¿No llegó el SMS?',
-  help: [
-    'El código solo llega a la línea que está a nombre de esta cédula.',
-    'Revisa que la cédula y el celular estén bien escritos.',
-    'Mira que el celular tenga señal y espera a que puedas pedir otro código.',
-  ],
-  overTitle: 'Pide un código nuevo',
-  over: 'El código que confirmaste ya no cuenta.',
-  asking: 'Consultando el cupo…',
-  askingText: 'Tarda unos segundos. No cierres esta página.',
-  askTitle: 'El código es correcto',
-} as const
-
-/** The page of the link in the mail with the terms. */
-export const acceptTermsText = {
-  lead: 'Alguien escribió este correo para consultar un cupo de crédito.',
-  effect:
-    // Promises P-23.
-    'Si fuiste tú, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
-  notYou: 'Si no fuiste tú, cierra esta página. Sin tu clic no pasa nada.',
-  accept: 'Acepto',
-  /** Letter by letter as specified, the first as far as it is (S3 8.2). */
-  done: 'Has aceptado los términos y condiciones. Vuelve a la página donde estabas y sigue con la consulta de tu cupo en línea.',
-  working: 'Validando tu correo...',
-  expired: 'El enlace de verificación ha expirado',
-  failed: 'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde',
-  doneTitle: '¡Listo!',
-  expiredTitle: 'Este enlace venció',
-  failedTitle: 'No pudimos validar tu correo',
-  askAgain: 'Consultar mi cupo',
 } as const

@@ -3,14 +3,10 @@ import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ArrivalState } from '../../../client/navigate.ts'
 import { useMaintenance } from '../../../client/use-maintenance.ts'
-import { commonText } from '../../../text/common.ts'
-import { formNoticeText } from '../../../text/form-notices.ts'
-import { mailedTermsText } from '../../../text/pre-validation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { mailedTermsText } from '../../../text/pre-validation-steps.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { FormProblems } from '../../on-boarding/form/form-extras.tsx'
-import { goOnAlone, receiveVisit } from '../visit.ts'
 import { MailedTermsDialog } from './mailed-terms-dialog.tsx'
 import type { SubmittedForm } from './pre-validation-form.ts'
 
@@ -47,18 +43,3 @@ export function FormExtras({ channel, hash, onMobileNeeded }: ExtrasProps) {
     </>
   )
 }
-
-/** A link that opens nothing: the visit can go on without it. */
-export const FailedVisit = ({ message }: { readonly message: string | null }) => (
-  <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
-    <p>{message ?? formNoticeText.linkOffline}</p>
-    {message === null && (
-      <Button variant="secondary" onClick={receiveVisit}>
-        {commonText.retry}
-      </Button>
-    )}
-    <Button variant={message === null ? 'text' : 'secondary'} onClick={goOnAlone}>
-      {formNoticeText.goOnWithoutLink}
-    </Button>
-  </Notice>
-)

@@ -31,6 +31,7 @@ beforeEach(async () => {
     import('./submit-pre-validation.ts'),
     import('./form-extras.tsx'),
     import('./mobile-needed.tsx'),
+    import('./visit-place.tsx'),
     import('../../on-boarding/form/terms-dialog.tsx'),
   ])
 })
@@ -79,11 +80,11 @@ async function send(answers: Parameters<typeof stubApi>[0], mobile?: string) {
 const bodyOf = (api: Awaited<ReturnType<typeof open>>, call: string) =>
   api.calls.findLast(({ method, path }) => `${method} ${path}` === call)?.body
 
-test('before it wakes up the button is enabled, no box is ticked and the channel is that of a phone (R-U50)', () => {
+test('before it wakes up the button is enabled, and no box is ticked (R-U51)', () => {
   const html = renderToString(<PreValidationScreen />)
   expect(html).toMatch(/<button (?![^>]*disabled)[^>]*type="submit"/)
-  expect(html.match(/<input[^>]*checked=""[^>]*>/g)).toHaveLength(1)
-  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Finter"/)
+  expect(html).toMatch(/type="checkbox"/)
+  expect(html).not.toMatch(/checked/)
 })
 
 describe('the form', () => {
@@ -168,8 +169,9 @@ describe('after the form', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state })).not.toContain('pre-1')
   })
 
-  test('the channel that was chosen is sent', async () => {
+  test('the channel is Finter unless another is chosen, which is sent (R-U50)', async () => {
     const api = await open(started)
+    expect(page().querySelector<HTMLInputElement>('[name=channel]:checked')?.value).toBe('Finter')
     await press(page().querySelector('[value=Libre]'))
     await fillIn()
     await submit(page())

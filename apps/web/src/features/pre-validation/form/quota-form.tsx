@@ -20,6 +20,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import { channelOfVisit, receiveVisit, visitStore } from '../visit.ts'
 import {
   channelIn,
@@ -31,15 +32,16 @@ import {
 } from './pre-validation-form.ts'
 import styles from './quota-form.module.css'
 import { TermsConsent } from './terms-consent.tsx'
-import { VisitPlace } from './visit-place.tsx'
 
 const loadSubmit = () => import('./submit-pre-validation.ts')
 const loadExtras = () => import('./form-extras.tsx')
+const loadVisit = () => import('./visit-place.tsx')
+const VisitFacts = lazy(() => loadVisit().then((module) => ({ default: module.VisitFacts })))
 const FormNews = lazy(() => loadExtras().then((module) => ({ default: module.FormNews })))
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
 /** What the form needs after its first paint. */
-const loadLater = () => Promise.all([loadExtras(), loadSubmit()])
+const loadLater = () => Promise.all([loadVisit(), loadExtras(), loadSubmit()])
 
 const textFields = ['documentNumber', 'mobile', 'email'] as const
 
@@ -71,7 +73,15 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
   return (
     <Screen title={titles.preValidation} lead={text.lead}>
       <form ref={form} action={submit} onBlur={onBlur} onChange={onChange} noValidate>
-        <VisitPlace visit={visit} chosen={state.channel} />
+        <div className={styles.place}>
+          {isAwake ? (
+            <Suspense fallback={<Place />}>
+              <VisitFacts visit={visit} chosen={state.channel} />
+            </Suspense>
+          ) : (
+            <Place />
+          )}
+        </div>
         {isAwake && (
           <Suspense>
             <FormNews state={state} />
@@ -108,6 +118,12 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
 }
 
 const emptyForm = { values: emptyPreValidation, channel: untouched.channel }
+
+const Place = () => (
+  <div className={styles.waiting}>
+    <Skeleton shape="card" />
+  </div>
+)
 
 /** What stands in the fields, and what is wrong there: said once a field is left, and not at every letter. */
 function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm) {

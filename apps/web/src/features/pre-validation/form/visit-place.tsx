@@ -1,25 +1,18 @@
 import { formChannels, type Origin } from '@cupo/wire'
-import { lazy, Suspense } from 'react'
 import { ScreenLink } from '../../../client/screen-link.tsx'
-import { preValidationText as text } from '../../../text/pre-validation.ts'
+import { commonText } from '../../../text/common.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
+import { visitText as text } from '../../../text/pre-validation-steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { isFromDesk, type Visit } from '../visit.ts'
-import styles from './quota-form.module.css'
-
-const FailedVisit = lazy(() =>
-  import('./form-extras.tsx').then((module) => ({ default: module.FailedVisit })),
-)
+import { goOnAlone, isFromDesk, receiveVisit, type Visit } from '../visit.ts'
+import styles from './visit-place.module.css'
 
 type Props = { readonly visit: Visit; readonly chosen: Origin }
 
-/** Above the fields: who asks, where a link or the desk of a shop says so, else what it is for (conformance: R-U52). */
-export const VisitPlace = (props: Props) => (
-  <div className={styles.place}>
-    <VisitFacts {...props} />
-  </div>
-)
-
-function VisitFacts({ visit, chosen }: Props) {
+/** Above the fields: who asks, where a link or the desk of a shop says so, else what the quota is for (conformance: R-U50). */
+export function VisitFacts({ visit, chosen }: Props) {
   switch (visit.kind) {
     case 'alone':
       return (
@@ -41,18 +34,28 @@ function VisitFacts({ visit, chosen }: Props) {
       return (
         <div className={styles.requester}>
           <p>
-            <span className={styles.requesterLabel}>{text.requester}</span>
-            <br />
-            <span className={styles.requesterName}>{text.requesterOf(visit.requestName, visit.channel)}</span>
+            <span className={styles.label}>{text.requester}</span>
+            <span className={styles.name}>{text.requesterOf(visit.requestName, visit.channel)}</span>
           </p>
           {isFromDesk(visit) && <ScreenLink to="assistedDesk">{text.backToDesk}</ScreenLink>}
         </div>
       )
     case 'failed':
-      return (
-        <Suspense>
-          <FailedVisit message={visit.message} />
-        </Suspense>
-      )
+      return <FailedVisit message={visit.message} />
   }
 }
+
+/** A link that opens nothing: the visit can go on without it. */
+const FailedVisit = ({ message }: { readonly message: string | null }) => (
+  <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
+    <p>{message ?? formNoticeText.linkOffline}</p>
+    {message === null && (
+      <Button variant="secondary" onClick={receiveVisit}>
+        {commonText.retry}
+      </Button>
+    )}
+    <Button variant={message === null ? 'text' : 'secondary'} onClick={goOnAlone}>
+      {formNoticeText.goOnWithoutLink}
+    </Button>
+  </Notice>
+)

@@ -1,6 +1,6 @@
 import { checkPreValidationPin, sendPreValidationPin } from '@cupo/wire'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { preValidationOtpText } from '../../../text/pre-validation.ts'
+import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import type { CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
