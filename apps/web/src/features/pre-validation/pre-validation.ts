@@ -1,10 +1,10 @@
 import type { Origin, PreValidationResult } from '@cupo/wire'
 import { useEffect } from 'react'
-import { goToScreen } from '../../client/navigate.ts'
+import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { SentCode } from '../one-time-code/use-code-clock.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
-import { visitEntry } from './visit.ts'
+import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
 
 /** The code that went to the line, and what it is checked by. */
 export type SentPin = SentCode & { readonly hash: string; readonly mobileLastDigits: string }
@@ -46,9 +46,14 @@ export function usePreValidation<Facts extends PreValidation>(
 export const backToForm = (): void => goToScreen('preValidation', { replace: true, state: visitEntry() })
 
 /** The next customer of a shop: nothing of this one is at hand any more. */
-export function askAnother(): void {
+export const askAnother = (): void => beginAnew(visitEntry())
+
+/** A customer of the desk, whose agent asks by the authority of their session. */
+export const beginFromDesk = (seller: SellerNames | null): void => beginAnew(entryFromDesk(seller))
+
+function beginAnew(state: ArrivalState): void {
   sentPreValidation.set(emptyPreValidation)
-  backToForm()
+  goToScreen('preValidation', { state })
   preValidationStore.set(null)
 }
 

@@ -10,6 +10,8 @@ import { request } from '../../client/request.ts'
 import { visitChannelStore } from '../../client/visit.ts'
 import { createStore } from '../../ui/store.ts'
 
+export type SellerNames = Pick<Seller, 'shopName' | 'agentName'>
+
 /** Who asks on the customer's behalf, and the channel they sell by. The desk of a shop has no link. */
 type Requester = Partial<Pick<PreValidationRequest, 'id_access'>> &
   Pick<PreValidationRequest, 'requestName' | 'channel'>
@@ -68,7 +70,7 @@ export function visitEntry(): VisitEntry {
 }
 
 /** For the entry that the desk of a shop leads to: its agent asks, by the authority of their session. */
-export function entryFromDesk(seller: Pick<Seller, 'shopName' | 'agentName'> | null): VisitEntry {
+export function entryFromDesk(seller: SellerNames | null): VisitEntry {
   const requestName = seller === null ? '' : `${seller.agentName} · ${seller.shopName}`
   return { acting: 'agent', preValidation: { requestName, channel: 'Assistido' } }
 }

@@ -2,7 +2,7 @@ import { listSales } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
+import type { ArrivalState } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { cancelSaleText, deskText as text } from '../../../text/assisted.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import { entryFromDesk } from '../../pre-validation/visit.ts'
+import { beginFromDesk } from '../../pre-validation/pre-validation.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
@@ -38,7 +38,7 @@ export function DeskScreen() {
         </Notice>
       )}
       {isOpen && (
-        <Button variant="secondary" onClick={askQuota}>
+        <Button variant="secondary" onClick={() => beginFromDesk(sellerStore.get())}>
           {text.askQuota}
         </Button>
       )}
@@ -48,12 +48,6 @@ export function DeskScreen() {
       <p className={styles.newSale}>{text.newSale}</p>
     </AssistedFrame>
   )
-}
-
-/** The pre-validation by the agent's own session: what a customer could get, before any sale (conformance: R-U64). */
-function askQuota(): void {
-  const seller = sellerStore.get()
-  goToScreen('preValidation', { state: entryFromDesk(seller) })
 }
 
 /** Opens the link of the desk; one that was opened before goes on. */
