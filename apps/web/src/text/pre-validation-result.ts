@@ -92,8 +92,6 @@ export const deviceOffersText = {
 
 export const reprovedText = {
   withReasonsTitle: 'Por ahora no hay cupo',
-  /** Letter by letter as specified (S3 8.2). */
-  noReason: 'Rechazado',
   again: (date: string) => `La respuesta no cambia hasta el ${date}. Después se puede consultar otra vez.`,
   another: 'Consultar otro cliente',
 } as const

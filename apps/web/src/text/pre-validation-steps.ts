@@ -8,12 +8,8 @@ const channelNames: Readonly<Record<Origin, string>> = {
 
 /** How somebody came, above the fields. */
 export const visitText = {
-  channel: '¿Qué quieres financiar?',
-  channels: { Finter: 'Un celular', Libre: 'Lo que quiera' } satisfies Record<FormChannel, string>,
-  channelHints: {
-    Finter: 'Lo pagas en cuotas',
-    Libre: 'Dinero a tu cuenta',
-  } satisfies Record<FormChannel, string>,
+  channel: '¿Para qué quieres el cupo?',
+  channels: { Finter: 'Un celular', Libre: 'Dinero' } satisfies Record<FormChannel, string>,
   requester: 'Consulta a nombre de un cliente',
   requesterOf: (name: string, channel: Origin) => `${name} · ${channelNames[channel]}`,
   opening: 'Abriendo tu enlace…',
@@ -82,5 +78,5 @@ export const acceptTermsText = {
   doneTitle: '¡Listo!',
   expiredTitle: 'Este enlace venció',
   failedTitle: 'No pudimos validar tu correo',
-  askAgain: 'Consultar mi cupo',
+  askAgain: 'Consultar otra vez',
 } as const

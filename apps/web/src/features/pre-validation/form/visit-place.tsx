@@ -24,7 +24,6 @@ export function VisitFacts({ visit, chosen }: Props) {
           choices={formChannels.map((channel) => ({
             value: channel,
             label: text.channels[channel],
-            hint: text.channelHints[channel],
           }))}
         />
       )

@@ -1,4 +1,5 @@
 import { reprovedText as text } from '../../../text/pre-validation-result.ts'
+import { statusText } from '../../../text/status.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PauseDrawing } from '../../../ui/illustration.tsx'
@@ -28,7 +29,7 @@ export function ReprovedReasonsScreen() {
       <StatusWords
         page={{
           title: titles.preValidationReproved,
-          text: text.noReason,
+          text: statusText.cannotProcess,
           Drawing: PauseDrawing,
           shows: 'reasons',
         }}

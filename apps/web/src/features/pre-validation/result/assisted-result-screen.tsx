@@ -3,23 +3,15 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { actingHere } from '../../../client/who-acts.ts'
-import {
-  deviceOffersText,
-  reprovedText,
-  resultText,
-  resultWords,
-} from '../../../text/pre-validation-result.ts'
+import { deviceOffersText, resultWords } from '../../../text/pre-validation-result.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
 import { AudienceContext } from '../../../ui/audience.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { AssistedFrame } from '../../assisted/frame/assisted-frame.tsx'
 import {
   type AnsweredPreValidation,
-  askAnother,
   isAnswered,
   keepInPreValidation,
   usePreValidation,
@@ -36,14 +28,13 @@ export function AssistedResultScreen() {
 }
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
-  const [sku, setSku] = useState<string | null>(null)
   const [isInShop, setIsInShop] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  const sell = () =>
+  const sell = (sku: string) =>
     run(async () => {
       setFailure(null)
-      const outcome = await handOver(held.hash, sku ?? undefined)
+      const outcome = await handOver(held.hash, sku)
       setIsInShop(outcome.kind === 'inShop')
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
@@ -51,23 +42,14 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
     <AudienceContext value="agent">
       <Frame title={titles.preValidationAssistedResult} lead={resultWords.agent.lead}>
         <QuotaFacts result={held.result} />
-        <DeviceOffers hash={held.hash} onPriced={setSku} onReproved={showReasons} />
-        <FailureNotice failure={failure} />
-        {isInShop && (
-          <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
-            {deviceOffersText.shop}
-          </Notice>
-        )}
-        <ActionBar>
-          {sku !== null && (
-            <Button isLoading={isBusy} onClick={sell}>
-              {resultText.apply.Assistido}
-            </Button>
+        <DeviceOffers hash={held.hash} onReproved={showReasons} onSell={sell} isSelling={isBusy}>
+          <FailureNotice failure={failure} />
+          {isInShop && (
+            <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
+              {deviceOffersText.shop}
+            </Notice>
           )}
-          <Button variant="text" onClick={askAnother}>
-            {reprovedText.another}
-          </Button>
-        </ActionBar>
+        </DeviceOffers>
       </Frame>
     </AudienceContext>
   )

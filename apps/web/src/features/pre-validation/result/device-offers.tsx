@@ -1,17 +1,19 @@
 import { type CallResult, type InstallmentCount, preValidateOffers, skuLengthMax } from '@cupo/wire'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { moneyMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
 import { atOwnField, useForm } from '../../../forms/send-form.ts'
-import { deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { reprovedText, resultText, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { chooseInstallments } from '../../on-boarding/offer/choose-installments.ts'
 import { OfferTerms } from '../../on-boarding/offer/offer-terms.tsx'
+import { askAnother } from '../pre-validation.ts'
 import styles from './device-offers.module.css'
 
 const isFilled = (value: string) => (value === '' ? text.required : null)
@@ -37,17 +39,21 @@ const table = {
 } satisfies FormTable
 
 type Answer = CallResult<typeof preValidateOffers>
-type PricedDevice = Answer['offers']['ops'][number]['data']
 
 type Props = {
   readonly hash: string
-  /** Hears the SKU that the terms on the screen are of; null while there are none. */
-  readonly onPriced: (sku: string | null) => void
   readonly onReproved: (messages: Answer['messages']) => void
+  readonly onSell: (sku: string) => void
+  readonly isSelling: boolean
+  /** What became of the sale, above the bar. */
+  readonly children: ReactNode
 }
 
+/** Its terms are of one price: another one is asked about anew. */
+type PricedDevice = { readonly sku: string; readonly data: Answer['offers']['ops'][number]['data'] }
+
 /** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
-export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
+export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { read, errorAt, forget, show } = useForm(table)
   const { isBusy, run } = useBusy()
@@ -55,10 +61,6 @@ export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
   const [priced, setPriced] = useState<PricedDevice | null>(null)
   const [chosen, setChosen] = useState<InstallmentCount | null>(null)
 
-  const forgetPrice = () => {
-    setPriced(null)
-    onPriced(null)
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const sent = read(event)
     if (sent === null) return
@@ -73,24 +75,31 @@ export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
         return
       }
       if (answer.body.situation === 'reproved') return onReproved(answer.body.messages)
-      const data = answer.body.offers.ops[0]?.data ?? null
-      setPriced(data)
-      setChosen(chooseInstallments(data?.offers.map(({ installment }) => installment) ?? [], null))
-      onPriced(data === null ? null : sent.sku)
+      const data = answer.body.offers.ops[0]?.data
+      if (data === undefined) return
+      setPriced({ sku: sent.sku, data })
+      setChosen(
+        chooseInstallments(
+          data.offers.map(({ installment }) => installment),
+          null,
+        ),
+      )
     })
   }
   return (
-    <section aria-labelledby={titleId} className={styles.device}>
+    <>
       <h2 id={titleId} className={styles.title}>
         {text.title}
       </h2>
       <form
         ref={form}
+        id={formId}
+        aria-labelledby={titleId}
         noValidate
         onSubmit={submit}
         onChange={({ target }: { readonly target: EventTarget }) => {
           if (target instanceof HTMLInputElement) forget(target.name)
-          forgetPrice()
+          setPriced(null)
         }}
       >
         <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
@@ -101,13 +110,25 @@ export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
           choices={(['Si', 'No'] as const).map((value) => ({ value, label: text.ivaChoices[value] }))}
           {...problem('iva')}
         />
-        <Button type="submit" variant="secondary" isLoading={isBusy}>
-          {text.ask}
-        </Button>
       </form>
       <FailureNotice failure={failure} />
-      {priced && <OfferTerms offer={priced} chosen={chosen} onChoose={setChosen} />}
-    </section>
+      {priced && <OfferTerms offer={priced.data} chosen={chosen} onChoose={setChosen} />}
+      {children}
+      <ActionBar>
+        {priced ? (
+          <Button isLoading={isSelling} onClick={() => onSell(priced.sku)}>
+            {resultText.apply.Assistido}
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} isLoading={isBusy}>
+            {text.ask}
+          </Button>
+        )}
+        <Button variant="text" onClick={askAnother}>
+          {reprovedText.another}
+        </Button>
+      </ActionBar>
+    </>
   )
 
   function problem(name: string) {
@@ -117,6 +138,7 @@ export function DeviceOffers({ hash, onPriced, onReproved }: Props) {
 }
 
 const titleId = 'device-offers'
+const formId = 'device-form'
 
 /** The two choices of the form. */
 const ivaOf = (value: string): 'Si' | 'No' => (value === 'Si' ? 'Si' : 'No')

@@ -1,6 +1,7 @@
 import { acceptPreValidationTerms, type ErrorCode, type Origin, viewPreValidationTerms } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
@@ -16,6 +17,7 @@ import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { useLinkSecret } from '../../payment-links/use-link.ts'
+import { FinishButton } from '../../status/finish-button.tsx'
 
 const TermsDialog = lazy(() =>
   import('../../on-boarding/form/terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
@@ -119,13 +121,13 @@ const ends = {
 
 function TermsEnd({ end, onRetry }: { readonly end: End; readonly onRetry: () => void }) {
   const { title, words, Drawing } = ends[end.kind]
+  const actions = {
+    done: <FinishButton variant="primary" />,
+    expired: <Button onClick={() => goToScreen('preValidation', { replace: true })}>{text.askAgain}</Button>,
+    failed: <Button onClick={onRetry}>{commonText.retry}</Button>,
+  }
   return (
-    <StatusPage
-      key={end.kind}
-      illustration={<Drawing />}
-      title={title}
-      actions={end.kind === 'failed' && <Button onClick={onRetry}>{commonText.retry}</Button>}
-    >
+    <StatusPage key={end.kind} illustration={<Drawing />} title={title} actions={actions[end.kind]}>
       <p role="status">{words}</p>
       {end.kind === 'failed' && <FailureNotice failure={end.failure} />}
     </StatusPage>
