@@ -1,10 +1,10 @@
 import { type CallResult, type InstallmentCount, preValidateOffers, skuLengthMax } from '@cupo/wire'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { moneyMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
-import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
+import { emptyForm, type FormTable, type SentForm } from '../../../forms/form-table.ts'
 import { atOwnField, useForm } from '../../../forms/send-form.ts'
 import { reprovedText, resultText, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -49,43 +49,17 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Its terms are of one price: another one is asked about anew. */
-type PricedDevice = { readonly sku: string; readonly data: Answer['offers']['ops'][number]['data'] }
+type PricedDevice = {
+  readonly sku: string
+  readonly data: Answer['offers']['ops'][number]['data']
+  readonly chosen: InstallmentCount
+}
 
 /** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
 export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { read, errorAt, forget, show } = useForm(table)
-  const { isBusy, run } = useBusy()
-  const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const [priced, setPriced] = useState<PricedDevice | null>(null)
-  const [chosen, setChosen] = useState<InstallmentCount | null>(null)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const sent = read(event)
-    if (sent === null) return
-    run(async () => {
-      setFailure(null)
-      const body = { hash, sku: sent.sku, intendedValue: sent.intendedValue, iva: ivaOf(sent.iva) }
-      const answer = await send(preValidateOffers, { body }, { part: 'preValidation' })
-      if (!answer.ok) {
-        const refused = answer.errors.map((error) => atOwnField(table, error))
-        if (refused.length > 0) show(form.current, refused)
-        else setFailure(answer)
-        return
-      }
-      if (answer.body.situation === 'reproved') return onReproved(answer.body.messages)
-      const data = answer.body.offers.ops[0]?.data
-      if (data === undefined) return
-      setPriced({ sku: sent.sku, data })
-      setChosen(
-        chooseInstallments(
-          data.offers.map(({ installment }) => installment),
-          null,
-        ),
-      )
-    })
-  }
+  const { priced, failure, errorAt, isPricing, ...acts } = useDevicePrice(hash, form, onReproved)
+  const ivaError = errorAt('iva')
   return (
     <>
       <h2 id={titleId} className={styles.title}>
@@ -96,11 +70,8 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         id={formId}
         aria-labelledby={titleId}
         noValidate
-        onSubmit={submit}
-        onChange={({ target }: { readonly target: EventTarget }) => {
-          if (target instanceof HTMLInputElement) forget(target.name)
-          setPriced(null)
-        }}
+        onSubmit={acts.ask}
+        onChange={acts.change}
       >
         <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
         <RadioGroup
@@ -108,11 +79,11 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
           legend={text.iva}
           layout="strip"
           choices={(['Si', 'No'] as const).map((value) => ({ value, label: text.ivaChoices[value] }))}
-          {...problem('iva')}
+          {...(ivaError === undefined ? {} : { error: ivaError })}
         />
       </form>
       <FailureNotice failure={failure} />
-      {priced && <OfferTerms offer={priced.data} chosen={chosen} onChoose={setChosen} />}
+      {priced && <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />}
       {children}
       <ActionBar>
         {priced ? (
@@ -120,7 +91,7 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
             {resultText.apply.Assistido}
           </Button>
         ) : (
-          <Button type="submit" form={formId} isLoading={isBusy}>
+          <Button type="submit" form={formId} isLoading={isPricing}>
             {text.ask}
           </Button>
         )}
@@ -130,10 +101,48 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
       </ActionBar>
     </>
   )
+}
 
-  function problem(name: string) {
-    const error = errorAt(name)
-    return error === undefined ? {} : { error }
+/** What the device of the form costs. Its terms are of one price: another one is asked about anew. */
+function useDevicePrice(
+  hash: string,
+  form: RefObject<HTMLFormElement | null>,
+  onReproved: Props['onReproved'],
+) {
+  const { read, errorAt, forget, show } = useForm(table)
+  const { isBusy: isPricing, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [priced, setPriced] = useState<PricedDevice | null>(null)
+  const price = async ({ sku, intendedValue, iva }: SentForm<typeof table>) => {
+    setFailure(null)
+    const body = { hash, sku, intendedValue, iva: ivaOf(iva) }
+    const answer = await send(preValidateOffers, { body }, { part: 'preValidation' })
+    if (!answer.ok) {
+      const refused = answer.errors.map((error) => atOwnField(table, error))
+      if (refused.length > 0) show(form.current, refused)
+      else setFailure(answer)
+      return
+    }
+    if (answer.body.situation === 'reproved') return onReproved(answer.body.messages)
+    const data = answer.body.offers.ops[0]?.data
+    if (data === undefined) return
+    const counts = data.offers.map(({ installment }) => installment)
+    setPriced({ sku, data, chosen: chooseInstallments(counts, null) })
+  }
+  return {
+    priced,
+    failure,
+    errorAt,
+    isPricing,
+    ask(event: SubmitEvent<HTMLFormElement>) {
+      const sent = read(event)
+      if (sent !== null) run(() => price(sent))
+    },
+    change({ target }: { readonly target: EventTarget }) {
+      if (target instanceof HTMLInputElement) forget(target.name)
+      setPriced(null)
+    },
+    choose: (chosen: InstallmentCount) => priced && setPriced({ ...priced, chosen }),
   }
 }
 
