@@ -891,6 +891,35 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'Pre-validation: whose quota it is',
+    rules: {
+      'R-U1':
+        'A pre-validation keeps a place among the applications (`PreValidacao`) that is no application to anybody. The consents for terms, credit data and bureau are recorded with the proof, before the bureau is asked, and the consultation names the one that allowed it.',
+      'R-U2':
+        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form at the same moment, from the same browser, is one.',
+      'R-U3':
+        'The code goes to a line that the operator says is of the document. For any other everything happens but the SMS, and nobody can type a code that nobody was sent.',
+      'R-U4':
+        'A code lives 80 seconds, bears three tries and is shown once; only the newest counts. The texts are those of the specification.',
+      'R-U5':
+        'The proof counts 15 minutes (`preValidationProofMinutes`), in the browser that began and in no other; before it there is no result.',
+      'R-U6':
+        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person.",
+      'R-U7':
+        'Of a document, a line and an address ten begin in a day, and of a network as many as look-ups; then each costs a captcha or is refused.',
+      'R-U8':
+        'A refusal tells at most four reasons of the bureau; who is on a list gets the sentence of every refusal.',
+      'R-U9':
+        'A line without SMS is proved by pressing the button of the mailed terms, within 24 hours, where that address was confirmed by this person before; else it is led to a mobile. Looking at the terms changes nothing, and the secret of the form does not open them.',
+      'R-U10':
+        'Requests at the same moment are one consultation and one result of the day; a provider that does not answer leaves the person proved.',
+      'R-U11':
+        'An answer of the bureau counts for 30 days (`bureauAnswerDays`), for forms and pre-validations of every channel; registrations are counted all the same.',
+      'R-U12':
+        "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says.",
+    },
+  },
+  {
     name: 'Pre-validation: figures and the way on',
     rules: {
       'R-U30':

@@ -39,7 +39,8 @@ const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
- * one, else the bureau is asked, by one request at a time while the others wait. Throws `ProviderUnavailable`.
+ * one, else the bureau is asked, by one request at a time while the others wait. Throws `ProviderUnavailable`
+ * (conformance: R-U11).
  */
 export async function consultBureau(
   parts: ConsultationParts,

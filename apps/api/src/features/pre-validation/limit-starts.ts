@@ -16,7 +16,7 @@ const day = 86_400
 
 /**
  * Whether this network, or this agent, may begin one more. Beyond those of a network each costs a captcha: `CaptchaRequerido`. An
- * agent who has no more is refused: `LimiteDeIntentos`.
+ * agent who has no more is refused: `LimiteDeIntentos` (conformance: R-U7).
  */
 export async function limitStarts(
   { db, secrets, spendTicket }: Pick<PreValidationParts, 'db' | 'secrets' | 'spendTicket'>,

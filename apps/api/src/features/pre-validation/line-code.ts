@@ -10,7 +10,7 @@ import { limitTexts } from './text/pre-validation.ts'
 /**
  * Sends the code of a pre-validation, or says how long the one that was sent still lives. It leaves only for a line that the
  * operator says is this document's; for any other everything happens but the SMS. Refuses with `CelularRequerido` a landline, with
- * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line.
+ * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line (conformance: R-U3).
  */
 export async function sendLineCode(
   { db, operator, preValidations, sendPin }: PreValidationParts,
@@ -35,7 +35,7 @@ type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinEr
 /**
  * Whether the code is the one that was sent: then the person is proved, and has authorised the consultation. Tries are counted of
  * document and line together, so that a stranger who guesses with a line of their own takes none from the owner. Refuses with
- * `LimiteDeIntentos` beyond the wrong ones of a day.
+ * `LimiteDeIntentos` beyond the wrong ones of a day (conformance: R-U4, R-U6).
  */
 export async function checkLineCode(
   parts: PreValidationParts,

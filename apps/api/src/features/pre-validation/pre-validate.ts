@@ -38,7 +38,7 @@ export async function preValidate(
 /**
  * What bureau and watchlist say about the person of a pre-validation, while its proof counts: each answer is kept before the next
  * question, and one request asks at a time. Refuses as `requireProof` does, with `Reprovada` a person who is listed, and with
- * `LimiteDeIntentos` beyond the results of a day.
+ * `LimiteDeIntentos` beyond the results of a day (conformance: R-U8, R-U10).
  */
 export async function judgePreValidation(
   parts: PreValidationParts,

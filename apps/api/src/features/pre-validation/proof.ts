@@ -23,7 +23,8 @@ export type ProvedPreValidation = PreValidation & {
 /**
  * The pre-validation while its proof counts. Before that it refuses with `CodigoRequerido` a line that gets a code; a landline with
  * `PENDING_TERMS_AND_CONDITIONS` until the mailed terms are accepted, with `EXPIRED_VERIFICATION_URL` after their end and with
- * `CelularRequerido` where the address was not known to be this person's. After the proof: `EnlaceVencido`.
+ * `CelularRequerido` where the address was not known to be this person's. After the proof: `EnlaceVencido`
+ * (conformance: R-U5, R-U9).
  */
 export async function requireProof(
   parts: PreValidationParts,
@@ -70,7 +71,7 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
 
 /**
  * From now on its person is proved, for `preValidationProofMinutes`: records the consents that were given with it, once, so that
- * each stands before the question that it allows. Another code proves anew; accepted terms prove once.
+ * each stands before the question that it allows. Another code proves anew; accepted terms prove once (conformance: R-U1).
  */
 export async function prove(
   parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations'>,

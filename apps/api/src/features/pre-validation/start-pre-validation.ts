@@ -21,7 +21,7 @@ type StartContext = PreValidationContext & { readonly browserHash: Buffer | null
 /**
  * Begins a pre-validation: keeps what the form says and mails the terms. Nobody is looked up, so that answer, work and time are
  * the same for everybody. Answers the secret that stands for it in the browser that posted; the mailed link carries another.
- * Refuses with `LimiteDeIntentos`.
+ * Refuses with `LimiteDeIntentos` (conformance: R-U2).
  */
 export async function startPreValidation(
   parts: PreValidationParts,

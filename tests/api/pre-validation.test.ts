@@ -1,0 +1,437 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { agentOf } from '../support/agent.ts'
+import { apiClient } from '../support/api-client.ts'
+import { captchaTicket } from '../support/captcha-tickets.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { newPerson } from '../support/people.ts'
+import { landlineOf, type PreValidator, preValidatorOf, requester } from '../support/pre-validation.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+const indexOf = (document: string) => world.secrets.blindIndex('document', document)
+
+/** Begun, and the code of the line not asked for yet. */
+async function begun(ending: string, wishes: Parameters<typeof preValidatorOf>[2] = {}) {
+  const person = preValidatorOf(world, ending, wishes)
+  expect(await person.start()).toMatchObject({ status: 200, body: { hash: expect.any(String) } })
+  return person
+}
+
+/** By a line without SMS; whoever asks gives the address. */
+const begunByLandline = async (document: string, email: string): Promise<PreValidator> =>
+  begun('', { document, mobile: landlineOf(document), email })
+
+const consultationsOf = (document: string) =>
+  world.db
+    .selectFrom('bureauConsultation')
+    .select(['id', 'consentId', 'applicationId', 'answer', 'askedAt', 'keptUntil'])
+    .where('documentIndex', '=', indexOf(document))
+    .orderBy('askedAt')
+    .execute()
+
+const placeOf = async (document: string) =>
+  world.db
+    .selectFrom('application')
+    .select(['id', 'situation', 'provedAt'])
+    .where('documentIndex', '=', indexOf(document))
+    .executeTakeFirstOrThrow()
+
+const auditOf = async (subjectId: string) =>
+  (
+    await world.db
+      .selectFrom('auditEntry')
+      .select(['action', 'actor'])
+      .where('subjectId', '=', subjectId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actor }) => `${action} ${actor.replace(subjectId, 'own')}`)
+
+const consentsOf = (applicationId: string) =>
+  world.db
+    .selectFrom('consent')
+    .select(['id', 'kind', 'isGranted', 'at', 'evidence', 'textSha256'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('kind')
+    .execute()
+
+const limitsOf = async (kind: string, subject: Buffer) =>
+  (
+    await world.db
+      .selectFrom('limitEvent')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute()
+  ).length
+
+const wrong = (code: string | null) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+const pinError = (name: string) => ({ status: 400, body: { pinError: name } })
+const refusal = (status: number, errorCode: string) => ({ status, body: { errorCode } })
+
+describe('the person of a mobile line', () => {
+  it('is told the quota by the code of the line, after the consents that allow the consultation (R-U1, R-U5)', async () => {
+    const person = preValidatorOf(world, '12')
+    const answer = await person.ask()
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { situation: 'approved', channel: 'Finter', scoreClassifier: 'A', messages: [] },
+    })
+    const { id, ...place } = await placeOf(person.document)
+    // It is no application to anybody.
+    expect(place).toEqual({ situation: 'PreValidacao', provedAt: null })
+    const consents = await consentsOf(id)
+    expect(consents.map(({ kind }) => kind)).toEqual([
+      'bureauConsultation',
+      'creditData',
+      'termsAndConditions',
+    ])
+    expect(consents.every(({ isGranted, textSha256 }) => isGranted && textSha256 !== null)).toBe(true)
+    const [consultation] = await consultationsOf(person.document)
+    expect(consultation).toMatchObject({ applicationId: id, consentId: consents[0]?.id })
+    expect(await auditOf(id)).toEqual([
+      'startPreValidation anonymous',
+      'provePreValidation customer:own',
+      'consultBureau customer:own',
+    ])
+  })
+
+  it('sees nothing before the code, and the result for a quarter of an hour after it (R-U5)', async () => {
+    const person = await begun('12')
+    expect(await person.basic()).toMatchObject(refusal(403, 'CodigoRequerido'))
+    expect(await person.prove()).toMatchObject({ status: 200, body: { expiresInSeconds: 900 } })
+    expect((await person.basic()).status).toBe(200)
+    await world.control.advance('PT14M')
+    expect((await person.basic()).status).toBe(200)
+    await world.control.advance('PT2M')
+    expect(await person.basic()).toMatchObject(refusal(410, 'EnlaceVencido'))
+    expect(await consultationsOf(person.document)).toHaveLength(1)
+  })
+
+  it('is refused with the reasons of the bureau, four at most (R-U8)', async () => {
+    const { body } = await preValidatorOf(world, '50').ask()
+    expect(body).toMatchObject({ situation: 'reproved', scoreClassifier: null, quotaMax: 0 })
+    expect(body.messages?.length).toBeGreaterThan(0)
+    expect(body.messages?.length).toBeLessThanOrEqual(4)
+  })
+
+  it('on a list is refused with the sentence of every refusal, and asked about once (R-U8)', async () => {
+    const person = preValidatorOf(world, '51')
+    const neutral =
+      'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!'
+    const refused = { status: 409, body: { errorCode: 'Reprovada', message: neutral } }
+    expect(await person.ask()).toMatchObject(refused)
+    await world.control.fault({ part: 'watchlist', mode: 'error', times: 1 })
+    expect(await person.basic()).toMatchObject(refused)
+    await world.control.fault({ part: 'watchlist', mode: 'ok' })
+  })
+
+  it('types the code in the words of the specification: wrong, three times, too late (R-U4)', async () => {
+    const person = await begun('12')
+    const sent = await person.sendPin()
+    expect(sent.body).toMatchObject({ pinExpiresInSeconds: 80, mobileLastDigits: person.mobile.slice(-2) })
+    const { code } = await person.sms()
+    const wrongPin = { status: 400, body: { pinError: 'WRONG_PIN', message: 'Código Incorrecto.' } }
+    for (let tries = 1; tries <= 3; tries += 1)
+      expect(await person.checkPin(wrong(code))).toMatchObject(wrongPin)
+    expect(await person.checkPin(code ?? '')).toMatchObject({
+      status: 400,
+      body: {
+        pinError: 'NO_MORE_PIN_ATTEMPTS',
+        message: 'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
+      },
+    })
+    await world.control.advance('PT81S')
+    expect(await person.checkPin(code ?? '')).toMatchObject({
+      status: 400,
+      body: { pinError: 'TTL_EXPIRED', message: 'El código ha expirado, por favor solicita uno nuevo' },
+    })
+    expect((await person.prove()).status).toBe(200)
+  })
+
+  it('shows a code once, and only the newest one (R-U4)', async () => {
+    const person = await begun('12')
+    await person.sendPin()
+    const first = (await person.sms()).code ?? ''
+    // While it lives no other is sent.
+    expect((await person.sendPin()).body.pinExpiresInSeconds).toBeLessThanOrEqual(80)
+    await world.control.advance('PT81S')
+    await person.sendPin()
+    const second = (await person.sms()).code ?? ''
+    if (first !== second) expect(await person.checkPin(first)).toMatchObject(pinError('WRONG_PIN'))
+    expect((await person.checkPin(second)).status).toBe(200)
+    expect(await person.checkPin(second)).toMatchObject(pinError('WRONG_PIN'))
+  })
+})
+
+describe('a stranger', () => {
+  it("is answered by the form alike for a customer's document and for one that nobody knows, and nobody is looked up (R-U2)", async () => {
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    const known = preValidatorOf(world, '', { document: customer.document, mobile: customer.mobile })
+    const unknown = preValidatorOf(world, '13')
+    // Whoever asked bureau or operator about the person would fail here.
+    await world.control.fault({ part: 'operator', mode: 'error', times: 9 })
+    const answers = [await known.start(), await unknown.start()]
+    await world.control.fault({ part: 'operator', mode: 'ok' })
+    for (const { status, body } of answers) expect([status, Object.keys(body)]).toEqual([200, ['hash']])
+    expect(new Set(answers.map(({ body }) => body.hash?.length))).toEqual(new Set([43]))
+  })
+
+  it("with somebody's document and a line of their own gets no code, is told nothing, and guesses none (R-U3)", async () => {
+    // The operator says that this line is not of this document.
+    const person = await begun('55')
+    const sent = await person.sendPin()
+    expect(sent).toMatchObject({ status: 200, body: { pinExpiresInSeconds: 80 } })
+    const { codeHash, id } = await world.db
+      .selectFrom('pinChallenge')
+      .select(['id', 'codeHash'])
+      .where('documentIndex', '=', indexOf(person.document))
+      .executeTakeFirstOrThrow()
+    const all = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
+    expect(all.some((code) => world.secrets.pinHash(id, code).equals(codeHash))).toBe(false)
+    for (let tries = 1; tries <= 3; tries += 1)
+      expect(await person.checkPin('0000')).toMatchObject(pinError('WRONG_PIN'))
+    expect(await person.checkPin('0000')).toMatchObject(pinError('NO_MORE_PIN_ATTEMPTS'))
+    expect(await world.control.messages(person.mobile)).toEqual([])
+    expect(await person.basic()).toMatchObject(refusal(403, 'CodigoRequerido'))
+    expect(await consultationsOf(person.document)).toEqual([])
+  })
+
+  it('opens nothing with the secret of another browser, not even with the right code (R-U5)', async () => {
+    const person = await begun('12')
+    await person.sendPin()
+    const { code } = await person.sms()
+    for (const api of [apiClient(world.webUrl, 'web'), apiClient(world.webUrl)]) {
+      const thief = preValidatorOf(world, '12', { api })
+      if (api.cookies.size === 0) await thief.start()
+      thief.adopt(person.hash())
+      expect(await thief.basic()).toMatchObject(refusal(404, 'NoEncontrado'))
+      expect(await thief.sendPin()).toMatchObject(refusal(404, 'NoEncontrado'))
+      const tried = await api.send('POST', '/publicdata/application/prevalidator/validate-pin', {
+        json: { hash: person.hash(), pin: code },
+      })
+      expect(tried).toMatchObject(pinError('WRONG_PIN'))
+    }
+    expect((await person.checkPin(code ?? '')).status).toBe(200)
+    const after = preValidatorOf(world, '12')
+    await after.start()
+    after.adopt(person.hash())
+    expect(await after.basic()).toMatchObject(refusal(404, 'NoEncontrado'))
+  })
+
+  it("uses up nothing of what the owner needs: neither codes nor tries of the sign-in, nor the owner's own (R-U6)", async () => {
+    const owner = customerOf(world, '12', { client: 'web' })
+    await owner.until('preOffer')
+    const { document, mobile } = owner
+    for (let asked = 1; asked <= 2; asked += 1) {
+      const stranger = await begun('', { document, mobile, email: 'x@correo.example' })
+      await stranger.sendPin()
+      const guess = wrong((await stranger.sms()).code)
+      for (let tries = 1; tries <= 3; tries += 1) await stranger.checkPin(guess)
+      await world.control.advance('PT81S')
+    }
+    expect(await limitsOf('pin-sent', world.secrets.blindIndex('mobile', mobile))).toBe(1)
+    expect(await limitsOf('pin-failed', indexOf(document))).toBe(0)
+    // The third code of a day costs a captcha, for whoever is not known here.
+    const stranger = await begun('', { document, mobile, email: 'x@correo.example' })
+    expect(await stranger.sendPin()).toMatchObject(refusal(428, 'CaptchaRequerido'))
+    const known = await begun('', { document, mobile, email: owner.email, api: owner.api })
+    expect((await known.prove()).status).toBe(200)
+  })
+
+  it('begins ten pre-validations of a document, a line or an address in a day, and no more (R-U7)', async () => {
+    const { document, mobile, email } = newPerson('12')
+    for (let times = 1; times <= 10; times += 1) await begun('', { document, mobile, email })
+    const limit = refusal(424, 'LimiteDeIntentos')
+    expect(await preValidatorOf(world, '12', { document }).start()).toMatchObject(limit)
+    expect(await preValidatorOf(world, '12', { mobile }).start()).toMatchObject(limit)
+    expect(await preValidatorOf(world, '12', { email: email.toUpperCase() }).start()).toMatchObject(limit)
+    expect((await preValidatorOf(world, '12').start()).status).toBe(200)
+  })
+
+  it('of one network begins ten in a minute, then each costs a captcha (R-U7)', async () => {
+    const api = apiClient(world.webUrl, 'web')
+    const headers = { 'x-forwarded-for': '198.51.100.24' }
+    const start = (more: object = {}) => {
+      const { document: documentNumber, mobile, email } = newPerson('12')
+      const json = { documentNumber, mobile, email, acceptTermsConditions: true }
+      const path = '/publicdata/application/prevalidator/email'
+      return api.send('POST', path, { json, headers: { ...headers, ...more } })
+    }
+    for (let times = 1; times <= 10; times += 1) expect((await start()).status).toBe(200)
+    expect(await start()).toMatchObject(refusal(428, 'CaptchaRequerido'))
+    expect((await start(await captchaTicket(world))).status).toBe(200)
+  })
+})
+
+describe('a line without SMS', () => {
+  /** Somebody who confirmed their address by a mailed link before. */
+  const confirmed = async (): Promise<Customer> => {
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    await customer.acceptEmail()
+    return customer
+  }
+
+  it('shows the quota once the terms were accepted in a mail box that was known to be theirs (R-U9)', async () => {
+    const { document, email } = await confirmed()
+    const person = await begunByLandline(document, email)
+    expect(await person.sendPin()).toMatchObject(refusal(409, 'CelularRequerido'))
+    const pending = {
+      errorCode: 'PENDING_TERMS_AND_CONDITIONS',
+      message: 'Pendiente aceptar TyC enviados al correo',
+    }
+    expect(await person.basic()).toMatchObject({ status: 409, body: pending })
+    // A scanner that looks changes nothing.
+    expect((await person.viewTerms()).body).toEqual({ state: 'pending', channel: 'Finter' })
+    expect(await person.basic()).toMatchObject({ status: 409, body: pending })
+    // Nor does the secret of the browser that began it open the terms.
+    expect(await person.acceptTerms(person.hash())).toMatchObject(refusal(404, 'NoEncontrado'))
+    expect((await person.acceptTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
+    expect((await person.acceptTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
+    const both = await Promise.all([person.basic(), person.basic()])
+    for (const answer of both) expect(answer).toMatchObject({ status: 200, body: { situation: 'approved' } })
+    expect((await person.viewTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
+    const place = await world.db
+      .selectFrom('preValidation')
+      .select(['id', 'provedBy'])
+      .where('documentIndex', '=', indexOf(document))
+      .executeTakeFirstOrThrow()
+    expect(place.provedBy).toBe('terms')
+    const [consent] = await consentsOf(place.id)
+    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
+      authorization: { by: 'link', way: 'mail' },
+    })
+  })
+
+  it("leads a stranger who accepts in a mail box of their own to a mobile, for a customer's document and an unknown one alike (R-U9)", async () => {
+    const customer = await confirmed()
+    const answers = []
+    for (const document of [customer.document, newPerson('12').document]) {
+      const stranger = await begunByLandline(document, `ladron.${document}@correo.example`)
+      const before = await stranger.basic()
+      await stranger.acceptTerms()
+      const { requestId: _, ...body } = (await stranger.basic()).body
+      answers.push([before.body.errorCode, body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject(['PENDING_TERMS_AND_CONDITIONS', { errorCode: 'CelularRequerido' }])
+    expect((await consultationsOf(customer.document)).length).toBe(1)
+  })
+
+  it('waits 24 hours for the terms, and then begins anew (R-U9)', async () => {
+    const { document, email } = await confirmed()
+    const person = await begunByLandline(document, email)
+    const secret = await person.termsHash()
+    await world.control.advance('PT24H1M')
+    const expired = {
+      status: 409,
+      body: { errorCode: 'EXPIRED_VERIFICATION_URL', message: 'El enlace de verificación ha expirado' },
+    }
+    expect(await person.viewTerms(secret)).toMatchObject(expired)
+    expect(await person.acceptTerms(secret)).toMatchObject(expired)
+    expect(await person.basic()).toMatchObject(expired)
+  })
+})
+
+describe('the bureau', () => {
+  const askedAnew = async (document: string) => (await consultationsOf(document)).length
+
+  it('is asked once by two requests at the same moment (R-U10)', async () => {
+    const person = await begun('12')
+    await person.prove()
+    await world.control.fault({ part: 'bureau', mode: 'slow', ms: 300, times: 1 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => person.basic()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await askedAnew(person.document)).toBe(1)
+    expect(await limitsOf('pre-validation-result', indexOf(person.document))).toBe(1)
+  })
+
+  it('is not asked again in 30 days, by a form of any channel, whose registration still counts (R-U11)', async () => {
+    const person = preValidatorOf(world, '22')
+    expect((await person.ask()).body.scoreClassifier).toBe('B')
+    await world.control.advance('P20D')
+    const { document, email } = person
+    // Another line of theirs, so that the codes of both are not mixed up.
+    const { mobile } = newPerson('12')
+    const customer = customerOf(world, '', { document, mobile, email, amount: 2_000_000 })
+    await world.control.fault({ part: 'bureau', mode: 'error', times: 2 })
+    expect((await customer.until('counterOffer')).status).toBe('counterOffer')
+    await world.control.fault({ part: 'bureau', mode: 'ok' })
+    expect(await askedAnew(document)).toBe(1)
+    expect(await limitsOf('registration', indexOf(document))).toBe(1)
+  })
+
+  it('answers a pre-validation by what it said of a form, and after 30 days anew (R-U11)', async () => {
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    const { document, mobile, email } = customer
+    expect((await preValidatorOf(world, '', { document, mobile, email }).ask()).status).toBe(200)
+    expect(await askedAnew(document)).toBe(1)
+    await world.control.advance('P31D')
+    expect((await preValidatorOf(world, '', { document, mobile, email }).ask()).status).toBe(200)
+    const [first, second] = await consultationsOf(document)
+    expect(first?.keptUntil).not.toBe(second?.keptUntil)
+  })
+
+  it('that does not answer leaves the person proved, and is asked again (R-U10)', async () => {
+    const person = await begun('12')
+    await person.prove()
+    await world.control.fault({ part: 'bureau', mode: 'error', times: 3 })
+    expect(await person.basic()).toMatchObject(refusal(503, 'ServicioNoDisponible'))
+    await world.control.fault({ part: 'bureau', mode: 'ok' })
+    expect((await person.basic()).status).toBe(200)
+    expect(await askedAnew(person.document)).toBe(1)
+    expect(await limitsOf('pre-validation-result', indexOf(person.document))).toBe(1)
+  })
+})
+
+describe('who asks on a customer’s behalf', () => {
+  it('is named by the signed link, whose channel counts and no other (R-U12)', async () => {
+    const person = preValidatorOf(world, '12', { channel: 'Libre' })
+    expect((await person.openLink()).body).toMatchObject({
+      requestCode: requester.userCode,
+      requestName: requester.name,
+      channel: 'Libre',
+    })
+    await person.start({ origin: 'Finter' })
+    await person.prove()
+    expect((await person.basic()).body.channel).toBe('Libre')
+  })
+
+  it('begins nothing by a link of another kind, an unknown one or one that has run out (R-U12)', async () => {
+    const { url } = await world.control.link({})
+    expect(await preValidatorOf(world, '12').openLink(url)).toMatchObject(refusal(410, 'EnlaceInvalido'))
+    const unknown = await preValidatorOf(world, '12').start({ id_access: 'nobody' })
+    expect(unknown).toMatchObject(refusal(410, 'EnlaceInvalido'))
+    const late = preValidatorOf(world, '12', { channel: 'Finter' })
+    await late.openLink()
+    await world.control.advance('PT24H1M')
+    expect(await late.start()).toMatchObject(refusal(410, 'EnlaceVencido'))
+  })
+
+  it('at a counter is the seller of the session, and the consents say who was told the code (R-U12)', async () => {
+    const agent = agentOf(world, '12', { client: 'web' })
+    await agent.signInAtDesk()
+    const person = await begun('12', { api: agent.api })
+    await person.prove()
+    expect((await person.basic()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
+    const { id } = await placeOf(person.document)
+    const [consent] = await consentsOf(id)
+    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
+      authorization: { by: 'code', seller: { agent: 'A-1041' } },
+      agent: { agent: 'A-1041' },
+    })
+    const actors = (await auditOf(id)).map((entry) => entry.split(' ')[1])
+    expect(new Set(actors)).toEqual(new Set([actors[0]]))
+    expect(actors[0]).toMatch(/^agent:.*\/A-1041$/)
+  })
+})
