@@ -256,7 +256,7 @@ describe('a stranger', () => {
     expect((await preValidatorOf(world, '12').start()).status).toBe(200)
   })
 
-  it('of one network begins ten in a minute, then each costs a captcha (R-U7)', async () => {
+  it('begins ten in a minute from one network, then each costs a captcha (R-U7)', async () => {
     const api = apiClient(world.webUrl, 'web')
     const headers = { 'x-forwarded-for': '198.51.100.24' }
     const start = (more: object = {}) => {
@@ -382,7 +382,7 @@ describe('the bureau', () => {
     expect(first?.keptUntil).not.toBe(second?.keptUntil)
   })
 
-  it('that does not answer leaves the person proved, and is asked again (R-U10)', async () => {
+  it('leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {
     const person = await begun('12')
     await person.prove()
     await world.control.fault({ part: 'bureau', mode: 'error', times: 3 })
