@@ -148,10 +148,12 @@ describe('the result', () => {
         },
       },
     )
+    history.replaceState({ acting: 'agent' }, '')
     await press(button(page(), 'Pedir mi crédito'))
     await passSeconds(0.1)
     expect(location.pathname).toBe('/pre-validation/otp')
-    expect(history.state.message).toBe('Tu verificación venció.')
+    // An agent of a shop stays one.
+    expect(history.state).toMatchObject({ message: 'Tu verificación venció.', acting: 'agent' })
   })
 
   test('a failed hand-over says so, and the result stays', async () => {
