@@ -9,6 +9,7 @@ import {
   pesosSchema,
   withFmt,
 } from './fields.ts'
+import { tokenAnswerSchema } from './sign-in.ts'
 import { applicationStatusSchema, originSchema, unnamedOrigin } from './statuses.ts'
 
 /**
@@ -96,6 +97,8 @@ export const openStoreLink = call({
       origin: v.picklist(formChannels),
       mobile: v.optional(v.string()),
       document: v.optional(v.string()),
+      /** Of a link that knows its person's address, as the one that a pre-validation leads on by. */
+      email: v.optional(v.string()),
       urlRetorno: v.optional(v.string()),
       /** Of a link that leads to the simulator. */
       campaign: v.optional(v.string()),
@@ -125,6 +128,13 @@ export const createApplication = call({
       authorization: v.optional(v.picklist(['sms', 'agent'])),
       /** The last two digits of the line the PIN went to. */
       mobileLastDigits: v.optional(v.string()),
+      /**
+       * No code is awaited: the one of a pre-validation, shown in this browser a moment ago, confirmed the form. `status` is
+       * where the application stands.
+       */
+      isProved: v.optional(v.literal(true)),
+      /** The session that it opened, as `oauth/token` answers one; absent for an agent, who has their own. */
+      session: v.optional(tokenAnswerSchema),
     }),
     409: errorBodySchema,
     410: errorBodySchema,

@@ -23,6 +23,8 @@ export const assistedPhoneSchema = v.object({
   id: v.string(),
   mobile: v.optional(v.string()),
   document: v.optional(v.string()),
+  /** Where the link knows it: it fills the form in. */
+  email: v.optional(v.string()),
   /** The line as screens print it. */
   phoneNumber: v.optional(v.string()),
   urlRetorno: v.optional(v.string()),

@@ -18,6 +18,7 @@ import { assistedHomeText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { Consents, ContactPreferences, copyToMarketing } from '../../on-boarding/form/consents.tsx'
 import { leaveForLinkEnded } from '../frame/shop-link.ts'
 import { type CustomerValues, customerForm, startOf, typedForm } from './customer-form.ts'
@@ -66,7 +67,9 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
           isMissing={errorAt(table.contactPreferences.errorAt) !== undefined}
         />
         <ActionBar>
-          <Button type="submit">{commonText.continue}</Button>
+          <Button type="submit" isLoading={acts.isPosting}>
+            {commonText.continue}
+          </Button>
         </ActionBar>
       </form>
       {checked && (
@@ -99,9 +102,20 @@ function useCustomerForm(
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [checked, setChecked] = useState<CustomerValues | null>(null)
   const { errorAt, forget } = useShownErrors(problems.errors, problems.seconds)
+  const { isBusy: isPosting, run } = useBusy()
   const show = (errors: readonly FieldError[], seconds: number | null) => {
     setProblems({ errors, seconds })
     if (errors.length > 0) focusFirstError(form.current)
+  }
+  const post = async (values: CustomerValues) => {
+    const answer = await postForm(phone.id, values)
+    if (answer.ok) return goOn(answer.body, onPosted)
+    setChecked(null)
+    if (answer.isHandled) return
+    if (answer.status === 410) return void leaveForLinkEnded(answer)
+    const refused = answer.errors.map((error) => atOwnField(table, error))
+    if (refused.length > 0) show(refused, serverErrorSeconds)
+    else setFailure(answer)
   }
   return {
     table,
@@ -117,18 +131,13 @@ function useCustomerForm(
       typedForm.set({ linkId: phone.id, values })
       setFailure(null)
       show(errors, null)
-      if (errors.length === 0) setChecked(values)
+      if (errors.length > 0) return
+      // What the customer has typed in the pre-validation is not asked for twice (conformance: R-U60).
+      if (phone.email !== undefined && values.email === phone.email) run(() => post(values))
+      else setChecked(values)
     },
-    async post(values: CustomerValues) {
-      const answer = await postForm(phone.id, values)
-      if (answer.ok) return goOn(answer.body, onPosted)
-      setChecked(null)
-      if (answer.isHandled) return
-      if (answer.status === 410) return void leaveForLinkEnded(answer)
-      const refused = answer.errors.map((error) => atOwnField(table, error))
-      if (refused.length > 0) show(refused, serverErrorSeconds)
-      else setFailure(answer)
-    },
+    post,
+    isPosting,
     change(event: ChangeEvent<HTMLFormElement>) {
       const target: EventTarget = event.target
       if (!(target instanceof HTMLInputElement)) return

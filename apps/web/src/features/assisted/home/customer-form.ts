@@ -30,12 +30,13 @@ export const typedForm = createStore<{ readonly linkId: string; readonly values:
 )
 
 /** What the form of a link begins with: what was typed for it, else what the shop says. */
-export function startOf({ id, mobile, document }: AssistedPhone): CustomerValues {
+export function startOf({ id, mobile, document, email = '' }: AssistedPhone): CustomerValues {
   const typed = typedForm.get()
   if (typed?.linkId === id) return typed.values
   return {
     ...emptyForm(customerForm()),
     mobile: mobileMask.format(mobile ?? ''),
     identityCardNumber: identityMask.format(document ?? ''),
+    email,
   }
 }

@@ -80,6 +80,32 @@ async function sendForm(again = 'ana@correo.example') {
 const formBody = (api: { readonly calls: readonly { readonly path: string; readonly body: unknown }[] }) =>
   api.calls.find(({ path }) => path === '/publicdata/application')?.body
 
+test('a link of the pre-validation fills the address in, and its code is the authorisation: nothing known is typed (R-U60)', async () => {
+  await open({
+    ...answers,
+    ...phone({ email: 'ana@correo.example' }),
+    'POST /publicdata/application': { body: { ...posted, isProved: true } },
+  })
+  expect(field(on(), 'email')).toHaveProperty('value', 'ana@correo.example')
+  await tick('acceptTermsConditions')
+  const api = stubApi({
+    ...answers,
+    ...phone({ email: 'ana@correo.example', applicationId: 'application-1' }),
+    'POST /publicdata/application': { body: { ...posted, isProved: true } },
+    'GET /application/application-1/progress': {
+      body: { ...waiting, situation: 'EmAndamento', isAuthorized: true },
+    },
+    'GET /application/application-1?channel=Assistido': {
+      body: { ...sampleApplication, origin: 'Assistido', status: 'offer' },
+    },
+  })
+  await submit(on())
+  await passSeconds(0.1)
+  expect(confirmation()?.open ?? false).toBe(false)
+  expect(location.pathname).toBe('/assisted/offer')
+  expect(formBody(api)).toMatchObject({ email: 'ana@correo.example' })
+})
+
 describe('the link of the shop (R-G38)', () => {
   test('is opened by the server, leaves the address, and clears local and session storage', async () => {
     localStorage.setItem('left-behind', '1')

@@ -38,10 +38,12 @@ type Stage =
 
 /** Where a sale begins: the shop's link, the customer's data, the customer's authorisation (conformance: R-G38, R-G40). */
 export function HomeScreen() {
-  const { phone, stage, setStage, failure, retry } = useSaleEntry()
+  const { phone, stage, setStage, failure, enter } = useSaleEntry()
   useStageFocus(stage.kind)
-  const goOn = ({ applicationId, authorization = 'sms', ...sent }: PostedForm) => {
+  const goOn = ({ applicationId, authorization = 'sms', isProved, ...sent }: PostedForm) => {
     rememberApplicationId(applicationId)
+    // The customer's code of the pre-validation has authorised the consultation (conformance: R-U60).
+    if (isProved) return enter()
     const { pinExpiresInSeconds: seconds = pinSecondsDefault, mobileLastDigits = null } = sent
     const kept = { mobileLastDigits }
     history.replaceState({ ...history.state, authorization: kept }, '')
@@ -63,7 +65,7 @@ export function HomeScreen() {
     >
       <FoldedGuide />
       {device && !isAuthorizing && <PhoneCard phone={device} />}
-      <FailureNotice failure={failure} onRetry={retry} />
+      <FailureNotice failure={failure} onRetry={enter} />
       {stage.kind === 'opening' && !failure && <Skeleton shape="card" />}
       {phone && stage.kind === 'form' && <CustomerFormStage phone={phone} onPosted={goOn} />}
       {isAuthorizing && (
@@ -104,7 +106,7 @@ function useSaleEntry() {
   useEffect(() => {
     start()
   }, [])
-  return { phone, stage, setStage, failure, retry: enter }
+  return { phone, stage, setStage, failure, enter }
 }
 
 type SaleEntry =

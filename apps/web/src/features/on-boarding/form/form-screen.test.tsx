@@ -2,10 +2,17 @@
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetApplicationId, readApplicationId } from '../../../client/session-marks.ts'
+import {
+  forgetApplicationId,
+  forgetSession,
+  readApplicationId,
+  readRenewal,
+} from '../../../client/session-marks.ts'
 import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { closeJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleApplication } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { overlayStore } from '../../../ui/layer-stores.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
@@ -180,6 +187,38 @@ test('a good form is sent without spaces, its ids kept and nothing personal, and
   expect(readApplicationId()).toBe('application-1')
   expect(pinRequestStore.get()).toMatchObject({ identityNumber: '1010101080', mobileLastDigits: '67' })
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('1010101080')
+})
+
+test('a link of the pre-validation fills the form in, and goes on without a code (R-U60)', async () => {
+  history.replaceState(null, '', '/form?data=signed')
+  const api = stubApi({
+    'POST /publicdata/store-link': {
+      body: {
+        id_access: 'link-1',
+        origin: 'Finter',
+        document: '1010101080',
+        mobile: '3001234567',
+        email: 'ana@example.com',
+      },
+    },
+    [path]: { body: { applicationId: 'application-1', status: 'preOffer', isProved: true } },
+    'GET /application/application-1': { body: { ...sampleApplication, status: 'documents' } },
+  })
+  await open()
+  await settled(() => expect(box('email')?.value).toBe('ana@example.com'))
+  expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
+  expect(JSON.stringify(history.state)).not.toContain('ana@example.com')
+  await press(box('acceptTermsConditions'))
+  await press(box('billingSms'))
+  await submit(page())
+  await settled(() => expect(location.pathname).toBe('/on-boarding/identity'))
+  expect(api.calls.find(({ method, path: asked }) => `${method} ${asked}` === path)?.body).toMatchObject({
+    id_access: 'link-1',
+    email: 'ana@example.com',
+  })
+  expect(readRenewal()).not.toBeNull()
+  closeJourney()
+  forgetSession()
 })
 
 test('coming back to correct the data finds it as it was sent', async () => {

@@ -106,6 +106,7 @@ export function FormScreen() {
           prefilled={{
             identityCardNumber: identityMask.format(prefilled?.document ?? ''),
             mobile: mobileMask.format(prefilled?.mobile ?? ''),
+            email: prefilled?.email,
           }}
         />
         <Consents channel={channel} values={values} errorAt={errorAt} />

@@ -37,7 +37,7 @@ export function restoreStoreLink(): void {
 export function linkEntry(): LinkEntry {
   const link = storeLinkStore.get()
   if (link.kind !== 'opened') return {}
-  const { kind: _kind, document: _document, mobile: _mobile, ...storeLink } = link
+  const { kind: _kind, document: _document, mobile: _mobile, email: _email, ...storeLink } = link
   return { storeLink }
 }
 
@@ -55,7 +55,7 @@ async function openLink(data: string): Promise<void> {
   storeLinkStore.set({ kind: 'opening' })
   const answer = await request(openStoreLink, { body: { data } })
   if (answer.ok) {
-    const { id_access, origin, phone, campaign, document, mobile } = answer.body
+    const { id_access, origin, phone, campaign, document, mobile, email } = answer.body
     const shown = {
       id_access,
       origin,
@@ -68,6 +68,7 @@ async function openLink(data: string): Promise<void> {
       ...shown,
       ...(document ? { document } : {}),
       ...(mobile ? { mobile } : {}),
+      ...(email ? { email } : {}),
     })
     return
   }

@@ -33,6 +33,7 @@ export type StoreLink =
       readonly kind: 'opened'
       readonly document?: string
       readonly mobile?: string
+      readonly email?: string
     })
   /** The server refused it (expired, altered, used), or could not be reached. */
   | { readonly kind: 'failed'; readonly message: string | null }

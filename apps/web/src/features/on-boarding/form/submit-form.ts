@@ -1,7 +1,7 @@
 import { type CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.tsx'
-import { rememberApplicationId } from '../../../client/session-marks.ts'
+import { rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { readForm } from '../../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
@@ -34,6 +34,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
   sentForm.set(values)
   const answer = await sendPastCaptcha(createApplication, { body: await bodyOf(values) }, 'form')
   if (answer.ok) {
+    if (answer.body.isProved) return goOnProved(values, answer.body)
     goOn(values, answer.body)
     return { ...untouched, values }
   }
@@ -67,6 +68,19 @@ const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
   ...(id_access ? { id_access } : {}),
   ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),
 })
+
+/** The code of a pre-validation has proved the person, and its session is open (conformance: R-U60). */
+async function goOnProved(
+  values: ApplicationValues,
+  { applicationId }: CallResult<typeof createApplication>,
+): Promise<FormState> {
+  if (applicationId) rememberApplicationId(applicationId)
+  rememberRenewal()
+  const { followApplication } = await import('../../../client/journey/follow.ts')
+  await followApplication()
+  // Still here: the application could not be read, and 'Continuar' asks for it again.
+  return { ...untouched, values, failure: commonText.offlineText }
+}
 
 function goOn(values: ApplicationValues, outcome: CallResult<typeof createApplication>): void {
   if (outcome.status === 'reproved' || outcome.status === 'infolaftFailure') {

@@ -13,7 +13,11 @@ export type HandOver =
 export async function handOver(hash: string, sku?: string): Promise<HandOver> {
   const body = { hash, ...(sku === undefined ? {} : { sku }) }
   const answer = await send(handOverPreValidation, { body }, { part: 'preValidation' })
-  if (!answer.ok) return answer.isHandled ? { kind: 'left' } : { kind: 'failed', failure: answer }
+  if (!answer.ok) {
+    // The one field that can be wrong here is the device of a shop.
+    const message = answer.errors[0]?.message ?? answer.message
+    return answer.isHandled ? { kind: 'left' } : { kind: 'failed', failure: { ...answer, message } }
+  }
   if (answer.body.url === null) return { kind: 'inShop' }
   const { pathname, search } = new URL(answer.body.url, location.origin)
   const match = matchPath(pathname)
