@@ -27,7 +27,7 @@ export const mailedTermsText = {
   pendingTitle: 'Falta un paso',
   expiredTitle: 'El enlace terminó',
   // Promises P-18.
-  sentTo: (email: string) => `Lo enviamos a ${email}.`,
+  sentTo: 'Lo enviamos a',
   spam: 'Si no lo ves, mira en los correos no deseados.',
   byCode: 'Con un celular puedes seguir ya: confirmas con un código por SMS.',
   again: 'Enviar el correo otra vez',

@@ -3,6 +3,7 @@ import { consentLabels } from '@cupo/wire'
 /** The form of the pre-validation, as it stands before anything else is fetched. */
 export const preValidationText = {
   lead: 'Consulta tu cupo en dos minutos. No te compromete a nada.',
+  leadOfRequester: 'Consulta el cupo del cliente en dos minutos. No lo compromete a nada.',
   fields: {
     documentNumber: { label: 'Número de cédula', missing: 'cédula' },
     mobile: {

@@ -80,7 +80,16 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
       }
     >
       <p role="status">{text[stage]}</p>
-      {stage !== 'expired' && <p>{`${text.sentTo(held.email)} ${text.spam}`}</p>}
+      {stage !== 'expired' && (
+        <>
+          <p>
+            {text.sentTo}
+            <br />
+            <strong>{held.email}</strong>
+          </p>
+          <p>{text.spam}</p>
+        </>
+      )}
       {held.isMobile && <p>{text.byCode}</p>}
       <FailureNotice failure={failure} />
     </Dialog>

@@ -71,7 +71,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
   }, [])
   const channel = channelOfVisit(visit, typed.channel)
   return (
-    <Screen title={titles.preValidation} lead={text.lead}>
+    <Screen title={titles.preValidation} lead={visit.kind === 'requested' ? text.leadOfRequester : text.lead}>
       <form ref={form} action={submit} onBlur={onBlur} onChange={onChange} noValidate>
         <div className={styles.place}>
           {isAwake ? (
