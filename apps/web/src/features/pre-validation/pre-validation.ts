@@ -37,13 +37,17 @@ export function usePreValidation<Facts extends PreValidation>(
   const facts = held !== null && isEnough(held) ? held : null
   const isMissing = facts === null
   useEffect(() => {
-    if (isMissing) backToForm()
+    const arrival: ArrivalState | null = history.state
+    if (isMissing) backToForm(arrival?.message)
   }, [isMissing])
   return facts
 }
 
-/** The form, with what was typed. */
-export const backToForm = (): void => goToScreen('preValidation', { replace: true, state: visitEntry() })
+/** The form, with what was typed, and with why somebody is back. */
+export function backToForm(message?: string): void {
+  const state = { ...visitEntry(), ...(message === undefined ? {} : { message }) }
+  goToScreen('preValidation', { replace: true, state })
+}
 
 /** The next customer of a shop: nothing of this one is at hand any more. */
 export const askAnother = (): void => beginAnew(visitEntry())

@@ -48,13 +48,15 @@ export function VisitFacts({ visit, chosen }: Props) {
 const FailedVisit = ({ message }: { readonly message: string | null }) => (
   <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
     <p>{message ?? formNoticeText.linkOffline}</p>
-    {message === null && (
-      <Button variant="secondary" onClick={receiveVisit}>
-        {commonText.retry}
+    <div className={styles.actions}>
+      {message === null && (
+        <Button variant="secondary" onClick={receiveVisit}>
+          {commonText.retry}
+        </Button>
+      )}
+      <Button variant={message === null ? 'text' : 'secondary'} onClick={goOnAlone}>
+        {formNoticeText.goOnWithoutLink}
       </Button>
-    )}
-    <Button variant={message === null ? 'text' : 'secondary'} onClick={goOnAlone}>
-      {formNoticeText.goOnWithoutLink}
-    </Button>
+    </div>
   </Notice>
 )

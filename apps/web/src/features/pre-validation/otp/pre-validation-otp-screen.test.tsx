@@ -67,6 +67,12 @@ test('without a code that was asked for it returns to the form', async () => {
   expect(location.pathname).toBe('/pre-validation')
 })
 
+test('a landline, whose proof is no code, returns to the form and reads why', async () => {
+  await open({}, { pin: null, isMobile: false }, { message: 'Tu consulta ya terminó.' })
+  expect(location.pathname).toBe('/pre-validation')
+  expect(history.state.message).toBe('Tu consulta ya terminó.')
+})
+
 test('says what to check when no SMS comes', async () => {
   await open()
   expect(rendered.text()).toContain('al celular terminado en 67')
@@ -154,7 +160,7 @@ describe('the code (R-U56)', () => {
 
   test('a person whose proof is over reads so, and can ask for a code at once', async () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
-    expect(rendered.text()).toContain('Tu verificación venció.')
+    expect(rendered.text()).toContain('El código que confirmaste ya no cuenta.')
     expect([goOn().disabled, resend().disabled]).toEqual([true, false])
   })
 

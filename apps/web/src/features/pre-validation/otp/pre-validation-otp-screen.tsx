@@ -41,8 +41,8 @@ type Stage =
 function CodeStage({ held }: { readonly held: SentToMobile }) {
   const length = useOtpLength()
   // Somebody is back whose proof is over: the code of before opens nothing any more.
-  const told = useHistoryState<ArrivalState | null>()?.message
-  const clock = useCodeClock(told === undefined ? held.pin : null)
+  const isBack = useHistoryState<ArrivalState | null>()?.message !== undefined
+  const clock = useCodeClock(isBack ? null : held.pin)
   const [stage, setStage] = useState<Stage>({ kind: 'code' })
   useStageFocus(stage.kind)
   const ask = async () => {
@@ -55,9 +55,9 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
     return <AskStage failure={stage.kind === 'failed' ? stage.failure : null} onRetry={ask} />
   return (
     <Screen title={titles.preValidationOtp} lead={text.lead(length, held.pin.mobileLastDigits)}>
-      {told !== undefined && clock.secondsLeft === 0 && (
+      {isBack && clock.secondsLeft === 0 && (
         <Notice tone="warn" title={text.overTitle} announce="status">
-          {told}
+          {text.over}
         </Notice>
       )}
       <CodeForm
@@ -70,7 +70,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
         resend={() => resendCode(held.hash)}
         onTaken={ask}
         aside={
-          <Button variant="text" onClick={backToForm}>
+          <Button variant="text" onClick={() => backToForm()}>
             {text.changeData}
           </Button>
         }
