@@ -36,8 +36,7 @@ type VisitEntry = ArrivalState & { readonly preValidation?: Requester }
 export async function receiveVisit(): Promise<void> {
   const data = new URLSearchParams(location.search).get('data')
   if (data) return openLink(data)
-  const entry: VisitEntry | null = history.state
-  const requester = entry?.preValidation
+  const requester = requesterLeft()
   visitStore.set(requester ? { kind: 'requested', ...requester } : { kind: 'alone' })
 }
 
@@ -61,13 +60,23 @@ export function goOnAlone(): void {
   visitStore.set({ kind: 'alone' })
 }
 
-/** For the history entry of the next screen. */
+/** For the history entry of the next screen. After a reload the entry at hand still says who asks. */
 export function visitEntry(): VisitEntry {
   const visit = visitStore.get()
-  if (visit.kind !== 'requested') return {}
-  const { kind: _kind, ...preValidation } = visit
-  return { preValidation, ...(isFromDesk(visit) ? { acting: 'agent' } : {}) }
+  if (visit.kind !== 'requested') return entryOfRequester(requesterLeft())
+  const { kind: _kind, ...requester } = visit
+  return entryOfRequester(requester)
 }
+
+function requesterLeft(): Requester | undefined {
+  const entry: VisitEntry | null = history.state
+  return entry?.preValidation
+}
+
+const entryOfRequester = (preValidation: Requester | undefined): VisitEntry =>
+  preValidation === undefined
+    ? {}
+    : { preValidation, ...(preValidation.id_access === undefined ? { acting: 'agent' } : {}) }
 
 /** For the entry that the desk of a shop leads to: its agent asks, by the authority of their session. */
 export function entryFromDesk(seller: SellerNames | null): VisitEntry {
