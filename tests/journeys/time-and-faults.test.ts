@@ -3,10 +3,19 @@ import { type House, startHouse } from '../house/start-house.ts'
 import { agentOf } from '../support/agent.ts'
 import { type Control, controlOf } from '../support/control.ts'
 import { newPerson } from '../support/people.ts'
+import { requester } from '../support/pre-validation.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { counterTitles, shopComputer } from './visit/counter.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
+import {
+  askForCode,
+  fillQuotaForm,
+  openMailedTerms,
+  openQuotaForm,
+  quotaTitles,
+  sendQuotaForm,
+} from './visit/pre-validation.ts'
 import { readPin } from './visit/read-messages.ts'
 import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
 
@@ -82,6 +91,51 @@ test('the third code of a day costs a captcha, and a code asked for too often le
   expect(statuses.at(-1)).toBe(424)
   await page.waitForURL('**/many-attempts')
   await page.getByText('Espera una hora para pedir otro.').waitFor()
+  checkVisit(visit)
+})
+
+test('the code of a pre-validation that is too old is said so, and another one opens the quota (R-U74)', async () => {
+  const person = newPerson('00')
+  visit = await openVisit(house)
+  const { page } = visit
+  await page.clock.install()
+  await openQuotaForm(visit, 'Finter')
+  await askForCode(visit, person)
+  const first = await control.message(person.mobile, ({ code }) => code !== null)
+  await typeCode(page, first.code ?? '')
+  await pass(81)
+  await page.getByText('El código ha expirado, por favor solicita uno nuevo').waitFor()
+  expect(await button(page, 'Continuar').isDisabled()).toBe(true)
+  await checkScreen(visit, person, 'quota-otp-expired')
+  await button(page, 'Reenviar código').click()
+  await page.getByText('Te enviamos un código nuevo.').waitFor()
+  expect(await page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
+  await typeCode(page, await readPin(control, person.mobile, [first.id]))
+  await button(page, 'Continuar').click()
+  await arriveAt(page, quotaTitles.result)
+  checkVisit(visit)
+})
+
+test('a day later the link to a pre-validation opens nothing, and the mailed terms can be accepted no more (R-U78)', async () => {
+  const person = { ...newPerson('00'), mobile: '6015550123' }
+  visit = await openVisit(house)
+  const { page } = visit
+  const link = await control.preValidationLink({ ...requester, channel: 'Finter' })
+  await page.goto(link.url)
+  await page.getByText(requester.name).waitFor()
+  await fillQuotaForm(page, person)
+  const dialog = await sendQuotaForm(page)
+  await control.advance('PT24H1S')
+  await button(dialog, 'Continuar').click()
+  await page.getByText('El enlace de verificación ha expirado').waitFor()
+  await checkScreen(visit, person, 'quota-terms-expired')
+  const box = await openMailedTerms(visit, person)
+  await arriveAt(box.page, 'Este enlace venció')
+  await checkScreen(box, person, 'quota-terms-page-expired')
+  await box.page.close()
+  await page.goto(link.url)
+  await button(page, 'Seguir sin el enlace').waitFor()
+  await checkScreen(visit, person, 'quota-link-expired')
   checkVisit(visit)
 })
 

@@ -19,8 +19,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     mustHold: 'a token used again ends the session at once; two tabs that renew within ten seconds both live',
   },
   'S-05': {
-    plays: 'whoever tries identity numbers and keys of credits without a captcha ticket',
-    mustHold: 'known and unknown are answered alike, to the byte',
+    plays:
+      'whoever tries identity numbers and keys of credits without a captcha ticket, or asks for the quota of 2,000 known and 2,000 unknown people',
+    mustHold:
+      'known and unknown are answered alike, to the byte; of a quota as fast too, told apart with an area (AUC) of 0.55 at most',
   },
   'S-06': {
     plays: 'one network with as many tickets as it likes',

@@ -935,8 +935,21 @@ export const sections: readonly Section[] = [
   {
     name: 'Pre-validation: whoever asks, in a browser',
     rules: {
+      'R-U70':
+        'Until somebody has proved to be the person of a form, every call of the pre-validation answers alike about known and unknown people, to the byte and as fast (S-05).',
       'R-U71':
         'A link to the pre-validation says who asks and by which channel, never about whom; it lives 24 hours and may be opened by many.',
+      'R-U72':
+        'Each score class and channel is told its quota, and a phone what is paid first, once the code has come back.',
+      'R-U73':
+        "A refusal is told with its reasons, four at most, or with the one word 'Rechazado'; a listed person reads the sentence of every refusal.",
+      'R-U74':
+        'A wrong code stays on the screen and clears the input; after three, and after 80 seconds, only another code goes on.',
+      'R-U75':
+        'A landline waits for the mailed terms to be accepted; an address that this person had confirmed then proves them, any other leads to the page that asks for a mobile.',
+      'R-U77': 'A result that is loaded anew leads back to an empty form.',
+      'R-U78':
+        'A day later the link of the shop opens nothing, and the mailed terms can be accepted no more; both say so, with a way on.',
     },
   },
 ]
