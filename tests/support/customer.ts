@@ -29,6 +29,8 @@ export type FormAnswer = AnswerOrError<{
   readonly messages: readonly RejectionMessage[]
   readonly pinExpiresInSeconds: number
   readonly mobileLastDigits: string
+  readonly isProved: true
+  readonly session: { readonly token_type: string }
 }>
 
 export type ActAnswer = AnswerOrError<{
@@ -69,6 +71,8 @@ export type Wishes = {
   /** Where the money goes; an account of their own where none is wished. */
   readonly account?: BankAccountForm
   readonly client?: 'web' | 'other'
+  /** The browser in which this person did something before. */
+  readonly api?: ApiClient
 }
 
 export const bogotaAddress = {
@@ -99,7 +103,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const person = { ...newPerson(ending), ...withoutUndefined(wishes) }
   const { document, mobile, email } = person
   const { control } = place
-  const api: ApiClient = apiClient(place.webUrl, wishes.client ?? 'other')
+  const api: ApiClient = wishes.api ?? apiClient(place.webUrl, wishes.client ?? 'other')
   let applicationId = ''
   const oldPins = new Set<string>()
 
@@ -152,6 +156,11 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   const pinSms = (): Promise<Message> =>
     control.message(mobile, (one) => one.channel === 'sms' && one.code !== null && !oldPins.has(one.id))
 
+  /** Other messages may carry four digits too: an account's end, or the code of something else. */
+  const ignoreEarlierSms = async (): Promise<void> => {
+    for (const { id } of await control.messages(mobile)) oldPins.add(id)
+  }
+
   const requestToken = async (fields: Readonly<Record<string, string>>): Promise<HttpAnswer<TokenAnswer>> => {
     const answer = await api.send<TokenAnswer>('POST', '/oauth/token', { form: fields })
     if (answer.body.access_token !== undefined) api.setToken(answer.body.access_token)
@@ -176,15 +185,10 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
   })
 
   const emailLink = async (): Promise<string> => {
-    const mail = await control.message(email, (one) =>
-      one.links.some((link) => link.includes('/validate-email/')),
-    )
-    return (
-      mail.links
-        .find((link) => link.includes('/validate-email/'))
-        ?.split('/')
-        .pop() ?? ''
-    )
+    // The terms of a pre-validation are mailed with a link of the same name.
+    const isOfApplication = (link: string) => new URL(link).pathname.startsWith('/validate-email/')
+    const mail = await control.message(email, (one) => one.links.some(isOfApplication))
+    return mail.links.find(isOfApplication)?.split('/').pop() ?? ''
   }
   const acceptEmail = async (hash?: string) =>
     api.send<AnswerOrError<{ emailStatus: string }>>(
@@ -290,6 +294,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     submit,
     submitFromShop,
     pinSms,
+    ignoreEarlierSms,
     signIn,
     signInBySms,
     requestToken,
@@ -316,8 +321,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     },
     /** A fresh code in the open session, as for what a thief would do first. */
     stepUp: async (): Promise<void> => {
-      // Other messages may carry four digits too, such as the end of an account number.
-      for (const { id } of await control.messages(mobile)) oldPins.add(id)
+      await ignoreEarlierSms()
       await api.send('POST', '/user/step-up', { json: { applicationId } })
       const { code } = await pinSms()
       const confirmed = await api.send('POST', '/user/step-up/confirm', { json: { pin: code ?? '' } })

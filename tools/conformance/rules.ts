@@ -930,6 +930,24 @@ export const sections: readonly Section[] = [
         "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva`, the terms that the financed amount and the usury cap allow.",
       'R-U33':
         'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
+      'R-U34':
+        'A result leads into the application of its channel by a signed link of ours with document, line and address. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
+      'R-U35':
+        'That link opens for ten minutes, in the browser of the proof alone; opened in time, a form may be filed by it for as long as by a link of the shop.',
+      'R-U36':
+        'Posted in the same browser for the same document, line and channel while the proof lives, a form needs no code: it is confirmed at once in the place that the pre-validation kept, and the session of its person opens.',
+      'R-U37':
+        'In another browser or channel, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
+      'R-U38':
+        'What is open leads where the form leads, by its own code. Where somebody asked on behalf of a person whom the lender knows already, the form asks its own code: that of a quota opens nothing besides.',
+      'R-U39':
+        'In the assisted sale the proof is the authorisation of the customer: no SMS is sent, and each consent says that it was the code of the pre-validation.',
+      'R-U40':
+        'The session that a proof opened signs nothing and changes no contact before a code of its own.',
+      'R-U41':
+        'A form of any channel that is filed within the days of the answer goes by the same answer of the bureau.',
+      'R-U42':
+        'The consents of the consultation stand with the application, and with the consultation the one that allowed it.',
     },
   },
   {

@@ -40,6 +40,8 @@ export const tokenAnswerSchema = v.object({
   status: v.optional(applicationStatusSchema),
 })
 
+export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>
+
 export const requestToken = call({
   summary: 'Signs in with the PIN or the password, or renews a session',
   method: 'POST',

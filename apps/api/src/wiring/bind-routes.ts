@@ -20,11 +20,16 @@ import {
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
-import { preValidationRoutes } from '../features/pre-validation/pre-validation.ts'
+import { findFormProof, preValidationRoutes } from '../features/pre-validation/pre-validation.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { openShopLink, type ShopDeskParts, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
-import { createPasswordHasher, signInRoutes, wordsOfBrand } from '../features/sign-in/sign-in.ts'
+import {
+  createPasswordHasher,
+  openProvedSession,
+  signInRoutes,
+  wordsOfBrand,
+} from '../features/sign-in/sign-in.ts'
 import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
 import { termsRoutes } from '../features/terms/terms.ts'
 import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
@@ -58,6 +63,8 @@ export function bindRoutes(
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
+    findFormProof: (transaction, of, now) => findFormProof(foundation, transaction, of, now),
+    openProvedSession: (session, request) => openProvedSession(foundation, session, request),
   })
   preValidationRoutes(bind, { ...foundation, ...origination, storeLinkKey, spendTicket: spend })
   progressRoutes(bind, { ...origination, changes: foundation.changes, now: foundation.clock.now })

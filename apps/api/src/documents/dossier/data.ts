@@ -23,6 +23,7 @@ export type DossierIndexData = {
     /** Of an agent's form: who showed that the customer authorises. */
     readonly authorization:
       | { readonly by: 'link'; readonly way: string }
+      | { readonly by: 'preValidation' }
       | {
           readonly by: 'code' | 'paper'
           readonly seller: { readonly shopName: string; readonly agentName: string }

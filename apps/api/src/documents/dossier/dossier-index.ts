@@ -110,7 +110,7 @@ const declarationText = ({ declaredBy }: DossierIndexData['consents'][number]): 
 function authorizationText(authorization: DossierIndexData['consents'][number]['authorization']): string {
   if (authorization === null) return ''
   const how = authorizationNames[authorization.by] ?? authorization.by
-  if (authorization.by === 'link') return `, ${how}`
+  if (authorization.by === 'link' || authorization.by === 'preValidation') return `, ${how}`
   const { agentName, shopName } = authorization.seller
   return `, ${how} ${authorization.by === 'code' ? 'al asesor' : 'el asesor'} ${agentName} de ${shopName}`
 }

@@ -22,6 +22,7 @@ export const authorizationNames: Readonly<Record<string, string>> = {
   link: 'con el enlace enviado a su celular',
   code: 'con el código que dijo',
   paper: 'en papel firmado, que declara',
+  preValidation: 'con el código de su consulta de cupo',
 }
 
 /** By which way a link was read, and why it ended. */
@@ -42,11 +43,13 @@ export const codePurposes: Readonly<Record<string, string>> = {
   resetPassword: 'Nueva contraseña',
   signature: 'Firma del contrato',
   authorization: 'Autorización de la consulta, dicho al asesor',
+  preValidation: 'Consulta de cupo',
 }
 
 /** By the first word of the step that sent the message: most steps are called as their mail. */
 export const messageNames: Readonly<Record<string, string>> = {
   pin: 'Código por SMS',
+  'pre-validation-terms': 'Términos de la consulta de cupo',
   'validate-email': 'Enlace para validar el correo',
   'hand-off-link': 'Enlace para seguir en el celular',
   'hand-off-sms': 'Enlace para seguir en el celular, por SMS',
@@ -98,6 +101,11 @@ export const messageNames: Readonly<Record<string, string>> = {
 
 /** What happened, as the audit rows call it. */
 export const actionNames: Readonly<Record<string, string>> = {
+  startPreValidation: 'empezó una consulta de cupo',
+  consultBureau: 'consultó la central de información',
+  acceptPreValidationTerms: 'aceptó los términos de la consulta de cupo',
+  provePreValidation: 'mostró que es quien consulta su cupo',
+  handOverPreValidation: 'siguió de la consulta de cupo a la solicitud',
   submitForm: 'envió el formulario',
   createApplication: 'abrió la solicitud con el código',
   acceptEmail: 'validó el correo',

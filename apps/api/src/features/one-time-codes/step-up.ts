@@ -39,11 +39,13 @@ export async function requireCodeOf(
 ): Promise<Result<true>> {
   const session = await db
     .selectFrom('session')
-    .select('applicationId')
+    .select(['applicationId', 'steppedUpAt'])
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return session?.applicationId === applicationId ? done(true) : refuse('CodigoRequerido')
+  // A session that the code of a pre-validation opened has shown none of the application yet.
+  const isShown = session?.applicationId === applicationId && session.steppedUpAt !== null
+  return isShown ? done(true) : refuse('CodigoRequerido')
 }
 
 export async function rememberFreshCode(

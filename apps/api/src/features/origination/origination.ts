@@ -50,7 +50,9 @@ export {
   recordConsents,
 } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
+export type { FormLine, FormProof } from './steps/form/form-context.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
+export { sealStoreLink } from './steps/form/seal-store-link.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
 export {
   findStoreLink,
@@ -70,7 +72,7 @@ export { agreedPlan, agreedTerms } from './steps/offer/agreed-terms.ts'
 export { calculatorOf } from './steps/offer/calculator.ts'
 export { offerRequest, priceOffer } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
-export { reasonsOf, sumUnavailable } from './text/reasons.ts'
+export { creditRefused, deviceTooCheap, reasonsOf, sumUnavailable } from './text/reasons.ts'
 export {
   type ContactData,
   confirmedEmailOf,

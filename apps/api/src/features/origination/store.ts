@@ -262,6 +262,27 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
+    /** Gives the place that a pre-validation kept to the form that it led to; false where another form has it. */
+    takePlace: async (
+      transaction: Transaction<Database>,
+      id: string,
+      person: Pick<Person, 'document' | 'mobile'>,
+      { origin, shop }: { readonly origin: Application['origin']; readonly shop: string | null },
+      now: Temporal.Instant,
+    ): Promise<boolean> => {
+      const at = now.toString()
+      const taken = await transaction
+        .updateTable('application')
+        .set({ origin, shop, situation: 'EmAndamento', createdAt: at, updatedAt: at })
+        .set({ person: secrets.seal(person, sealName(id)) })
+        .where('id', '=', id)
+        .where('situation', '=', 'PreValidacao')
+        .where('documentIndex', '=', secrets.blindIndex('document', person.document))
+        .returning('id')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+
     /** Ends the places that nobody proved in time; answers how many. */
     endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
       const ended = await db

@@ -1,16 +1,123 @@
-import type { CallResult, handOverPreValidation } from '@cupo/wire'
-import { type Result, refuse } from '../../platform/refusal.ts'
+import { type CallResult, type handOverPreValidation, mobilePattern, type Origin } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import type { Caller } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate, instantOf } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { findStoreLink, sealStoreLink, sellerOf } from '../origination/origination.ts'
+import { readChannelPolicy } from '../policy/policy.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
+import { resultOf } from './result.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
+import { unknownDevice } from './text/pre-validation.ts'
 
-/** The signed way into the application of the channel, with everything known filled in. */
+/** The link opens so soon after it was made; it goes from one page of ours to the next. */
+const opensMinutes = 10
+/** A form is filed by it as long as by a link of the shop. */
+const formHours = 24
+
+type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
+type HandOver = CallResult<typeof handOverPreValidation>
+
+type HandOverContext = Omit<PreValidationContext, 'actor'> & {
+  readonly actor: Caller
+  readonly browserHash: Buffer | null
+}
+
+/** The kind of link that the application of a channel begins with, and where it is opened. */
+const ways = {
+  Finter: { kind: 'finter', path: '/form' },
+  Libre: { kind: 'libre', path: '/home-offer-simulation' },
+  Assistido: { kind: 'assisted', path: '/assisted/home' },
+} as const satisfies Readonly<Record<Origin, { readonly kind: string; readonly path: string }>>
+
+/**
+ * The signed way into the application of the channel, with what is known of its person: it opens in this browser alone. Null for
+ * an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
+ * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for (conformance: R-U34, R-U35).
+ */
 export async function handOver(
   parts: PreValidationParts,
   preValidation: PreValidation,
-  _sale: { readonly sku?: string | undefined },
-  context: PreValidationContext,
-): Promise<Result<CallResult<typeof handOverPreValidation>>> {
+  { sku }: { readonly sku?: string | undefined },
+  context: HandOverContext,
+): Promise<Result<HandOver>> {
   const judged = await judgePreValidation(parts, preValidation, context)
-  return judged.ok ? refuse('ServicioNoDisponible') : judged
+  if (!judged.ok) return judged
+  const { origin } = preValidation.content
+  const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
+  const { situation } = resultOf(preValidation, judged.value.consultation, policy)
+  if (situation === 'reproved') return refuse('Reprovada')
+  const { kind, path } = ways[origin]
+  if (kind !== 'assisted') {
+    const campaign = kind === 'libre' ? { campaign: policy.settings.defaultCampaign } : {}
+    const until = context.now.add({ hours: formHours })
+    const content = { kind, ...knownOf(preValidation), ...campaign }
+    return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
+  }
+  return context.actor.kind === 'agent'
+    ? handOverSale(parts, preValidation, { path, sku, agent: context.actor }, context)
+    : done({ url: null })
 }
+
+/** The same seller goes on, no longer than their session would; a link for nobody's line opens no form. */
+async function handOverSale(
+  parts: PreValidationParts,
+  preValidation: PreValidation,
+  {
+    path,
+    sku,
+    agent,
+  }: { readonly path: string; readonly sku: string | undefined; readonly agent: AgentCaller },
+  context: HandOverContext,
+): Promise<Result<HandOver>> {
+  const link = await findStoreLink(parts.db, parts.secrets, agent.linkId)
+  const seller = link && sellerOf(link)
+  const known = knownOf(preValidation)
+  if (seller === null || known.mobile === undefined) return done({ url: null })
+  const skus = sku === undefined || sku === '' ? [] : [sku]
+  for (const one of skus) {
+    if ((await parts.operator.device(one)) === null) {
+      return refuse('ValidationException', { errors: [{ field: 'sku', message: unknownDevice }] })
+    }
+  }
+  const content = { kind: 'assisted', ...known, ...seller, skus }
+  const until = instantOf(agent.expiresAt)
+  return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
+}
+
+/** A landline that no form takes is not filled in. */
+function knownOf({ content: { document, mobile, email } }: PreValidation) {
+  return { document, email, ...(mobilePattern.test(mobile) ? { mobile } : {}) }
+}
+
+async function linkTo(
+  { db, publicUrl, storeLinkKey }: PreValidationParts,
+  { id: preValidationId, content: { origin } }: PreValidation,
+  {
+    path,
+    content,
+    until,
+  }: { readonly path: string; readonly content: object; readonly until: Temporal.Instant },
+  { now, requestId, actor, browserHash }: HandOverContext,
+): Promise<string> {
+  const id = newId()
+  const opens = now.add({ minutes: opensMinutes })
+  const leadsOn = { browser: browserHash?.toString('base64url') ?? null, until: secondsOf(until) }
+  const data = await sealStoreLink(
+    storeLinkKey,
+    { id, ...content, leadsOn },
+    { now, expiresAt: Temporal.Instant.compare(opens, until) < 0 ? opens : until },
+  )
+  const by = actor.kind === 'agent' ? actor : ({ kind: 'customer', applicationId: preValidationId } as const)
+  const about = { subjectType: 'application', subjectId: preValidationId, after: { linkId: id, origin } }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, { actor: by, action: 'handOverPreValidation', ...about, requestId }, now),
+  )
+  return `${publicUrl}${path}?data=${data}`
+}
+
+const secondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1_000)

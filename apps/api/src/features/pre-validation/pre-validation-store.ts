@@ -54,17 +54,17 @@ const fingerprintOf = (
 ) => secrets.blindIndex('form', JSON.stringify(said))
 
 function queries(secrets: Secrets) {
-  const orNull = (row: Row | undefined): PreValidation | null =>
-    row === undefined
-      ? null
-      : { ...row, content: secrets.open(row.content, sealName(row.id)) as PreValidationContent }
+  const toPreValidation = ({ content, ...row }: Row): PreValidation => ({
+    ...row,
+    content: secrets.open(content, sealName(row.id)) as PreValidationContent,
+  })
+  const orNull = (row: Row | undefined) => (row === undefined ? null : toPreValidation(row))
   const select = (db: Kysely<Database>) => db.selectFrom('preValidation').select(columns)
-  const latest = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
+  const ofBrowser = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
     select(db)
       .where('documentIndex', '=', secrets.blindIndex('document', document))
       .where('browserHash', '=', browserHash)
       .orderBy('createdAt', 'desc')
-      .limit(1)
 
   return {
     /** Null for an unknown token and in another browser than the one that began it, alike. */
@@ -93,27 +93,27 @@ function queries(secrets: Secrets) {
       since: Temporal.Instant,
     ) =>
       orNull(
-        await latest(transaction, content.document, browserHash)
+        await ofBrowser(transaction, content.document, browserHash)
           .where('fingerprint', '=', fingerprintOf(secrets, content))
           .where('createdAt', '>', since.toString())
           .where('provedAt', 'is', null)
           .executeTakeFirst(),
       ),
 
-    /** The newest one of this person and line that a code proved in this browser, while the proof counts. */
+    /** The newest one of this person, line and channel that a code proved in this browser, while the proof counts. */
     findProvedByCode: async (
       db: Kysely<Database>,
-      { document, mobile }: Pick<PreValidationContent, 'document' | 'mobile'>,
+      { document, mobile, origin }: Pick<PreValidationContent, 'document' | 'mobile' | 'origin'>,
       browserHash: Buffer,
       now: Temporal.Instant,
-    ) =>
-      orNull(
-        await latest(db, document, browserHash)
-          .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
-          .where('provedBy', '=', 'code')
-          .where('proofEndsAt', '>', now.toString())
-          .executeTakeFirst(),
-      ),
+    ): Promise<PreValidation | null> => {
+      const rows = await ofBrowser(db, document, browserHash)
+        .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
+        .where('provedBy', '=', 'code')
+        .where('proofEndsAt', '>', now.toString())
+        .execute()
+      return rows.map(toPreValidation).find(({ content }) => content.origin === origin) ?? null
+    },
   }
 }
 

@@ -10,7 +10,7 @@ export type PricedDevice = {
   readonly isTaxFree: boolean
 }
 
-type PriceRefusal =
+export type PriceRefusal =
   | Extract<InitialPayment, { readonly ok: false }>
   | { readonly ok: false; readonly because: 'tooCheap' }
 

@@ -1,11 +1,15 @@
 import { isMobileLine } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   type Consent,
   confirmedEmailOf,
+  type FormLine,
+  type FormProof,
   type RequestEvidence,
   recordConsents,
 } from '../origination/origination.ts'
@@ -49,17 +53,17 @@ export async function requireProof(
   return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
 }
 
-/** The proof of a code for the same document and line in this browser, which a form of its channel may count. */
-export function provedPreValidation(
-  { db, preValidations }: Pick<PreValidationParts, 'db' | 'preValidations'>,
-  line: { readonly document: string; readonly mobile: string },
-  browserHash: Buffer | null,
+/** The code that a form of the same document, line, channel and browser may count in the place of one of its own. */
+export async function findFormProof(
+  { preValidations }: Pick<PreValidationParts, 'preValidations'>,
+  transaction: Transaction<Database>,
+  { browserHash, ...line }: FormLine,
   now: PreValidationContext['now'],
-): Promise<PreValidation | null> {
-  // Who keeps no cookie shows nothing by which a proof could be theirs.
-  return browserHash === null
-    ? Promise.resolve(null)
-    : preValidations.findProvedByCode(db, line, browserHash, now)
+): Promise<FormProof | null> {
+  const found = await preValidations.findProvedByCode(transaction, line, browserHash, now)
+  if (found === null || !isProved(found)) return null
+  const { id: applicationId, provedAt, content } = found
+  return { applicationId, isAskedByOther: content.requester !== null, provedAt }
 }
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>

@@ -14,7 +14,8 @@ export const openPreValidationLink = (
   { storeLinkKey: key, ...parts }: Parts & Pick<PreValidationParts, 'storeLinkKey'>,
   data: string,
   now: Temporal.Instant,
-): Promise<Result<PreValidationLink>> => openStoreLink({ ...parts, key }, data, ['prevalidation'], now)
+): Promise<Result<PreValidationLink>> =>
+  openStoreLink({ ...parts, key }, data, ['prevalidation'], { now, browserHash: null })
 
 type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
 

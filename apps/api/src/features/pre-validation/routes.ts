@@ -115,8 +115,9 @@ function resultRoutes(bind: BindCall, parts: PreValidationParts): void {
   })
 
   bind(handOverPreValidation)(async (request) => {
+    const browserHash = browserHashOf(request)
     const answer = await ofOwn(parts, request, (found, context) =>
-      handOver(parts, found, request.body, context),
+      handOver(parts, found, request.body, { ...context, actor: request.actor, browserHash }),
     )
     return answer.ok ? { status: 200, body: answer.value } : answer
   })

@@ -45,13 +45,12 @@ export async function openShopLink(
   request: OpenRequest,
 ): Promise<Result<AgentSession>> {
   const { db, secrets, storeLinkKey } = parts
-  const { now } = request
   const limit = { kind: 'shop-link', windows }
   const hasPlace = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
   )
   if (!hasPlace) return refuse('LimiteDeIntentos')
-  const opened = await openStoreLink({ db, secrets, key: storeLinkKey }, data, ['assisted'], now)
+  const opened = await openStoreLink({ db, secrets, key: storeLinkKey }, data, ['assisted'], request)
   if (!opened.ok) return opened
   try {
     return await inTransaction(db, async (transaction) =>
@@ -75,11 +74,11 @@ async function openSession(
   const [first, last] = [openings.at(0), openings.at(-1)]
   if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) throw new Refused(used)
   if (openings.length >= openingsOfLinkMax) throw new Refused(used)
-  const end = first === undefined ? now.add({ minutes: sessionMinutes }) : instantOf(first.expiresAt)
-  if (hasPassed(end.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
   // What was kept first counts: another link with the same id says nothing.
   const link = await findStoreLink(transaction, secrets, linkId)
   if (link?.kind !== 'assisted') throw new Refused({ code: 'EnlaceInvalido' })
+  const end = first === undefined ? firstEnd(link, now) : instantOf(first.expiresAt)
+  if (hasPassed(end.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
 
   await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
   const { agent, accessToken } = await startSession(parts, transaction, link, end, request)
@@ -91,6 +90,12 @@ async function openSession(
   const { requestId } = request
   await writeAudit(transaction, { actor: agent, action: 'openShopLink', ...subject, after, requestId }, now)
   return { linkId, accessToken, expiresAt: end }
+}
+
+/** A link that an agent's own session made ends with that session: nobody renews their authority by themselves. */
+function firstEnd({ leadsOn, expiresAt }: ShopLink, now: Temporal.Instant): Temporal.Instant {
+  const end = now.add({ minutes: sessionMinutes })
+  return leadsOn !== undefined && hasPassed(expiresAt, end) ? instantOf(expiresAt) : end
 }
 
 async function startSession(

@@ -28,7 +28,7 @@ export async function readShopLink(
 ): Promise<Result<AssistedPhone>> {
   const link = idAccess === agent.linkId ? await findStoreLink(db, secrets, idAccess) : null
   if (link?.kind !== 'assisted') return refuse('NoEncontrado')
-  const { mobile, document } = link
+  const { mobile, document, email } = link
   const devices = await devicesOf(operator, link)
   const returnUrl = safeReturnUrl(link.urlRetorno)
   const { shop, shopName, agent: code, agentName } = link
@@ -37,6 +37,7 @@ export async function readShopLink(
     id: link.id,
     mobile,
     document,
+    email,
     phoneNumber: mobile,
     urlRetorno: returnUrl ?? undefined,
     deviceModel: devices.map(({ model }) => model),

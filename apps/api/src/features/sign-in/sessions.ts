@@ -21,8 +21,10 @@ export type NewSession = {
   readonly method: 'pin' | 'password'
   /** The application whose form this session's code proved; null for any other way in. */
   readonly applicationId: string | null
-  /** The code that opened it; null for a password. */
+  /** The code that opened it; null for a password, and for a code that was shown for something else before. */
   readonly pinChallengeId: string | null
+  /** The code was shown for something else: whatever asks for a fresh one, as signing does, asks for it still. */
+  readonly isCodeOfBefore?: boolean
   /** What its owner recognizes it by. */
   readonly device: string
 }
@@ -87,10 +89,14 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
 
   return {
     /** A session that a code opened may change what needs a fresh one, for as long as that code counts. */
-    start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
+    start: (
+      { isCodeOfBefore = false, ...session }: NewSession,
+      accessMinutes: number,
+      now: Temporal.Instant,
+    ): Promise<Tokens> =>
       inTransaction(db, async (transaction) => {
         const [id, at] = [newId(), now.toString()]
-        const steppedUpAt = session.method === 'pin' ? at : null
+        const steppedUpAt = session.method === 'pin' && !isCodeOfBefore ? at : null
         const scope = session.applicationId === null ? 'borrower' : 'customer'
         await transaction
           .insertInto('session')

@@ -10,6 +10,7 @@ export {
 } from './link-sessions.ts'
 export { endSessionsOf } from './list-sessions.ts'
 export { nameDevice } from './name-device.ts'
+export { openProvedSession } from './open-proved-session.ts'
 export { hasPassword, holdBorrower } from './password/borrower-store.ts'
 export { savePassword } from './password/change-password.ts'
 export { createPasswordHasher, type PasswordHasher } from './password/hash-password.ts'

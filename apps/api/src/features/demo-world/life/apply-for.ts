@@ -1,5 +1,4 @@
 import { applicationFormSchema, type Origin, type Seller } from '@cupo/wire'
-import { EncryptJWT } from 'jose'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { newId } from '../../../platform/ids.ts'
@@ -10,6 +9,7 @@ import {
   confirmForm,
   fileApplication,
   openStoreLink,
+  sealStoreLink,
   settleForm,
 } from '../../origination/origination.ts'
 import type { SeededPerson } from '../people.ts'
@@ -52,7 +52,7 @@ export async function applyFor(
     ...(linkId === null ? {} : { id_access: linkId }),
     ...(amount === undefined ? {} : { intendedValue: amount }),
   })
-  const parts = { ...origination, sendPin, safeReturnUrl: () => null }
+  const parts = { ...origination, sendPin, safeReturnUrl: () => null, findFormProof: async () => null }
   const asker = { browserHash: null, hasTicket: true }
   const context = {
     now: at,
@@ -108,14 +108,10 @@ async function openLinkOfShop(
 ): Promise<string> {
   const id = newId()
   const kind = seller === null ? 'finter' : 'assisted'
-  const seconds = Math.floor(at.epochMilliseconds / 1000)
-  const data = await new EncryptJWT({ id, kind, document, mobile, billedOnMobileInvoice, ...seller })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 86_400)
-    .setJti(newId())
-    .encrypt(storeLinkKey)
+  const content = { id, kind, document, mobile, billedOnMobileInvoice, ...seller }
+  const data = await sealStoreLink(storeLinkKey, content, { now: at, expiresAt: at.add({ hours: 24 }) })
   const { db, secrets } = origination
-  mustSucceed('the link', await openStoreLink({ db, secrets, key: storeLinkKey }, data, [kind], at))
+  const opener = { now: at, browserHash: null }
+  mustSucceed('the link', await openStoreLink({ db, secrets, key: storeLinkKey }, data, [kind], opener))
   return id
 }

@@ -1,4 +1,4 @@
-import type { PinError } from '@cupo/wire'
+import type { PinError, RejectionMessage } from '@cupo/wire'
 
 /** Letter by letter as specified (conformance: R-U4). */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
@@ -14,3 +14,13 @@ export const limitTexts = {
 
 /** The proof is over: the person begins anew. */
 export const proofOver = 'Tu consulta ya terminó. Empieza de nuevo para ver tu cupo.'
+
+/** No initial payment that is allowed brings the price inside the quota. */
+export const priceOutOfReach: readonly RejectionMessage[] = [
+  {
+    mensagem: 'Con tu cupo y el pago inicial más alto no alcanza para este equipo. Elige uno de menor valor.',
+  },
+]
+
+/** An agent typed a code that the catalogue does not have. */
+export const unknownDevice = 'No encontramos este equipo en el catálogo. Revisa el SKU.'

@@ -3,23 +3,32 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import { channelOf } from '../../journey.ts'
 import { sendAuthorization } from '../hand-off/send-authorization.ts'
-import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import type { FormContext, FormOutcome, FormParts, FormProof } from './form-context.ts'
 import type { FormContent } from './submitted-form.ts'
 
 /** An agent posts it, and its person authorises. */
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
 
-/** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
+/**
+ * The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper or have
+ * shown the code of their pre-validation.
+ */
 export async function keepAgentsForm(
   parts: FormParts,
   transaction: Transaction<Database>,
-  form: { readonly id: string; readonly applicationId: string; readonly content: FormContent },
+  form: {
+    readonly id: string
+    readonly applicationId: string
+    readonly content: FormContent
+    readonly proof: FormProof | null
+  },
   { now, settings, shopSessionId }: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const { applicationId, content } = form
+  const { id: formId, applicationId, content, proof } = form
   const authorization = settings.channel.assistedAuthorization
   if (shopSessionId !== null) await parts.linkSessions.actFor(transaction, shopSessionId, applicationId)
   const shared = { applicationId, status: channelOf(content).opening, authorization }
+  if (proof !== null) return done({ ...shared, proved: { formId, proof } })
   if (authorization === 'agent') return done(shared)
   const pin = await sendAuthorization(parts, transaction, form, settings, now)
   if (!pin.ok) throw new Refused(pin.refusal)

@@ -15,16 +15,20 @@ export type RequestEvidence = {
   /** Whose counter it was said at: the agent of a shop filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
   readonly device?: DeviceFingerprint
-  /** How the customer of an agent's form authorised what they consent to; absent where they filled the form in themselves. */
+  /** How the customer authorised what they consent to; absent where they confirmed the code of a form that they filled in. */
   readonly authorization?: Authorization
   /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
   readonly declaredBy?: Seller
 }
 
-/** By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper. */
+/**
+ * By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper; or by the
+ * code of the pre-validation that led to the form.
+ */
 export type Authorization =
   | { readonly by: 'link'; readonly way: string }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
+  | { readonly by: 'preValidation'; readonly preValidationId: string; readonly provedAt: string }
 
 export type DeviceFingerprint = {
   readonly jsc: string | null

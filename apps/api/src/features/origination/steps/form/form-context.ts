@@ -1,6 +1,8 @@
-import type { RejectionMessage } from '@cupo/wire'
+import type { Origin, RejectionMessage } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
 import type { PinAsker } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
@@ -22,8 +24,36 @@ export type FormContext = {
   readonly asker: PinAsker
 }
 
+/** A code that a person showed for their pre-validation, in the browser that posts their form (docs/decisions/049). */
+export type FormProof = {
+  /** The pre-validation, and the place that it keeps for an application. */
+  readonly applicationId: string
+  /** Somebody asked on the person's behalf: the code was typed at their screen. */
+  readonly isAskedByOther: boolean
+  readonly provedAt: string
+}
+
+/** What a form has to share with a proof. */
+export type FormLine = {
+  readonly document: string
+  readonly mobile: string
+  readonly origin: Origin
+  readonly browserHash: Buffer
+}
+
+/** The proof that lives at this moment; null without one. */
+export type FindFormProof = (
+  transaction: Transaction<Database>,
+  line: FormLine,
+  now: Temporal.Instant,
+) => Promise<FormProof | null>
+
+/** A form whose proof was shown before it was posted. */
+export type ProvedForm = { readonly formId: string; readonly proof: FormProof }
+
 export type FormParts = OriginationParts & {
   readonly safeReturnUrl: (url: string | undefined) => string | null
+  readonly findFormProof: FindFormProof
 }
 
 export type FormOutcome = {
@@ -35,4 +65,6 @@ export type FormOutcome = {
   readonly mobileLastDigits?: string
   /** How the person of an agent's form authorises. */
   readonly authorization?: ChannelSettings['assistedAuthorization']
+  /** Its code was shown before it was posted: no other is sent, and it is to be confirmed at once. */
+  readonly proved?: ProvedForm
 }

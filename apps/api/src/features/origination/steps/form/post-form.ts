@@ -15,7 +15,8 @@ import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { isAgents, keepAgentsForm } from './agents-form.ts'
 import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
-import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import type { FormContext, FormOutcome, FormParts, FormProof } from './form-context.ts'
+import { proofOfForm } from './form-proof.ts'
 import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
@@ -68,7 +69,10 @@ export function contentOf(
   }
 }
 
-/** Writes the version and sends its code; all of it is undone where no code may be sent. */
+/**
+ * Writes the version and sends its code, unless it was shown before the form; all of it is undone where no code may be
+ * sent.
+ */
 export async function keepForm(
   parts: FormParts,
   transaction: Transaction<Database>,
@@ -87,8 +91,13 @@ export async function keepForm(
     browserHash,
     applicationId: own?.id ?? null,
   })
-  const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
-  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content }, context)
+  const proof = await proofOfForm(parts, transaction, content, context)
+  const kept = twin ?? (await writeForm(parts, transaction, content, own, proof, context))
+  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content, proof }, context)
+  if (proof !== null) {
+    const { applicationId, id: formId } = kept
+    return done({ applicationId, status: channelOf(content).opening, proved: { formId, proof } })
+  }
   const pin = await parts.sendPin(
     transaction,
     {
@@ -119,12 +128,12 @@ async function writeForm(
   transaction: Transaction<Database>,
   content: FormContent,
   own: Application | null,
+  proof: FormProof | null,
   { now, asker: { browserHash }, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
-  const applicationId = own?.id ?? newId()
   // Public wordings and nobody's consent: that is recorded once the code is confirmed.
   await keepConsentTexts(transaction, Object.values(textsOfForm(parts.brand, content.origin)), now)
-  if (own === null) await parts.store.reserve(transaction, applicationId, content, placeOf(content), now)
+  const applicationId = own?.id ?? (await placeFor(parts, transaction, content, proof, now))
   const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
   await writeAudit(
     transaction,
@@ -144,6 +153,23 @@ async function writeForm(
     await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
   }
   return { id, applicationId }
+}
+
+/** The place that the pre-validation of its person kept, or a new one where there is none or an earlier form took it. */
+async function placeFor(
+  { store }: Pick<FormParts, 'store'>,
+  transaction: Transaction<Database>,
+  content: FormContent,
+  proof: FormProof | null,
+  now: Temporal.Instant,
+): Promise<string> {
+  const place = placeOf(content)
+  if (proof !== null && (await store.takePlace(transaction, proof.applicationId, content, place, now))) {
+    return proof.applicationId
+  }
+  const id = newId()
+  await store.reserve(transaction, id, content, place, now)
+  return id
 }
 
 type FormPinParts = Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin }

@@ -1,17 +1,20 @@
 import {
   createApplication as createApplicationCall,
   openStoreLink as openStoreLinkCall,
+  type TokenAnswer,
   validateEmail,
 } from '@cupo/wire'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { BindCall } from '../../../../platform/http/bind.ts'
-import { markBrowser } from '../../../../platform/http/cookies.ts'
+import { browserHashOf, markBrowser } from '../../../../platform/http/cookies.ts'
+import type { CookieToSet, ReceivedRequest } from '../../../../platform/http/received.ts'
 import { done } from '../../../../platform/refusal.ts'
 import type { Random } from '../../../../ports/random.ts'
 import { askForPin } from '../../../one-time-codes/one-time-codes.ts'
 import { readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
 import { presentPhone } from '../../present.ts'
 import { acceptEmail } from './accept-email.ts'
+import { confirmProvedForm } from './confirm-proved-form.ts'
 import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
 import type { FormParts } from './form-context.ts'
@@ -22,33 +25,27 @@ export type FormRouteParts = FormParts &
   LimitParts & {
     readonly storeLinkKey: Uint8Array
     readonly random: Random
+    readonly openProvedSession: ProvedSessionOpener
   }
+
+/** Opens the session of a person whose form was confirmed by what they had shown before it. */
+export type ProvedSessionOpener = (
+  session: {
+    readonly document: string
+    readonly applicationId: string
+    readonly browserHash: Buffer | null
+    /** Whether the browser is the person's own. */
+    readonly isOwnBrowser: boolean
+  },
+  request: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
+) => Promise<{ readonly token: TokenAnswer; readonly cookies: readonly CookieToSet[] }>
 
 /** The links that a customer comes by; an agent's opens a session (`oauth/token`). */
 const formKinds = ['finter', 'libre'] as const
 
 /** What is asked before anybody is signed in. */
 export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
-  bind(openStoreLinkCall)(async ({ body, now }) => {
-    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, now)
-    if (!link.ok) return link
-    const { id, kind, mobile, document, urlRetorno } = link.value
-    const [sku] = skusOf(link.value)
-    const device = sku === undefined ? null : await parts.operator.device(sku)
-    const returnUrl = parts.safeReturnUrl(urlRetorno)
-    return {
-      status: 200,
-      body: {
-        id_access: id,
-        origin: linkKinds[kind].channel,
-        mobile,
-        document,
-        ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
-        ...(device === null ? {} : { phone: presentPhone(device) }),
-        ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),
-      },
-    }
-  })
+  linkRoute(bind, parts)
 
   bind(createApplicationCall)(async (request) => {
     const { body, now, requestId } = request
@@ -86,12 +83,52 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
         }),
       marked.browserHash,
     )
-    return created.ok ? { status: 200, body: created.value, cookies: marked.cookies } : created
+    if (!created.ok) return created
+    const { proved, ...filed } = created.value
+    if (proved === undefined) return { status: 200, body: filed, cookies: marked.cookies }
+    const context = { now, requestId, settings: settings.platform, actor: agent, evidence }
+    const confirmed = await confirmProvedForm(parts, proved, context)
+    const answer = { ...filed, ...confirmed, isProved: true as const }
+    // An agent goes on in the session they have.
+    if (agent !== null) return { status: 200, body: answer, cookies: marked.cookies }
+    const session = {
+      document: body.identityCardNumber,
+      applicationId: confirmed.applicationId,
+      browserHash: marked.browserHash,
+      isOwnBrowser: !proved.proof.isAskedByOther,
+    }
+    const { token, cookies } = await parts.openProvedSession(session, request)
+    return { status: 200, body: { ...answer, session: token }, cookies: [...cookies, ...marked.cookies] }
   })
 
   bind(validateEmail)(async ({ params, now, requestId }) => {
     const accepted = await acceptEmail(parts, params.hash, { now, requestId })
     return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
+  })
+}
+
+function linkRoute(bind: BindCall, parts: FormRouteParts): void {
+  bind(openStoreLinkCall)(async ({ body, now, ...request }) => {
+    const opener = { now, browserHash: browserHashOf(request) }
+    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+    if (!link.ok) return link
+    const { id, kind, mobile, document, email, urlRetorno } = link.value
+    const [sku] = skusOf(link.value)
+    const device = sku === undefined ? null : await parts.operator.device(sku)
+    const returnUrl = parts.safeReturnUrl(urlRetorno)
+    return {
+      status: 200,
+      body: {
+        id_access: id,
+        origin: linkKinds[kind].channel,
+        mobile,
+        document,
+        email,
+        ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
+        ...(device === null ? {} : { phone: presentPhone(device) }),
+        ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),
+      },
+    }
   })
 }
 

@@ -14,8 +14,18 @@ const everyLink = v.object({
   id: v.pipe(plainText, v.minLength(1), v.maxLength(100)),
   mobile: v.optional(plainText),
   document: v.optional(plainText),
+  email: v.optional(v.pipe(plainText, v.maxLength(100))),
   urlRetorno: v.optional(plainText),
   exp: v.number(),
+  /** Of our own link, by which a pre-validation leads on: it opens in one browser, soon, and counts for longer. */
+  leadsOn: v.optional(
+    v.object({
+      /** The secret of the browser, as a hash, base64url; null for a client that keeps none. */
+      browser: v.nullable(plainText),
+      /** Until when a form is filed by it, or an agent acts; in seconds. */
+      until: v.number(),
+    }),
+  ),
 })
 
 const sellerCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))
@@ -90,24 +100,36 @@ export function skusOf(link: StoreLink): readonly string[] {
   return link.kind === 'finter' && link.sku !== undefined ? [link.sku] : []
 }
 
+/** Who opens a link, and when. */
+type LinkOpener = {
+  readonly now: Temporal.Instant
+  /** Of the browser's secret; null for a client that keeps none. */
+  readonly browserHash: Buffer | null
+}
+
 type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly key: Uint8Array }
 type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 
 /**
  * Opens the shop's `data` (compact JWE, dir, A256GCM) of one of the kinds and keeps what it says, so that the price and the
- * rest never come from the browser. Refuses altered, foreign and expired links, and those of another kind.
+ * rest never come from the browser. Refuses altered, foreign and expired links, those of another kind and, of those that a
+ * pre-validation leads on by, those of another browser (conformance: R-U35).
  */
 export async function openStoreLink<const Kind extends LinkKind>(
   { db, secrets, key }: LinkParts,
   data: string,
   kinds: readonly Kind[],
-  now: Temporal.Instant,
+  { now, browserHash }: LinkOpener,
 ): Promise<Result<LinkOf<Kind>>> {
   const link = await decrypt(data, key, now)
   if (!link.ok) return link
   const { value } = link
   const isOfKind = (one: StoreLink): one is LinkOf<Kind> => kinds.some((kind) => kind === one.kind)
   if (!isOfKind(value)) return refuse('EnlaceInvalido')
+  const { leadsOn } = value
+  if (leadsOn !== undefined && leadsOn.browser !== (browserHash?.toString('base64url') ?? null)) {
+    return refuse('EnlaceUsado')
+  }
   const { id, expiresAt } = value
   await db
     .insertInto('storeLink')
@@ -125,7 +147,8 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
       contentEncryptionAlgorithms: ['A256GCM'],
     })
     const { exp, ...content } = v.parse(contentSchema, payload)
-    return done({ ...content, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1000).toString() })
+    const end = content.leadsOn?.until ?? exp
+    return done({ ...content, expiresAt: Temporal.Instant.fromEpochMilliseconds(end * 1000).toString() })
   } catch (error) {
     const isExpired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
     return refuse(isExpired ? 'EnlaceVencido' : 'EnlaceInvalido')

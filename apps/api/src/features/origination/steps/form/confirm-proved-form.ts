@@ -1,0 +1,66 @@
+import type { ApplicationStatus } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import { channelOf } from '../../journey.ts'
+import type { OriginationParts } from '../../parts.ts'
+import { settleAuthorized } from '../hand-off/authorize.ts'
+import { isAgents } from './agents-form.ts'
+import type { RequestEvidence } from './consents.ts'
+import type { ProvedForm } from './form-context.ts'
+import { confirmForm, settleForm } from './settle-form.ts'
+import type { SubmittedForm } from './submitted-form.ts'
+
+type ProvedFormContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+  /** The agent who posted it; the customer of the form where nobody else did. */
+  readonly actor: Actor | null
+  readonly evidence: RequestEvidence
+}
+
+/**
+ * Confirms a form by the code that its person showed for their pre-validation, as its own code would: the consents say which
+ * code it was. Answers the application that the form counts for, and where it stands. Where a provider does not answer, that is
+ * asked again when the application is opened (conformance: R-U36, R-U39).
+ */
+export async function confirmProvedForm(
+  parts: OriginationParts,
+  { formId, proof }: ProvedForm,
+  { actor, evidence, ...context }: ProvedFormContext,
+): Promise<{ readonly applicationId: string; readonly status: ApplicationStatus }> {
+  const { applicationId: preValidationId, provedAt } = proof
+  const who = actor === null ? {} : { actor }
+  const confirmation = {
+    ...context,
+    ...who,
+    evidence: { ...evidence, authorization: { by: 'preValidation', preValidationId, provedAt } as const },
+  }
+  const confirmed = await confirmForm(parts, formId, confirmation)
+  const form = await parts.forms.find(parts.db, formId)
+  if (form === null) throw new Error(`the confirmed form ${formId} is gone`)
+  const applicationId = (await settle(parts, form, { ...context, actor })) ?? confirmed
+  const application = await parts.store.find(parts.db, applicationId)
+  return { applicationId, status: application?.status ?? channelOf(form.content).opening }
+}
+
+/** Null where it could not be settled yet. */
+async function settle(
+  parts: OriginationParts,
+  form: SubmittedForm,
+  { actor, ...context }: Omit<ProvedFormContext, 'evidence'>,
+): Promise<string | null> {
+  try {
+    if (actor !== null && isAgents(form.content)) {
+      const sale = await settleAuthorized(parts, form, { ...context, actor })
+      return sale.ok ? sale.value.id : null
+    }
+    const settled = await settleForm(parts, form.id, context)
+    return settled.ok ? settled.value : null
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return null
+    throw error
+  }
+}

@@ -1,0 +1,439 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { agentOf, agents } from '../support/agent.ts'
+import { apiClient } from '../support/api-client.ts'
+import { type AnswerOrError, type Customer, customerOf, type Wishes } from '../support/customer.ts'
+import { type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control.resetClock())
+
+type LinkContent = AnswerOrError<{
+  id_access: string
+  origin: string
+  document: string
+  mobile: string
+  email: string
+  campaign: string
+}>
+
+const dataOf = (url: string | null | undefined) => new URL(url ?? '').searchParams.get('data') ?? ''
+
+const openLink = (browser: Pick<PreValidator, 'api'>, url: string | null | undefined) =>
+  browser.api.send<LinkContent>('POST', '/publicdata/store-link', { json: { data: dataOf(url) } })
+
+/** The person of a pre-validation at the form, in the same browser. */
+const applicantOf = (asked: PreValidator, wishes: Wishes = {}, ending = '00'): Customer =>
+  customerOf(world, ending, {
+    document: asked.document,
+    mobile: asked.mobile,
+    email: asked.email,
+    api: asked.api,
+    ...wishes,
+  })
+
+const codesTo = async (mobile: string): Promise<number> => {
+  await world.control.advance('PT0S')
+  return (await world.control.messages(mobile)).filter(({ code }) => code !== null).length
+}
+
+const consultationsOf = (document: string) =>
+  world.db
+    .selectFrom('bureauConsultation')
+    .selectAll()
+    .where('documentIndex', '=', world.secrets.blindIndex('document', document))
+    .execute()
+
+const isProved = { status: 200, body: { isProved: true } }
+
+/** A code is awaited, as of every form: nothing was proved, and nobody is signed in. */
+async function expectCodeAsEver(applicant: Customer, changes: object = {}): Promise<void> {
+  const answer = await applicant.submit(changes)
+  expect(answer).toMatchObject({ status: 200, body: { pinExpiresInSeconds: 80 } })
+  expect(answer.body.isProved).toBeUndefined()
+  expect(answer.body.session).toBeUndefined()
+  expect((await applicant.api.send('GET', '/user/session')).status).toBe(401)
+}
+
+describe('a result of the own browser', () => {
+  it('leads from Finter to a signed application: nothing known is typed, no code but the one that signs (R-U34, R-U36, R-U40)', async () => {
+    const asked = preValidatorOf(world, '02')
+    const result = await asked.ask()
+    expect(result).toMatchObject({ status: 200, body: { situation: 'approved', quotaMax: 6_000_000 } })
+    const { body } = await asked.handOver()
+    expect(body.url).toMatch(new RegExp(`^${world.webUrl}/form\\?data=`))
+    const link = await openLink(asked, body.url)
+    const { document, mobile, email } = asked
+    expect(link).toMatchObject({ status: 200, body: { origin: 'Finter', document, mobile, email } })
+
+    const applicant = applicantOf(asked)
+    const filed = await applicant.submit({ id_access: link.body.id_access })
+    expect(filed).toMatchObject({
+      ...isProved,
+      body: { status: 'preOffer', session: { token_type: 'Cookie' } },
+    })
+    expect(filed.body.pinExpiresInSeconds).toBeUndefined()
+    const reserved = await world.db
+      .selectFrom('preValidation')
+      .select('id')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', document))
+      .execute()
+    expect(reserved).toEqual([{ id: filed.body.applicationId }])
+    expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento', email })
+
+    await applicant.untilAccepted()
+    expect(await codesTo(mobile)).toBe(1)
+    const sign = () => applicant.act('createContract', { isPartial: false })
+    expect(await sign()).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
+    await applicant.stepUp()
+    expect((await sign()).status).toBe(200)
+    expect(await applicant.read()).toMatchObject({ status: 'financialData', activity: 'OrdemPagamento' })
+    const signature = await world.db
+      .selectFrom('agreementSignature')
+      .innerJoin('pinChallenge', 'pinChallenge.id', 'agreementSignature.pinChallengeId')
+      .select('pinChallenge.purpose')
+      .where('agreementSignature.applicationId', '=', applicant.applicationId())
+      .execute()
+    expect(signature).toEqual([{ purpose: 'stepUp' }])
+  })
+
+  it('leads from Libre to a signed loan, by the simulator of the campaign (R-U34, R-U36)', async () => {
+    const asked = preValidatorOf(world, '23')
+    await asked.start({ origin: 'Libre' })
+    await asked.prove()
+    expect((await asked.basic()).body).toMatchObject({
+      channel: 'Libre',
+      quotaMax: 6_000_000,
+      advancedPaymentValue: 0,
+      hasGuarantee: false,
+    })
+    const { body } = await asked.handOver()
+    expect(body.url).toMatch(new RegExp(`^${world.webUrl}/home-offer-simulation\\?data=`))
+    const link = await openLink(asked, body.url)
+    const { document, mobile, email } = asked
+    expect(link.body).toMatchObject({ origin: 'Libre', campaign: 'LIBRE', document, mobile, email })
+
+    const applicant = applicantOf(asked, { amount: 3_000_000 })
+    expect(await applicant.submit({ id_access: link.body.id_access })).toMatchObject(isProved)
+    await applicant.untilAccepted()
+    expect(await codesTo(mobile)).toBe(1)
+    await applicant.stepUp()
+    expect((await applicant.sign()).status).toBe('financialData')
+    expect(await consultationsOf(document)).toHaveLength(1)
+  })
+
+  it('is what the offers of a form of 29 days later go by, in any channel, and the bureau is asked once (R-U41)', async () => {
+    const asked = preValidatorOf(world, '43')
+    expect((await asked.ask()).body).toMatchObject({ scoreClassifier: 'D', quotaMax: 1_200_000 })
+    await world.control.advance('P29D')
+    const later = customerOf(world, '43', {
+      document: asked.document,
+      mobile: asked.mobile,
+      amount: 4_000_000,
+    })
+    await later.ignoreEarlierSms()
+    await later.until('counterOffer')
+    const { body } = await later.act('listOfferLibre')
+    expect(body.data?.calculator).toMatchObject({ status: 'DOWNGRADE', maximumValue: 1_500_000 })
+    expect(await consultationsOf(asked.document)).toHaveLength(1)
+  })
+})
+
+describe('a form that the proof does not reach', () => {
+  it('asks its own code in another browser, for another line, and from a client without cookies (R-U37)', async () => {
+    const asked = preValidatorOf(world, '03')
+    await asked.ask()
+    await expectCodeAsEver(applicantOf(asked, { api: apiClient(world.webUrl, 'web') }))
+    await world.control.advance('PT81S')
+    await expectCodeAsEver(applicantOf(asked, { api: apiClient(world.webUrl, 'other') }))
+    await expectCodeAsEver(applicantOf(asked, { mobile: '3107654321' }))
+  })
+
+  it('asks its own code for another document, whose link it is not besides (R-U37, R-F14)', async () => {
+    const asked = preValidatorOf(world, '04')
+    await asked.ask()
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    const other = customerOf(world, '05', { api: asked.api })
+    const refused = await other.submit({ id_access: link.body.id_access })
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: 'documentAcessoFinter' }] } })
+    await expectCodeAsEver(other)
+  })
+
+  it('asks its own code after the end of the proof, and in another channel (R-U37)', async () => {
+    const asked = preValidatorOf(world, '06')
+    await asked.ask()
+    await expectCodeAsEver(applicantOf(asked, { amount: 1_000_000 }))
+    await world.control.advance('PT16M')
+    await expectCodeAsEver(applicantOf(asked))
+  })
+
+  it('asks its own code of whose application is open, and leads there (R-U38, R-J5)', async () => {
+    const asked = preValidatorOf(world, '07')
+    const open = customerOf(world, '07', { document: asked.document, mobile: asked.mobile })
+    await open.until('offer')
+    await asked.ask()
+    const again = applicantOf(asked)
+    await again.ignoreEarlierSms()
+    await expectCodeAsEver(again)
+    expect(again.applicationId()).toBe(open.applicationId())
+    await again.signInBySms()
+    expect(await again.read()).toMatchObject({ applicationId: open.applicationId(), status: 'offer' })
+  })
+
+  it('is refused as ever where a loan of the channel or an application of another one is open (R-U38, R-J6)', async () => {
+    const asked = preValidatorOf(world, '08')
+    const open = customerOf(world, '08', {
+      document: asked.document,
+      mobile: asked.mobile,
+      amount: 1_000_000,
+    })
+    await open.until('counterOffer')
+    await asked.ask()
+    const refused = await applicantOf(asked).submit()
+    expect(refused).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
+
+    const buyer = customerOf(world, '25')
+    const signed = await buyer.sign()
+    await world.control.advance('PT0S')
+    await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
+    const { document, mobile, email } = buyer
+    const known = preValidatorOf(world, '25', { document, mobile, email })
+    await known.ask()
+    const delivered = await applicantOf(known).submit()
+    expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
+  })
+
+  it('opens nothing that a person has besides to whoever asked on their behalf (R-U38)', async () => {
+    const asked = preValidatorOf(world, '09', { channel: 'Finter' })
+    const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
+    await before.until('preOffer')
+    await before.act('cancel', { status: 'CANCELLED' })
+    await world.control.advance('PT2M')
+    await asked.ask()
+    await expectCodeAsEver(applicantOf(asked))
+
+    const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
+    await fresh.ask()
+    expect(await applicantOf(fresh).submit()).toMatchObject(isProved)
+  })
+})
+
+describe('a form that the proof confirms', () => {
+  it('is one application, however often it is posted at the same moment (R-U36)', async () => {
+    const asked = preValidatorOf(world, '11')
+    await asked.ask()
+    const answers = await Promise.all([1, 2, 3].map(() => applicantOf(asked).submit()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const all = await world.db
+      .selectFrom('application')
+      .select('id')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', asked.document))
+      .where('provedAt', 'is not', null)
+      .execute()
+    expect(all).toHaveLength(1)
+    expect(await consultationsOf(asked.document)).toHaveLength(1)
+    expect(await applicantOf(asked).api.send('GET', '/user/session')).toMatchObject({
+      status: 200,
+      body: { openApplicationId: all[0]?.id },
+    })
+  })
+
+  it('is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
+    const asked = preValidatorOf(world, '12')
+    await asked.ask()
+    await world.control.fault({ part: 'watchlist', mode: 'error' })
+    const applicant = applicantOf(asked)
+    expect(await applicant.submit()).toMatchObject({ ...isProved, body: { status: 'preOffer' } })
+    await world.control.fault({ part: 'watchlist', mode: 'ok' })
+    expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
+  })
+
+  it('names the code of the pre-validation in each consent and in the trail, beside those of the consultation (R-U39, R-U42)', async () => {
+    const asked = preValidatorOf(world, '13')
+    await asked.ask()
+    const applicant = applicantOf(asked)
+    await applicant.submit()
+    const consents = await world.db
+      .selectFrom('consent')
+      .selectAll()
+      .where('applicationId', '=', applicant.applicationId())
+      .where('kind', '=', 'bureauConsultation')
+      .orderBy('at')
+      .execute()
+    const evidence = consents.map(({ id, evidence: sealed }) => world.secrets.open(sealed, `consent:${id}`))
+    expect(evidence).toHaveLength(2)
+    expect(evidence[1]).toMatchObject({
+      authorization: { by: 'preValidation', preValidationId: applicant.applicationId() },
+    })
+    const [consultation] = await consultationsOf(asked.document)
+    expect(consultation?.consentId).toBe(consents[0]?.id)
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select(['action', 'after'])
+      .where('subjectId', '=', applicant.applicationId())
+      .orderBy('number')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'provePreValidation',
+        'submitForm',
+        'authorizeConsultation',
+        'createApplication',
+      ]),
+    )
+    expect(trail.find(({ action }) => action === 'authorizeConsultation')?.after).toMatchObject({
+      by: 'preValidation',
+    })
+  })
+})
+
+describe('the link that a pre-validation leads on by', () => {
+  it('opens in the browser of the proof alone, and for ten minutes (R-U35)', async () => {
+    const asked = preValidatorOf(world, '14')
+    await asked.ask()
+    const { url } = (await asked.handOver()).body
+    const elsewhere = { api: apiClient(world.webUrl, 'web') }
+    expect(await openLink(elsewhere, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceUsado' } })
+    expect(await openLink(asked, url)).toMatchObject({ status: 200 })
+    await world.control.advance('PT11M')
+    expect(await openLink(asked, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
+  })
+
+  it('files a form for as long as a link of the shop, once it was opened in time (R-U35)', async () => {
+    const asked = preValidatorOf(world, '15')
+    await asked.ask()
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    await world.control.advance('PT50M')
+    await expectCodeAsEver(applicantOf(asked), { id_access: link.body.id_access })
+  })
+
+  it('is made for nobody before the code, and for nobody who is refused (R-U34)', async () => {
+    const asked = preValidatorOf(world, '50')
+    await asked.start()
+    expect(await asked.handOver()).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
+    await asked.prove()
+    expect((await asked.basic()).body).toMatchObject({
+      situation: 'reproved',
+      quotaMax: 0,
+      scoreClassifier: null,
+    })
+    expect(await asked.handOver()).toMatchObject({ status: 409, body: { errorCode: 'Reprovada' } })
+  })
+})
+
+describe('a result at a counter', () => {
+  /** An agent whose browser asks for the quota of its customer. */
+  async function counter(ending: string) {
+    const agent = agentOf(world, ending, { client: 'web' })
+    await agent.signInAtDesk()
+    const { document, mobile, email } = agent
+    const asked = preValidatorOf(world, ending, { document, mobile, email, api: agent.api })
+    return { agent, asked }
+  }
+
+  it('leads to a signed sale: the code of the pre-validation authorises, and the sale signs by its own (R-U34, R-U39)', async () => {
+    const { agent, asked } = await counter('16')
+    expect((await asked.ask()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
+    const { body } = await asked.handOver({ sku: 'KOR-M8-256-ARE' })
+    expect(body.url).toMatch(new RegExp(`^${world.webUrl}/assisted/home\\?data=`))
+    expect((await agent.signIn(body.url ?? '')).status).toBe(200)
+    const { document, mobile, email } = agent
+    expect((await agent.linkContent()).body).toMatchObject({
+      document,
+      mobile,
+      email,
+      seller: { agent: agents.counter },
+      equipments: [{ sku: 'KOR-M8-256-ARE' }],
+    })
+    const filed = await agent.fileForm()
+    expect(filed).toMatchObject({ ...isProved, body: { status: 'preOffer' } })
+    expect(filed.body.session).toBeUndefined()
+    expect(await agent.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
+    expect(await codesTo(mobile)).toBe(1)
+    await agent.sms(({ code }) => code !== null)
+    expect(await agent.sign()).toMatchObject({ status: 'financialData' })
+    const consents = await world.db
+      .selectFrom('consent')
+      .selectAll()
+      .where('applicationId', '=', agent.applicationId())
+      .where('kind', '=', 'bureauConsultation')
+      .orderBy('at')
+      .execute()
+    expect(consents.map(({ id, evidence }) => world.secrets.open(evidence, `consent:${id}`))).toMatchObject([
+      { authorization: { by: 'code', seller: { agent: agents.counter } } },
+      { authorization: { by: 'preValidation' } },
+    ])
+  })
+
+  it('counts for the link that the shop makes, in the browser of the proof (R-U39)', async () => {
+    const { agent, asked } = await counter('17')
+    await asked.ask()
+    await agent.signIn()
+    expect(await agent.fileForm()).toMatchObject(isProved)
+    expect(await agent.read()).toMatchObject({ status: 'preOffer' })
+
+    const elsewhere = await counter('18')
+    await elsewhere.asked.ask()
+    const { document, mobile, email } = elsewhere.agent
+    const another = agentOf(world, '18', {
+      document,
+      mobile,
+      email,
+      client: 'web',
+      agent: agents.nextCounter,
+    })
+    await another.signIn()
+    const asks = await another.fileForm()
+    expect(asks).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(asks.body.isProved).toBeUndefined()
+  })
+
+  it('gives the agent no longer than the session they had (R-U34)', async () => {
+    const { agent, asked } = await counter('19')
+    await world.control.advance('PT20M')
+    await asked.ask()
+    const { body } = await asked.handOver()
+    expect((await agent.signIn(body.url ?? '')).body.expires_in).toBeLessThanOrEqual(600)
+    await world.control.advance('PT11M')
+    expect((await agent.linkContent()).status).toBe(401)
+  })
+
+  it('has no way on without the session of an agent, nor for a device that nobody sells (R-U34)', async () => {
+    const alone = preValidatorOf(world, '21', { channel: 'Assistido' })
+    await alone.ask()
+    expect(await alone.handOver()).toMatchObject({ status: 200, body: { url: null } })
+    const { asked } = await counter('22')
+    await asked.ask()
+    expect(await asked.handOver({ sku: 'NO-HAY' })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'sku' }] },
+    })
+  })
+
+  it('opens no session of the person in the browser of the shop (R-U38)', async () => {
+    const { agent, asked } = await counter('24')
+    await asked.ask()
+    const { document, mobile, email } = agent
+    const asCustomer = customerOf(world, '24', { document, mobile, email, api: agent.api })
+    const answer = await asCustomer.submit()
+    expect(answer.body.session).toBeUndefined()
+    expect(answer.body.isProved).toBeUndefined()
+  })
+
+  it('prices a device as its sale offers it, for the person’s class and band (R-U32, R-U33)', async () => {
+    const { agent, asked } = await counter('54')
+    await asked.ask()
+    const { body } = await asked.full({ intendedValue: 1_500_000 })
+    const [priced] = body.offers?.ops ?? []
+    expect(priced?.data).toMatchObject({ advancedPayment: 300_000, financedAmount: 1_200_000 })
+    expect(priced?.data.offers.at(-1)).toMatchObject({ installment: 36, intendedValue: 1_500_000 })
+    const reproved = await asked.full({ intendedValue: '100000' })
+    expect(reproved.body).toMatchObject({ situation: 'reproved', offers: { ops: [] } })
+    expect(reproved.body.messages).toHaveLength(1)
+    expect(agent.applicationId()).toBe('')
+  })
+})
