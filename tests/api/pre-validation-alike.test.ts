@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
 import { dateIn } from '../support/payer.ts'
-import { newPerson } from '../support/people.ts'
 import { landlineOf, type PreValidationWishes, preValidatorOf } from '../support/pre-validation.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { toldApart } from '../support/told-apart.ts'
@@ -69,6 +68,13 @@ async function askWithLandline(kind: Kind, person: PreValidationWishes & { reado
   await look('409 quota before the terms', kind, () => stranger.basic())
 }
 
+/** One of thousands, of whom no two share a document, a line or an address. */
+function personAt(at: number, ending: string) {
+  const number = String(at).padStart(5, '0')
+  const document = `100${number}${ending}`
+  return { document, mobile: `300${number}${ending}`, email: `persona.${document}@correo.example` }
+}
+
 describe('S-05: whoever asks for the quota of somebody else', () => {
   it(`is answered alike and as fast about ${count} known and ${count} unknown people, until they prove to be them (R-U70)`, {
     timeout: isHeavy ? 1_800_000 : 60_000,
@@ -77,10 +83,10 @@ describe('S-05: whoever asks for the quota of somebody else', () => {
     const disbursedOn = await dateIn(world, -5)
     const asks: (() => Promise<void>)[] = []
     for (let at = 0; at < count; at += 1) {
-      const known = newPerson('09')
+      const known = personAt(at, '09')
       await lend({ ...known, disbursedOn })
       // Nobody here knows this one, and the operator says that the line is not theirs.
-      const unknown = newPerson('55')
+      const unknown = personAt(at, '55')
       asks.push(() => askWithMobile('known', known))
       asks.push(() => askWithMobile('unknown', unknown))
       asks.push(() => askWithLandline('known', known))

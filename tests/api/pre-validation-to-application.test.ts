@@ -252,6 +252,27 @@ describe('a form that the proof confirms', () => {
     expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
   })
 
+  it('has its address confirmed where the mailed terms were accepted, and mails no link to it; another address gets one (R-U79)', async () => {
+    const validationLinksTo = async (email: string) => {
+      await world.control.advance('PT0S')
+      const links = (await world.control.messages(email)).flatMap((mail) => mail.links)
+      return links.filter((link) => new URL(link).pathname.startsWith('/validate-email/'))
+    }
+    for (const [changes, emailStatus, links] of [
+      [{}, 'ACCEPT', 0],
+      [{ email: `otra.${Date.now()}@correo.example` }, 'PENDING', 1],
+    ] as const) {
+      const asked = preValidatorOf(world, '00')
+      await asked.start()
+      await asked.acceptTerms()
+      await asked.prove()
+      const applicant = applicantOf(asked, changes)
+      expect(await applicant.submit()).toMatchObject(isProved)
+      expect(await applicant.read()).toMatchObject({ emailStatus })
+      expect(await validationLinksTo(applicant.email)).toHaveLength(links)
+    }
+  })
+
   it('names the code of the pre-validation in each consent and in the trail, beside those of the consultation (R-U39, R-U42)', async () => {
     const asked = preValidatorOf(world, '13')
     await asked.ask()

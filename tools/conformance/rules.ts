@@ -965,9 +965,13 @@ export const sections: readonly Section[] = [
         'A wrong code stays on the screen and clears the input; after three, and after 80 seconds, only another code goes on.',
       'R-U75':
         'A landline waits for the mailed terms to be accepted; an address that this person had confirmed then proves them, any other leads to the page that asks for a mobile.',
+      'R-U76':
+        'A result leads into the application of its channel with document, line and e-mail filled in and no code asked again; signing asks a code of its own.',
       'R-U77': 'A result that is loaded anew leads back to an empty form.',
       'R-U78':
         'A day later the link of the shop opens nothing, and the mailed terms can be accepted no more; both say so, with a way on.',
+      'R-U79':
+        'Whoever accepted the mailed terms has confirmed that address for the form that their proof confirms: no other link is mailed to it.',
     },
   },
 ]

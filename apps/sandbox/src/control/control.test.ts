@@ -73,6 +73,7 @@ describe('a store link', () => {
     [{ kind: 'prevalidation', userCode: 'C-310', name: 'Paula Nieto' }, /channel/],
     [{ kind: 'prevalidation', userCode: 'C-310', name: 'Paula Nieto', channel: 'Otro' }, /channel/],
     [{ kind: 'prevalidation', name: 'Paula Nieto', channel: 'Libre' }, /userCode/],
+    [{ kind: 'prevalidation', userCode: 'C 310', name: 'Paula Nieto', channel: 'Libre' }, /userCode/],
   ])('%j is refused with a message that says why', async (wish, reason) => {
     const answer = await control('/links', wish)
     expect([answer.status, textOf(answer, 'message')]).toEqual([400, expect.stringMatching(reason)])

@@ -6,11 +6,12 @@ import type { World } from '../world/open-world.ts'
 import { findRequester, requesters } from './agents.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
-const Text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be a code of letters, digits, _, . and -'))
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 const Channel = v.picklist(['Finter', 'Libre', 'Assistido'])
 
 /** What the link to a pre-validation says: who asks, and how they sell. Whose quota is asked for it does not know. */
-export const PreValidationLinkWish = v.object({ userCode: Text, name: Text, channel: Channel })
+export const PreValidationLinkWish = v.object({ userCode: Code, name: Name, channel: Channel })
 export type PreValidationLinkWish = v.InferOutput<typeof PreValidationLinkWish>
 
 export function preValidationLinkFor(
@@ -32,7 +33,7 @@ export function servePreValidationLinks(app: FastifyInstance, world: World, sett
 
 /** The wish of somebody whom the shop knows, by their code. */
 function requesterWish(query: unknown): PreValidationLinkWish {
-  const { userCode, channel } = readInput(v.object({ userCode: Text, channel: Channel }), query)
+  const { userCode, channel } = readInput(v.object({ userCode: Code, channel: Channel }), query)
   const requester = findRequester(userCode)
   if (requester !== undefined) return { userCode, name: requester.name, channel }
   const known = requesters.map((one) => one.userCode).join(', ')

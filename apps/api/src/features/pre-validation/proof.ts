@@ -62,8 +62,9 @@ export async function findFormProof(
 ): Promise<FormProof | null> {
   const found = await preValidations.findProvedByCode(transaction, line, browserHash, now)
   if (found === null || !isProved(found)) return null
-  const { id: applicationId, provedAt, content } = found
-  return { applicationId, isAskedByOther: content.requester !== null, provedAt }
+  const { id: applicationId, provedAt, content, termsAcceptedAt: at } = found
+  const confirmedEmail = at === null ? null : { email: content.email, at }
+  return { applicationId, isAskedByOther: content.requester !== null, provedAt, confirmedEmail }
 }
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>

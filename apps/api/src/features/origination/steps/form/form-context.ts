@@ -31,6 +31,8 @@ export type FormProof = {
   /** Somebody asked on the person's behalf: the code was typed at their screen. */
   readonly isAskedByOther: boolean
   readonly provedAt: string
+  /** The address that its reader confirmed by accepting the terms that were mailed to it; null where nobody did. */
+  readonly confirmedEmail: { readonly email: string; readonly at: string } | null
 }
 
 /** What a form has to share with a proof. */

@@ -147,7 +147,10 @@ async function writeForm(
     },
     now,
   )
-  if (own === null) {
+  const confirmed = proof?.confirmedEmail ?? null
+  if (confirmed !== null && confirmed.email.toLowerCase() === content.email.toLowerCase()) {
+    await parts.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
+  } else if (own === null) {
     const { email } = content
     const to = { applicationId, formId: id, email, firstName: null }
     await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
