@@ -5,6 +5,7 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { visitorOf } from '../support/borrower.ts'
 import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
+import { preValidatorOf, requester } from '../support/pre-validation.ts'
 import { seededPerson } from '../support/seeded-person.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -128,6 +129,27 @@ describe('what may be taken back', () => {
       body: { errorCode: 'RevocacionNoPermitida' },
     })
     expect((await api.send('GET', '/borrower/data')).status).toBe(200)
+  })
+
+  it('a quota that was asked for is told with the answer of the bureau, and goes with the treatment (R-X15, R-X16, R-U43)', async () => {
+    const asked = preValidatorOf(world, '19', { channel: 'Finter' })
+    await asked.ask()
+    const { document, mobile, email } = asked
+    const customer = customerOf(world, '19', { document, mobile, email })
+    await customer.ignoreEarlierSms()
+    await customer.begin()
+    const { body } = await customer.api.send<OwnData>('GET', '/borrower/data')
+    const facts = factsOf(body, 'preValidations')
+    expect(facts).toEqual(expect.arrayContaining(['Consulta de cupo', email, requester.name, 'A']))
+    await customer.act('cancel', { status: 'CANCELLED' })
+    expect((await revoke(customer.api, 'credit')).status).toBe(200)
+    const index = world.secrets.blindIndex('document', document)
+    const left = await sql<{ count: number }>`
+      select count(*)::int as count from (select id from pre_validation where document_index = ${index}
+        union all select id from bureau_consultation where document_index = ${index}) as kept`.execute(
+      world.db,
+    )
+    expect(left.rows).toEqual([{ count: 0 }])
   })
 
   it('with nothing open the applications are locked, every session ends, and a new application begins as a stranger (R-X16)', async () => {

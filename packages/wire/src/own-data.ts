@@ -8,6 +8,7 @@ export const dataSections = [
   'contact',
   'consents',
   'applications',
+  'preValidations',
   'identity',
   'credits',
   'payments',

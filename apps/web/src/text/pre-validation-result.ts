@@ -39,7 +39,7 @@ export const resultWords: WordsByAudience<ResultWords> = {
     validUntil: (date) => `Vale hasta el ${date}.`,
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
-      `El ${percent} de un equipo que use todo tu cupo. Con uno de menor precio pagas menos.`,
+      `El ${percent} de un equipo que cueste lo mismo que tu cupo. Con uno de menor precio pagas menos.`,
     noDownPayment: 'No tienes que pagar nada al inicio.',
     guarantee:
       'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',
@@ -58,7 +58,7 @@ export const resultWords: WordsByAudience<ResultWords> = {
     validUntil: (date) => `Vale hasta el ${date}.`,
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
-      `El ${percent} de un equipo que use todo el cupo. Con uno de menor precio paga menos.`,
+      `El ${percent} de un equipo que cueste lo mismo que el cupo. Con uno de menor precio paga menos.`,
     noDownPayment: 'El cliente no tiene que pagar nada al inicio.',
     guarantee:
       'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',

@@ -5,3 +5,4 @@ export {
   consultBureau,
   keptConsultation,
 } from './consult-bureau.ts'
+export { consultationsOf, forgetConsultations } from './consultations-of-person.ts'

@@ -35,7 +35,7 @@ type Question = {
 }
 
 const pollMs = 100
-const sealName = (id: string) => `bureau_consultation:${id}`
+export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is

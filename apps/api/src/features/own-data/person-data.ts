@@ -4,6 +4,7 @@ import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
+import { type BureauConsultation, consultationsOf } from '../bureau-consultations/bureau-consultations.ts'
 import { type Claim, claimStore } from '../claims/claims.ts'
 import { readPreferences } from '../contact/contact.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type ContactData,
   readContact,
 } from '../origination/origination.ts'
+import { type PreValidation, preValidationStore } from '../pre-validation/pre-validation.ts'
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { type SessionRow, sessionsOf } from './sessions-of-person.ts'
@@ -27,6 +29,8 @@ export type PersonDataParts = {
 /** Every row of one person that the product may show them: no secret, no code, nothing of somebody else. */
 export type PersonData = {
   readonly applications: readonly Application[]
+  readonly preValidations: readonly PreValidation[]
+  readonly consultations: readonly BureauConsultation[]
   readonly contact: ContactData
   readonly preferences: Awaited<ReturnType<typeof readPreferences>>
   readonly consents: readonly ConsentRow[]
@@ -64,6 +68,8 @@ export async function readPersonData(
   const applications = await store.ofDocument(db, documentIndex)
   if (applications.length === 0) return null
   const ids = applications.map(({ id }) => id)
+  const preValidations = await preValidationStore(secrets).provedOf(db, documentIndex)
+  const idsOfConsents = [...new Set([...ids, ...preValidations.map(({ id }) => id)])]
   const loans = (await loanStore.ofDocument(db, documentIndex)).filter(({ applicationId }) =>
     ids.includes(applicationId),
   )
@@ -79,11 +85,12 @@ export async function readPersonData(
     transfers,
     refundAccount,
     sessions,
+    consultations,
   ] = await Promise.all([
     readContact(db, secrets, documentIndex),
     readPreferences(db, documentIndex),
     claimStore(secrets).ofDocument(db, documentIndex),
-    consentsOf(db, secrets, ids),
+    consentsOf(db, secrets, idsOfConsents),
     paymentsOfLoans(db, loans),
     upfrontPaymentsOf(db, ids),
     documentsOf(db, ids),
@@ -91,10 +98,13 @@ export async function readPersonData(
     transfersOf(db, ids),
     refundAccountOf(db, secrets, documentIndex),
     sessionsOf(db, documentIndex, ids),
+    consultationsOf({ db, secrets }, documentIndex),
   ])
   const payments = [...upfront, ...ofLoans]
   return {
     applications,
+    preValidations,
+    consultations,
     contact,
     preferences,
     consents,

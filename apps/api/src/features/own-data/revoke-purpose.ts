@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { forgetConsultations } from '../bureau-consultations/bureau-consultations.ts'
 import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import {
@@ -18,6 +19,7 @@ import {
   recordConsents,
 } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { preValidationStore } from '../pre-validation/pre-validation.ts'
 import { endLinkSessionsOf, endSessionsOf } from '../sign-in/sign-in.ts'
 import type { PersonDataParts } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
@@ -101,6 +103,8 @@ export async function revokePurpose(
       },
     })
     await store.closeOfDocument(transaction, documentIndex, now)
+    await preValidationStore(secrets).deleteOf(transaction, documentIndex)
+    await forgetConsultations(transaction, documentIndex)
     await endSessionsOf(transaction, documentIndex, { except: null, because: 'treatmentRevoked' }, now)
     return done(true)
   })

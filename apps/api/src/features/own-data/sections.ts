@@ -20,6 +20,7 @@ import {
   recipientRecords,
   shownNumber,
 } from './records-of-credits.ts'
+import { preValidationRecords } from './records-of-quotas.ts'
 import * as text from './text/own-data.ts'
 
 const { labels } = text
@@ -30,6 +31,7 @@ const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>>
   contact: ['personWithoutCase'],
   consents: ['credits', 'proofOfConsent'],
   applications: ['credits', 'endedApplications'],
+  preValidations: ['preValidations', 'bureauAnswers'],
   identity: ['credits', 'endedApplications'],
   credits: ['credits'],
   payments: ['credits', 'providerNotices'],
@@ -47,6 +49,7 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
     contact: contactRecords(data),
     consents: consentRecords(data, detail),
     applications: applicationRecords(data, detail),
+    preValidations: preValidationRecords(data),
     identity: identityRecords(data),
     credits: creditRecords(data),
     payments: paymentRecords(data, detail),

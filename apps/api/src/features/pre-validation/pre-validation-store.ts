@@ -100,6 +100,12 @@ function queries(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
+    /** Those that a person proved, the newest first. */
+    provedOf: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly PreValidation[]> => {
+      const proved = select(db).where('documentIndex', '=', documentIndex).where('provedAt', 'is not', null)
+      return (await proved.orderBy('createdAt', 'desc').execute()).map(toPreValidation)
+    },
+
     /** The newest one of this person, line and channel that a code proved in this browser, while the proof counts. */
     findProvedByCode: async (
       db: Kysely<Database>,
@@ -144,5 +150,10 @@ const changes = (secrets: Secrets) => ({
       .set({ ...moments, ...sealed })
       .where('id', '=', id)
       .execute()
+  },
+
+  /** The person took the treatment of their data back. */
+  deleteOf: async (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> => {
+    await transaction.deleteFrom('preValidation').where('documentIndex', '=', documentIndex).execute()
   },
 })

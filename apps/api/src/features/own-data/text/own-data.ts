@@ -7,6 +7,7 @@ export const sectionTitles: Readonly<Record<SectionName, string>> = {
   contact: 'Cómo te contactamos',
   consents: 'Lo que autorizaste',
   applications: 'Tus solicitudes',
+  preValidations: 'Consultas de tu cupo',
   identity: 'Validación de tu identidad',
   credits: 'Tus créditos',
   payments: 'Tus pagos y devoluciones',
@@ -23,6 +24,7 @@ export const sectionOrigins: Readonly<Record<SectionName, string>> = {
   contact: 'Tu solicitud y los cambios que hiciste en tu cuenta.',
   consents: 'Las casillas que marcaste y desde dónde las marcaste.',
   applications: 'Tu solicitud, el operador y la central de riesgo que autorizaste consultar.',
+  preValidations: 'La consulta que hiciste o autorizaste, y la central de riesgo.',
   // Promises P-35.
   identity: 'El proveedor que validó tu identidad. Las fotos y las respuestas se quedan con él.',
   credits: 'Tu contrato firmado.',
@@ -93,7 +95,12 @@ export const labels = {
   purpose: 'Para qué',
   none: 'Ninguno',
   survey: 'Tu opinión',
+  requester: 'Quién preguntó por ti',
+  validUntil: 'Vale hasta',
 } as const
+
+export const quotaQuestion = 'Consulta de cupo'
+export const bureauAnswer = 'Respuesta de la central de riesgo'
 
 export const identityMethods = { biometrics: 'Cámara', securityQuestions: 'Preguntas de seguridad' } as const
 export const creditStates = {

@@ -114,7 +114,7 @@ describe('the result', () => {
   test('the result has the card of the initial payment for Finter alone (R-U58)', async () => {
     await open(<PreValidationResultScreen />, {})
     expect(rendered.text()).toContain('$ 600.000')
-    expect(rendered.text()).toContain('El 20 % de un equipo que use todo tu cupo.')
+    expect(rendered.text()).toContain('El 20 % de un equipo que cueste lo mismo que tu cupo.')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { advancedPaymentValue: 0 })
     expect(rendered.text()).toContain('No tienes que pagar nada al inicio.')

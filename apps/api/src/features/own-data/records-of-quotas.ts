@@ -1,0 +1,29 @@
+import { formatDateTime } from '../../platform/format.ts'
+import type { PersonData } from './person-data.ts'
+import { fact, factIf, type Records, record } from './record.ts'
+import * as text from './text/own-data.ts'
+
+const { labels } = text
+
+/** How much the person asked that they could get, with whoever asked for them, and what the bureau has answered (conformance: R-U43). */
+export const preValidationRecords = ({ preValidations, consultations }: PersonData): Records => [
+  ...preValidations.map(({ content: { mobile, email, requester }, createdAt }) =>
+    record(
+      text.quotaQuestion,
+      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.mobile, mobile),
+      fact(labels.email, email),
+      ...factIf(labels.requester, requester?.name),
+    ),
+  ),
+  ...consultations.map(({ askedAt, keptUntil, score }) =>
+    record(
+      text.bureauAnswer,
+      fact(labels.when, formatDateTime(askedAt)),
+      fact(labels.validUntil, formatDateTime(keptUntil)),
+      fact(labels.scoreClass, score.scoreClass),
+      fact(labels.riskBand, text.riskBands[score.riskBand]),
+      ...factIf(labels.reasons, score.reasons.map(({ text: reason }) => reason).join(' ')),
+    ),
+  ),
+]
