@@ -1,3 +1,5 @@
+import type { PhoneData, SellerData, ShopSignature } from '../shop-signature.ts'
+
 /** What the index tells. Instants in ISO, digests in hex. */
 export type DossierIndexData = {
   readonly writtenAt: string
@@ -12,6 +14,8 @@ export type DossierIndexData = {
     readonly mobile: string
     readonly email: string
   }
+  /** Who sold it last; null where no shop did. */
+  readonly seller: SellerData | null
   readonly consents: readonly {
     readonly kind: string
     readonly isGranted: boolean
@@ -28,6 +32,8 @@ export type DossierIndexData = {
           readonly seller: { readonly shopName: string; readonly agentName: string }
         }
       | null
+    /** How the customer's phone came to act; null where no link of a sale was used. */
+    readonly phone: PhoneData | null
     /** The agent who ticked what the customer did not see as they authorised. */
     readonly declaredBy: { readonly shopName: string; readonly agentName: string } | null
   }[]
@@ -76,7 +82,7 @@ export type DossierIndexData = {
     readonly signedAt: string
     readonly pin: { readonly id: string; readonly checkedAt: string }
     readonly sessionId: string | null
-    readonly place: { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+    readonly place: ShopSignature & { readonly ip: string; readonly userAgent: string }
   } | null
   readonly messages: readonly {
     readonly kind: string

@@ -22,9 +22,9 @@ export async function readConsents({ db, secrets }: ReadParts, applicationId: st
     .execute()
   return rows.map(({ id, kind, isGranted, version, textSha256, evidence, at }) => {
     const from = secrets.open(evidence, `consent:${id}`) as RequestEvidence
-    const { ip, userAgent, authorization = null, declaredBy = null } = from
+    const { ip, userAgent, authorization = null, phone = null, declaredBy = null } = from
     const text = textSha256?.toString('hex') ?? null
-    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, authorization, declaredBy }
+    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, authorization, phone, declaredBy }
   })
 }
 

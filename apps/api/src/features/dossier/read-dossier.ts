@@ -69,6 +69,7 @@ export async function readDossier(
         mobile: person.mobile,
         email: person.email,
       },
+      seller: facts.seller,
       consents,
       codes: await readCodes(parts, applicationId),
       handOffs: await readHandOffs(parts, applicationId),

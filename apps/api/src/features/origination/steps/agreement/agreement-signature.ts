@@ -39,8 +39,8 @@ export type AgreementSignature = {
 }
 
 /**
- * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but where
- * it was signed. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
+ * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but address and
+ * browser of its signing. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
  */
 export async function recordSignature(
   transaction: Transaction<Database>,
@@ -67,7 +67,9 @@ export async function recordSignature(
     .execute()
   const recorded = await findSignature(transaction, secrets, { applicationId: application.id })
   if (recorded === null) throw new Error(`the signature of application ${application.id} was not kept`)
-  const { place: _sealed, ...after } = recorded
+  const { place, ...signed } = recorded
+  const { isTypedByAgent, phone } = place
+  const after = { ...signed, isTypedByAgent, phone }
   const subject = { subjectType: 'application', subjectId: application.id }
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import type { HandOffWay } from '../hand-off/hand-off-link.ts'
 
 /** From where a consent was given; sealed, since an address is personal data. */
 export type RequestEvidence = {
@@ -14,6 +15,8 @@ export type RequestEvidence = {
   readonly sessionId?: string
   /** Whose counter it was said at: the agent of a shop filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
+  /** How the phone came to act; absent where no link of a sale was used, and in evidence of an earlier release. */
+  readonly phone?: PhoneEvidence
   readonly device?: DeviceFingerprint
   /** How the customer of an agent's form authorised what they consent to; absent where they filled the form in themselves. */
   readonly authorization?: Authorization
@@ -25,6 +28,14 @@ export type RequestEvidence = {
 export type Authorization =
   | { readonly by: 'link'; readonly way: string }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
+
+/** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
+export type PhoneEvidence = {
+  /** The message that was read, or the screen of the agent. */
+  readonly openedBy: HandOffWay
+  /** Whether a session of an agent was opened in the same browser; null for a client that keeps no secret to tell by. */
+  readonly isCounterBrowser: boolean | null
+}
 
 export type DeviceFingerprint = {
   readonly jsc: string | null

@@ -71,7 +71,7 @@ const auditAuthorization = (
       action: 'authorizeConsultation',
       subjectType: 'application',
       subjectId: applicationId,
-      after: { formId, by: evidence?.authorization?.by },
+      after: { formId, by: evidence?.authorization?.by, phone: evidence?.phone },
       requestId,
     },
     now,

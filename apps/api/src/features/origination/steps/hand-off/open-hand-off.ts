@@ -11,6 +11,7 @@ import type { RequestEvidence } from '../form/consents.ts'
 import { settleAuthorized } from './authorize.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
 import { type HandOff, takeFirst } from './hand-off-store.ts'
+import { isCounterBrowser } from './phone-evidence.ts'
 
 export type OpenContext = {
   readonly now: Temporal.Instant
@@ -41,18 +42,22 @@ export async function openHandOff(
   const { now, requestId, settings, evidence, consents } = context
   const opened = await takeHandOff(parts, pressed, context)
   if (opened === null) return refused
-  const { handOff, way } = opened
+  const { handOff, way, isOpenHere } = opened
   const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
   const sale = await saleOf(parts, handOff)
   if (sale === null) return refused
   if (sale.form !== null) {
     const authorization = { by: 'link', way } as const
+    const phone = {
+      openedBy: isOpenHere ? (handOff.openedBy ?? way) : way,
+      isCounterBrowser: await isCounterBrowser(parts.db, pressed.browserHash),
+    }
     const authorized = await settleAuthorized(parts, sale.form, {
       now,
       requestId,
       settings: settings.platform,
       actor,
-      evidence: { ...evidence, authorization },
+      evidence: { ...evidence, authorization, phone },
       consents,
     })
     if (!authorized.ok) return authorized
@@ -76,6 +81,7 @@ async function takeHandOff(
     const { browserHash } = pressed
     if (!(await takeFirst(transaction, handOff.id, { way, browserHash }, now))) return false
     const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+    const isCounters = await isCounterBrowser(transaction, browserHash)
     await writeAudit(
       transaction,
       {
@@ -83,7 +89,7 @@ async function takeHandOff(
         action: 'openHandOff',
         subjectType: 'application',
         subjectId: handOff.applicationId,
-        after: { handOffId: handOff.id, way },
+        after: { handOffId: handOff.id, way, isCounterBrowser: isCounters },
         requestId,
       },
       now,
