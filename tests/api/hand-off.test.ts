@@ -1,3 +1,5 @@
+import type { DeskSale } from '@cupo/wire'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
@@ -9,6 +11,7 @@ import { type Agent, agentOf, agents, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let world: World
 beforeAll(async () => {
@@ -325,6 +328,150 @@ describe('the authorisation of the consultation', () => {
   })
 })
 
+/** Holds the forms of a sale until each request, started one after the other, waits for them; answers their answers in turn. */
+async function inTurn<T extends readonly (() => Promise<unknown>)[]>(
+  { applicationId }: Agent,
+  ...requests: T
+): Promise<{ -readonly [index in keyof T]: Awaited<ReturnType<T[index]>> }> {
+  const running: Promise<unknown>[] = []
+  await world.db.transaction().execute(async (transaction) => {
+    const forms = transaction.selectFrom('applicationForm').select('id')
+    await forms.where('applicationId', '=', applicationId()).forUpdate().execute()
+    for (const request of requests) {
+      running.push(request())
+      await waitFor(
+        'the request to wait',
+        async () => (await waitingForLock()) >= running.length || undefined,
+      )
+    }
+  })
+  return (await Promise.all(running)) as { -readonly [index in keyof T]: Awaited<ReturnType<T[index]>> }
+}
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid) as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(world.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a press and the agent at the same moment', () => {
+  it('of a press and a resend the press counts: no other link is sent in the place of the one that was pressed (R-G10, R-G12)', async () => {
+    const agent = await filed('23')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.advance('PT81S')
+    const before = await handOffRows(agent)
+    const sent = (await world.control.messages(agent.mobile)).length
+    const [pressed, resent] = await inTurn(agent, () => phone.open(), agent.newCode)
+    expect(pressed).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    expect(resent).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await handOffRows(agent)).map(({ id, endedAt }) => [id, endedAt])).toEqual(
+      before.map(({ id }) => [id, null]),
+    )
+    await world.control.advance('PT0S')
+    expect(await world.control.messages(agent.mobile)).toHaveLength(sent)
+    expect((await phone.read()).status).toBe('preOffer')
+  })
+
+  it('of a resend and a press the resend counts: the press finds its link replaced, and nothing authorised (R-G10, R-G13)', async () => {
+    const agent = await filed('24')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.advance('PT81S')
+    expect((await agent.newCode()).status).toBe(200)
+    expect(await phone.open()).toMatchObject(dead)
+    expect(await consentsOf(agent)).toEqual([])
+  })
+})
+
+describe('a sale that its agent gives up before its customer has authorised', () => {
+  const cancel = (agent: Agent) => agent.act('cancel', { status: 'CANCELLED', isPartial: false })
+
+  it('is over at once, with its link and its code, and says so to agent and desk (R-G37)', async () => {
+    const agent = await filed('25')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const stranger = await filed('26')
+    expect(
+      (
+        await stranger.api.send('POST', `/application/${agent.applicationId()}/workflow/action`, {
+          json: { action: 'cancel', status: 'CANCELLED' },
+        })
+      ).status,
+    ).toBe(404)
+    expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(await phone.check()).toMatchObject(dead)
+    expect(await phone.open()).toMatchObject(dead)
+    expect((await agent.authorize(code ?? '')).status).toBe(404)
+    expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'Cancelada',
+      cancelledBy: 'agent',
+      isAuthorized: false,
+      handOff: { state: 'finished', task: null },
+    })
+    const desk = await agent.api.send<{ sales: readonly DeskSale[] }>('GET', '/assisted/applications')
+    const row = desk.body.sales.find(({ applicationId }) => applicationId === agent.applicationId())
+    expect(row).toMatchObject({ situation: 'Cancelada', isOpen: false })
+    expect((await handOffRows(agent)).map(({ endedBecause }) => endedBecause)).toEqual(['cancelled'])
+    expect(await consentsOf(agent)).toEqual([])
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'action'])
+      .where('subjectId', '=', agent.applicationId())
+      .where('action', '=', 'cancel')
+      .execute()
+    expect(trail).toEqual([{ action: 'cancel', actor: `agent:T-014/${agents.counter}` }])
+    const validation = (await agent.mails()).flatMap(({ links }) => links)
+    const hash = validation
+      .find((link) => link.includes('/validate-email/'))
+      ?.split('/')
+      .at(-1)
+    expect(await agent.api.send('POST', `/publicdata/application/validate-email/${hash}`)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'CorreoVencido' },
+    })
+  })
+
+  it('may be filed again by another link, as a sale of its own (R-G37)', async () => {
+    const first = await filed('27')
+    await first.toldCode()
+    await cancel(first)
+    await world.control.advance('PT81S')
+    const second = await filed('27', { document: first.document, mobile: first.mobile })
+    expect(second.applicationId()).not.toBe(first.applicationId())
+    expect((await second.authorize(await first.toldCode())).status).toBe(200)
+    expect((await first.progress()).body).toMatchObject({ situation: 'Cancelada' })
+  })
+
+  it('of a cancelling and a press at the same moment the cancelling counts: nothing is authorised (R-G37)', async () => {
+    const agent = await filed('28')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const [cancelled, pressed] = await inTurn(
+      agent,
+      () => cancel(agent),
+      () => phone.open(),
+    )
+    expect(cancelled).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(pressed).toMatchObject(dead)
+    expect(await consentsOf(agent)).toEqual([])
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', status: null })
+  })
+
+  it('is over too while the bureau has not answered a press that came before (R-G37)', async () => {
+    const agent = await filed('29')
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    try {
+      expect((await agent.authorizeByCode()).status).toBe(503)
+      expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    } finally {
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+    }
+    expect((await agent.read()).applicationId).toBeUndefined()
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', status: null })
+  })
+})
+
 describe('a link to the customer’s phone', () => {
   it('opens in the first browser that presses it, and in no other: of two at once one has it (R-G13)', async () => {
     const agent = await filed('09')
@@ -608,6 +755,8 @@ describe('the link that goes on with a sale', () => {
     const index = await renderDossierIndex({ ...dossier.value.index, files: [] }, demoBrand)
     const text = readPdfText(index).replace(/\s+/g, ' ')
     expect(text).toContain('con el código que dijo al asesor')
+    expect(text).toContain('Vendido en Andina Móvil Chapinero (tienda T-014)')
+    expect(text).toContain(`(${agents.counter})`)
     expect(text).toContain('Para seguir con la compra. Abierto:')
     expect(JSON.stringify(handOffs)).not.toMatch(/token|hash/i)
   })

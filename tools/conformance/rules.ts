@@ -768,7 +768,7 @@ export const sections: readonly Section[] = [
       'R-G36':
         'The status of a sale decides the screen of the agent: a refusal leads to the rejection screen with its reasons, `canceled` to the public site, a signature that waits for its code to the OTP; without a sale the agent goes home.',
       'R-G37':
-        'A sale can be cancelled from every screen of the agent, after a question; the public site or the desk follows. That the customer cancelled on the phone is told.',
+        'A sale can be cancelled from every screen of the agent, after a question, also before its customer has authorised: link and code are then over. The public site or the desk follows. That the customer cancelled on the phone is told.',
       'R-G38':
         "The agent's home clears local and session storage and opens the shop's link on the server: line and identity arrive read-only; the e-mail is valid ('El correo es inválido') and confirmed in a modal; billing flags are ticked beforehand, marketing flags copy the data treatment.",
       'R-G39':

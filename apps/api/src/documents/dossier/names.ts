@@ -33,6 +33,7 @@ export const handOffNames: Readonly<Record<string, string>> = {
   declined: 'el cliente no lo pidió',
   saleEnded: 'terminó la solicitud',
   signed: 'se firmó el contrato',
+  cancelled: 'la tienda canceló antes de la autorización',
 }
 
 export const codePurposes: Readonly<Record<string, string>> = {

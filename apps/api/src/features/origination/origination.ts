@@ -8,6 +8,7 @@ export {
   transferOf,
   type UpfrontPayment,
 } from './application.ts'
+export type { ApplicationPlace } from './application-row.ts'
 export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
 export { datedPlan } from './dated-plan.ts'

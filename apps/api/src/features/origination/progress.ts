@@ -96,11 +96,14 @@ export function progressOf(
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
-    cancelledBy: application?.facts.cancelledBy ?? null,
+    cancelledBy: application === null ? cancelledBefore(place) : (application.facts.cancelledBy ?? null),
     handOff: handOff === null ? null : progressOfHandOff(handOff, { application, actsUntil }, now),
     sendsLeft,
   }
 }
+
+/** Until its customer has authorised, nobody but the agent can give a sale up. */
+const cancelledBefore = ({ situation }: ApplicationPlace) => (situation === 'Cancelada' ? 'agent' : null)
 
 function progressOfHandOff(
   { sentAt, openedAt, expiresAt, endedAt, endedBecause }: HandOff,

@@ -23,12 +23,13 @@ import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { requireCodeFor } from './code-for-act.ts'
 import { evolve } from './evolve.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn, saleOfSession } from './find-own.ts'
 import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from './steps/agreement/draw-up.ts'
+import { cancelForm } from './steps/closing/cancel-form.ts'
 import { reportOrderEvent } from './steps/closing/report-order-event.ts'
 import { paymentCyclesOf } from './steps/delivery/payment-cycles.ts'
 import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/delivery/save-address.ts'
@@ -60,6 +61,12 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   })
 
   bind(runWorkflowAction)(async (request) => {
+    const { actor, body, params } = request
+    if (actor.kind === 'agent' && body.action === 'cancel') {
+      const saleId = await saleOfSession(parts, actor, params.applicationId)
+      const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
+      if (cancelled !== null) return { status: 200, body: cancelled }
+    }
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const shown = await requireCodeFor(parts.db, application.value, request)

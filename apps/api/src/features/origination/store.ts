@@ -184,6 +184,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => ({
         id: row.id,
         updatedAt: row.updatedAt,
+        place: toPlace(row),
         isOpen: isOpen({ situation: row.situation as Application['situation'] }),
         application: row.provedAt === null ? null : toApplication(row),
       }))
@@ -252,6 +253,23 @@ export function applicationStore(secrets: Secrets) {
           updatedAt: now.toString(),
         })
         .execute()
+    },
+
+    /** Ends a place that nobody has proved, as its agent wishes; false where it is none, or over. */
+    cancelUnproved: async (
+      transaction: Transaction<Database>,
+      id: string,
+      now: Temporal.Instant,
+    ): Promise<boolean> => {
+      const ended = await transaction
+        .updateTable('application')
+        .set({ situation: 'Cancelada', updatedAt: now.toString() })
+        .where('id', '=', id)
+        .where('situation', '=', 'EmAndamento')
+        .where('provedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return ended !== undefined
     },
 
     /** Ends the places that nobody proved in time; answers how many. */

@@ -15,7 +15,6 @@ import { CodeForm, type CodeOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 import { resendCodeOfSale } from '../../one-time-code/sign-sale.ts'
 import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
-import { SaleOverDialog } from '../cancel/sale-over-dialog.tsx'
 import styles from './authorization-stage.module.css'
 import { PaperDeclaration } from './paper-declaration.tsx'
 
@@ -46,7 +45,6 @@ export function AuthorizationStage({ applicationId, authorization, sent, onChang
     })
     return outcome
   }
-  if (sale.isGone) return <SaleOverDialog by="counter" urlReturn={null} />
   if (authorization === 'agent') return <PaperDeclaration onDeclare={() => authorize()} onChange={onChange} />
   return (
     <AudienceContext value="agent">

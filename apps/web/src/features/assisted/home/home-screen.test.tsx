@@ -379,6 +379,31 @@ describe('the customer authorises (R-G40)', () => {
     expect(on().querySelector('[name="code"]')).toBeNull()
   })
 
+  test('a sale that is not authorised yet is given up after a question, which leads to the desk; the form alone has none (R-G37)', async () => {
+    const api = await open({ ...answers, 'action cancel': { body: { situation: 'canceled' } } })
+    expect(rendered.text()).not.toContain('Cancelar solicitud')
+    await fillIn()
+    await sendForm()
+    await press(button(on(), 'Cancelar solicitud'))
+    expect(api.actions()).toEqual([])
+    await press(button(on(), 'Sí, cancelar la solicitud'))
+    await passSeconds(0)
+    expect(rendered.text()).toContain('Solicitud cancelada')
+    expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED', isPartial: false }])
+    await press(button(on(), 'Ir a las ventas de la tienda'))
+    expect(location.pathname).toBe('/assisted/desk')
+    expect(readApplicationId()).toBeNull()
+  })
+
+  test('a sale that another screen of the shop gave up before it was authorised is told (R-G37)', async () => {
+    await begin()
+    const cancelled: Progress = { ...waiting, situation: 'Cancelada', cancelledBy: 'agent' }
+    stubApi({ ...answers, 'GET /application/application-1/progress': { body: cancelled } })
+    await passSeconds(1)
+    expect(rendered.text()).toContain('Solicitud cancelada')
+    expect(location.pathname).toBe('/assisted/home')
+  })
+
   test('a reload goes on where it was', async () => {
     await begin()
     await rendered.unmount()

@@ -15,7 +15,7 @@ import { changeRequest } from './change-request.ts'
 import { type RequestEvidence, recordFormsConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { takeLink } from './link-of-form.ts'
-import type { SubmittedForm } from './submitted-form.ts'
+import { isGivenUp, type SubmittedForm } from './submitted-form.ts'
 import { replaceEmail } from './validation-email.ts'
 
 export type SettleContext = {
@@ -33,7 +33,7 @@ export type SettleContext = {
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
  * it; the person's open application, if there is one, takes what it says. Answers the application it counts for
- * (conformance: R-W3).
+ * (conformance: R-W3). Throws `Refused` of a form that was given up.
  */
 export async function confirmForm(
   parts: OriginationParts,
@@ -43,6 +43,7 @@ export async function confirmForm(
   const { now } = context
   return inTransaction(parts.db, async (transaction) => {
     const form = await parts.forms.lock(transaction, formId)
+    if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
     if (form.confirmedAt !== null) return form.settledApplicationId ?? form.applicationId
     await lockPerson(parts, transaction, form)
     const open = await findOpen(parts, transaction, form)
@@ -114,6 +115,7 @@ async function leadToOpen(
 ): Promise<string | null> {
   const form = await parts.forms.lock(transaction, id)
   if (form.settledApplicationId !== null) return form.settledApplicationId
+  if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
   await lockPerson(parts, transaction, form)
   const open = await findOpen(parts, transaction, form)
   if (open === null) return null

@@ -52,7 +52,14 @@ export type SubmittedForm = {
   readonly emailAcceptedAt: string | null
   readonly confirmedAt: string | null
   readonly settledAt: string | null
-  /** The application that it counts for: its own, or the one that was open already. */
+  /** The application that it counts for: its own, or the one that was open already. Null, too, where it was given up. */
   readonly settledApplicationId: string | null
   readonly content: FormContent
 }
+
+/** Its agent gave the sale up before there was one: it leads to nothing. */
+export const isGivenUp = ({
+  settledAt,
+  settledApplicationId,
+}: Pick<SubmittedForm, 'settledAt' | 'settledApplicationId'>): boolean =>
+  settledAt !== null && settledApplicationId === null

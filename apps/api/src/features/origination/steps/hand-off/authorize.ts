@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { done, type Result } from '../../../../platform/refusal.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
@@ -32,7 +32,8 @@ type SaleContext = Omit<AuthorizationContext, 'evidence' | 'consents'>
 
 /**
  * The customer of an agent's form has authorised: records the consents, then asks bureau and watchlist, and answers the
- * application. A press and a code at the same moment authorise once, whoever was first. Refuses as `settleForm` does; throws
+ * application. A press and a code at the same moment authorise once, whoever was first. Refuses with `EtapaInvalida` where the
+ * agent gave the sale up meanwhile, and as `settleForm` does; throws
  * `ProviderUnavailable`, and goes on where it stopped when it is called again (conformance: R-G12).
  */
 export async function settleAuthorized(
@@ -40,12 +41,28 @@ export async function settleAuthorized(
   form: SubmittedForm,
   { evidence, consents, ...context }: AuthorizationContext,
 ): Promise<Result<Application>> {
-  if (evidence !== undefined) await confirmForm(parts, form.id, { ...context, evidence, consents })
+  if (evidence !== undefined) {
+    const confirmed = await confirmAgentsForm(parts, form.id, { ...context, evidence, consents })
+    if (!confirmed.ok) return confirmed
+  }
   const settled = await settleForm(parts, form.id, context)
   if (!settled.ok) return settled
   return inTransaction(parts.db, async (transaction) =>
     done(await leadSale(parts, transaction, form, settled.value, context)),
   )
+}
+
+async function confirmAgentsForm(
+  parts: OriginationParts,
+  formId: string,
+  context: AuthorizationContext,
+): Promise<Result<string>> {
+  try {
+    return done(await confirmForm(parts, formId, context))
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
 }
 
 /** Sessions and link of the form go on with the application that it led to; a sale that is over has no link. */

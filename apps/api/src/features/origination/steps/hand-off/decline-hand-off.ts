@@ -5,6 +5,7 @@ import { done, type Result } from '../../../../platform/refusal.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
 import { endHandOffs } from './hand-off-store.ts'
+import { endAuthorizationCodes } from './send-authorization.ts'
 
 /**
  * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on. Once
@@ -22,15 +23,7 @@ export async function declineHandOff(
     const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
     if (ended === undefined) return refused
     await linkSessions.endOfLink(transaction, id, 'declined', now)
-    if (formId !== null) {
-      await transaction
-        .updateTable('pinChallenge')
-        .set({ replacedAt: now.toString() })
-        .where('formId', '=', formId)
-        .where('purpose', '=', 'authorization')
-        .where('replacedAt', 'is', null)
-        .execute()
-    }
+    if (formId !== null) await endAuthorizationCodes(transaction, [formId], now)
     await writeAudit(
       transaction,
       {

@@ -23,8 +23,8 @@ export type HandOff = {
   readonly endedBecause: HandOffEnd | null
 }
 
-/** Sent again, not wanted by its customer, sale over without a signature, or sale signed. */
-export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed'
+/** Sent again, not wanted by its customer, sale over without a signature, signed, or given up before it was authorised. */
+export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled'
 
 const columns = [
   'id',

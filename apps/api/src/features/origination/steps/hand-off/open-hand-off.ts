@@ -60,7 +60,8 @@ export async function openHandOff(
       evidence: { ...evidence, authorization, phone },
       consents,
     })
-    if (!authorized.ok) return authorized
+    // Given up at the counter at this moment, as a moment earlier.
+    if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
     return done(await startSession(parts, pressed, handOff, authorized.value, context))
   }
   const application =
