@@ -86,5 +86,9 @@ export const assistedResumeText = {
   resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
   // Promises P-04.
   resent: 'Link de pago enviado otra vez al correo del cliente.',
+  resendsLeft: (left: number) =>
+    left === 0
+      ? 'Hoy ya no se puede reenviar más.'
+      : `Puedes reenviarlo ${left === 1 ? 'una vez' : `${left} veces`} más.`,
   helpline: 'Línea de atención de la fianza:',
 } as const

@@ -100,7 +100,7 @@ function Sales({ search }: { readonly search: string }) {
     case 'failed':
       return <FailureNotice failure={asked.failure} onRetry={askAgain} />
     case 'answered': {
-      const { sales } = asked.body
+      const { sales, today } = asked.body
       return (
         <>
           <p role="status">{sales.length > 0 ? text.found(sales.length) : ''}</p>
@@ -111,7 +111,7 @@ function Sales({ search }: { readonly search: string }) {
           )}
           <ul>
             {sales.map((sale) => (
-              <SaleRow key={sale.applicationId} sale={sale} onLost={askAgain} />
+              <SaleRow key={sale.applicationId} sale={sale} today={today} onLost={askAgain} />
             ))}
           </ul>
         </>

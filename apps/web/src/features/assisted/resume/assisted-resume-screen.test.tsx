@@ -111,6 +111,24 @@ test('one press mails the payment link again to the customer (R-G59)', async () 
   expect(toastStore.get()).toMatchObject([{ tone: 'good' }])
 })
 
+test('a payment link is mailed again as often as the server allows, which is told (R-G59)', async () => {
+  const resend = 'POST /publicdata/guarantee-payment/resend-email'
+  let resendsLeft = 2
+  await open(guarantee, {
+    [resend]: () => {
+      resendsLeft -= 1
+      return { body: { sent: true, resendsLeft } }
+    },
+  })
+  const again = () => button(page(), 'Reenviar link de la fianza')
+  await press(again())
+  expect(rendered.text()).toContain('Puedes reenviarlo una vez más.')
+  expect(again().disabled).toBe(false)
+  await press(again())
+  expect(rendered.text()).toContain('Hoy ya no se puede reenviar más.')
+  expect(again().disabled).toBe(true)
+})
+
 test.each([424, 409, 404])(
   'a payment link that is refused with %d leads to the too-many-attempts page (R-G59)',
   async (status) => {
