@@ -294,7 +294,7 @@ describe('a whole sale in a shop', () => {
     },
   )
 
-  it('that an agent’s browser opened the customer’s link stands in consents, signature, trail, annex and dossier (R-G24, R-G85)', async () => {
+  it('says in consents, signature, trail, annex and dossier that the customer’s link was opened in a browser of the shop (R-G24, R-G85)', async () => {
     const agent = agentOf(world, '06', { installments: 12, client: 'web' })
     await agent.signIn()
     await agent.fileForm()

@@ -356,7 +356,7 @@ async function waitingForLock(): Promise<number> {
 }
 
 describe('a press and the agent at the same moment', () => {
-  it('of a press and a resend the press counts: no other link is sent in the place of the one that was pressed (R-G10, R-G12)', async () => {
+  it('a press that comes before a resend counts: no other link is sent in the place of the one that was pressed (R-G10, R-G12)', async () => {
     const agent = await filed('23')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     await world.control.advance('PT81S')
@@ -373,7 +373,7 @@ describe('a press and the agent at the same moment', () => {
     expect((await phone.read()).status).toBe('preOffer')
   })
 
-  it('of a resend and a press the resend counts: the press finds its link replaced, and nothing authorised (R-G10, R-G13)', async () => {
+  it('a press that comes after a resend finds its link replaced, and authorises nothing (R-G10, R-G13)', async () => {
     const agent = await filed('24')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     await world.control.advance('PT81S')
@@ -444,7 +444,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     expect((await first.progress()).body).toMatchObject({ situation: 'Cancelada' })
   })
 
-  it('of a cancelling and a press at the same moment the cancelling counts: nothing is authorised (R-G37)', async () => {
+  it('comes before a press of the same moment: the link is dead, and nothing is authorised (R-G37)', async () => {
     const agent = await filed('28')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     const [cancelled, pressed] = await inTurn(

@@ -9,14 +9,13 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { browserOf, sellerRows, shopSignatureRows } from '../shop-signature.ts'
+import { sellerRows, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
+import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
   actionNames,
-  authorizationNames,
   codePurposes,
-  consentNames,
   contactPurposes,
   documentNames,
   handOffNames,
@@ -98,32 +97,6 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
     ['Expediente generado', formatExactTime(data.writtenAt)],
   ),
 ]
-
-const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
-  formatExactTime(consent.at),
-  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
-    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}.`,
-]
-
-const declarationText = ({ declaredBy }: DossierIndexData['consents'][number]): string =>
-  declaredBy === null ? '' : `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
-
-function authorizationText({ authorization }: DossierIndexData['consents'][number]): string {
-  if (authorization === null) return ''
-  const how = authorizationNames[authorization.by] ?? authorization.by
-  if (authorization.by === 'link') return `, ${how}`
-  const { agentName, shopName } = authorization.seller
-  return `, ${how} ${authorization.by === 'code' ? 'al asesor' : 'el asesor'} ${agentName} de ${shopName}`
-}
-
-/** What tells whose phone it was: the message that was read, and the browser that opened its link. */
-const phoneText = ({ phone }: DossierIndexData['consents'][number]): string =>
-  phone === null
-    ? ''
-    : `; enlace abierto ${handOffNames[phone.openedBy] ?? phone.openedBy}, en este navegador: ${lowerFirst(browserOf(phone))}`
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),

@@ -60,23 +60,16 @@ export async function confirmForm(
 }
 
 /** How an agent's form was authorised, in the trail of the sale. */
-const auditAuthorization = (
+function auditAuthorization(
   transaction: Transaction<Database>,
   { id: formId, applicationId }: SubmittedForm,
   { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: SettleContext,
-): Promise<void> =>
-  writeAudit(
-    transaction,
-    {
-      actor,
-      action: 'authorizeConsultation',
-      subjectType: 'application',
-      subjectId: applicationId,
-      after: { formId, by: evidence?.authorization?.by, phone: evidence?.phone },
-      requestId,
-    },
-    now,
-  )
+): Promise<void> {
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  const after = { formId, by: evidence?.authorization?.by, phone: evidence?.phone }
+  const entry = { actor, action: 'authorizeConsultation', ...subject, after, requestId }
+  return writeAudit(transaction, entry, now)
+}
 
 /**
  * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after

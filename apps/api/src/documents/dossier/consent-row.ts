@@ -1,0 +1,34 @@
+import { formatExactTime } from '../../platform/format.ts'
+import type { FactRow } from '../model/document-model.ts'
+import { browserOf } from '../shop-signature.ts'
+import type { DossierIndexData } from './data.ts'
+import { authorizationNames, consentNames, handOffNames } from './names.ts'
+
+type ConsentData = DossierIndexData['consents'][number]
+
+/** What was consented to, with what the person had before them, from where, and who showed that it was theirs. */
+export const consentRow = (consent: ConsentData): FactRow => [
+  formatExactTime(consent.at),
+  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
+    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
+    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}.`,
+]
+
+const declarationText = ({ declaredBy }: ConsentData): string =>
+  declaredBy === null ? '' : `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+
+function authorizationText({ authorization }: ConsentData): string {
+  if (authorization === null) return ''
+  const how = authorizationNames[authorization.by] ?? authorization.by
+  if (authorization.by === 'link') return `, ${how}`
+  const { agentName, shopName } = authorization.seller
+  return `, ${how} ${authorization.by === 'code' ? 'al asesor' : 'el asesor'} ${agentName} de ${shopName}`
+}
+
+/** What tells whose phone it was: the message that was read, and the browser that opened its link. */
+const phoneText = ({ phone }: ConsentData): string =>
+  phone === null
+    ? ''
+    : `; enlace abierto ${handOffNames[phone.openedBy] ?? phone.openedBy}, en este navegador: ${lowerFirst(browserOf(phone))}`
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
