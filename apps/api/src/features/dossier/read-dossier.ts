@@ -92,7 +92,7 @@ export async function readDossier(
   })
 }
 
-type Kept = {
+type DossierPapers = {
   readonly documents: Awaited<ReturnType<typeof readDocuments>>
   readonly signature: AgreementSignature | null
   readonly wordings: Awaited<ReturnType<typeof readWordings>>
@@ -101,7 +101,7 @@ type Kept = {
 /** The documents, annex 2 of the signed one, and the wordings that were consented to. */
 async function filesOf(
   parts: DossierParts & { readonly brand: Brand },
-  { documents, signature, wordings }: Kept,
+  { documents, signature, wordings }: DossierPapers,
 ): Promise<readonly DossierFile[]> {
   const papers = documents.map(async ({ id, kind }) => ({
     path: `documentos/${kind}-${id}.pdf`,
