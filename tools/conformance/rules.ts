@@ -854,8 +854,11 @@ export const sections: readonly Section[] = [
       'R-G74': 'A sale that was left is found on the desk of the shop and goes on at another counter.',
       'R-G75': 'A sale that the agent or the customer gives up ends on the screen of the other too.',
       'R-G76':
-        'After two failed checks the questions wait on both screens, and the right answers on the phone lead both on.',
+        'After two failed checks, or Rechazar, the questions wait on both screens, and the right answers on the phone lead both on; so does a pending check once it is decided.',
       'R-G77': 'A link of the shop ends after half an hour, and another one leads back into the sale.',
+      'R-G78':
+        'The link to the customer’s phone opens from the SMS, from the mail or by the code on the agent’s screen, on one phone alone.',
+      'R-G79': 'That the customer did not ask for the link is told on the agent’s screen.',
     },
   },
 ]
