@@ -56,8 +56,8 @@ async function handsAt({ context, page }: Visit) {
 
 /** Runs in every document before its own scripts. */
 function feelHands(): void {
-  type Feeling = (what: string) => void
-  const { feelField, feelPress } = globalThis as { feelField?: Feeling; feelPress?: Feeling }
+  type Tally = (what: string) => void
+  const { feelField, feelPress } = globalThis as { feelField?: Tally; feelPress?: Tally }
   addEventListener(
     'input',
     ({ target }) => {

@@ -44,17 +44,17 @@ async function watchFor(page: Page, words: string): Promise<() => Promise<number
   const isThere = await page.evaluate(watch, words)
   expect(isThere, `${words} stands there before anything is done`).toBe(false)
   return async () => {
-    await page.evaluate(() => (globalThis as Watched).shownWords)
+    await page.evaluate(() => (globalThis as WordsInPage).shownWords)
     return performance.now()
   }
 }
 
-type Watched = { shownWords?: Promise<void> }
+type WordsInPage = { shownWords?: Promise<void> }
 
 /** Runs in the page. Answers whether the words stand there already. */
 function watch(words: string): boolean {
   const shows = () =>
-    [...document.querySelectorAll('h1, h2, p, [role="status"] div')].some(
+    [...document.querySelectorAll('h1:not([data-waiting]), h2, p, [role="status"] div')].some(
       (element) => element.textContent?.trim() === words && element.checkVisibility(),
     )
   const shown = new Promise<void>((resolve, reject) => {
@@ -67,6 +67,6 @@ function watch(words: string): boolean {
     AbortSignal.timeout(20_000).addEventListener('abort', () => reject(new Error(`${words} did not show`)))
   })
   shown.catch(() => undefined)
-  ;(globalThis as Watched).shownWords = shown
+  ;(globalThis as WordsInPage).shownWords = shown
   return shows()
 }

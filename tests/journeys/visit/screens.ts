@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './check-screen.ts'
 
-/** Waits until the customer stands at the screen of this heading. */
+/** Waits until the customer stands at the screen of this heading, and not at the skeleton that keeps its place. */
 export const arriveAt = (page: Page, heading: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':not([data-waiting])')).waitFor()
 
 /** Waits for the dialog of this title; its parts are found inside it. */
 export async function dialogOf(page: Page, title: string | RegExp) {

@@ -41,7 +41,7 @@ export const customerPhoneText = {
   closed: 'El cliente cerró el enlace sin terminar. Habla con él antes de enviarlo otra vez.',
   waiting: 'Todavía no lo abre.',
   offTheCamera:
-    'El cliente salió de la cámara o la validación no fue exitosa. Puede intentarlo otra vez en su celular.',
+    'El cliente salió de la cámara y su identidad no quedó confirmada: la validación no fue exitosa o sigue en proceso. Puede seguir en su celular.',
   reconnecting: 'Sin conexión en vivo: el avance se pregunta cada segundo.',
 } as const
 

@@ -80,7 +80,7 @@ test('the screen follows the phone within 2 seconds: sent, opened, doing, back f
   expect(page().querySelector('li[aria-current=true]')?.textContent).toBe('Validando su identidad')
   api.tell({ status: 'documents' })
   await passSeconds(1)
-  expect(rendered.text()).toContain('El cliente salió de la cámara o la validación no fue exitosa.')
+  expect(rendered.text()).toContain('El cliente salió de la cámara y su identidad no quedó confirmada')
   api.tell({ status: 'evidente' })
   await passSeconds(1)
   expect(location.pathname).toBe('/assisted/evidente-date')
