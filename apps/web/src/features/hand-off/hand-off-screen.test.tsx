@@ -172,6 +172,19 @@ describe('a link that nobody has opened', () => {
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  test('is opened by another press where the answer of the first one was lost: what is free is shown, and nothing authorised without it (R-G60)', async () => {
+    const api = await visit({
+      [check]: { body: { ...facts('authorization', true), consents } },
+      [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
+    })
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
+    await press(field(page(), 'acceptDataTreatment'))
+    await press(button(page(), 'Autorizar y continuar'))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      consents: { acceptDataTreatment: false },
+    })
+  })
+
   test('says from a later step on that identity, agreement and signature follow on this phone', async () => {
     await visit({ [check]: { body: facts('identity') } })
     expect(rendered.text()).toContain('Sigue con tu compra en este celular')

@@ -38,7 +38,8 @@ export function HandOffScreen({ params }: ScreenProps) {
         : null,
     link?.token ?? '',
   )
-  const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere
+  // A press whose answer was lost has the link here and has authorised nothing: the customer presses again, and sees what they allow.
+  const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere && asked.body.consents === null
   const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
   useStageFocus(stage)
 
