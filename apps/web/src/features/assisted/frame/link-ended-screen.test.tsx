@@ -16,6 +16,7 @@ test.each([
   ['SesionVencida', 'vale 30 minutos y ya terminó'],
   ['EnlaceVencido', 'vale 30 minutos y ya terminó'],
   ['EnlaceInvalido', 'Este enlace no es válido'],
+  ['EnlaceUsado', 'se abrió en otro navegador o sirvió para otra venta'],
   [undefined, 'necesitas el enlace de tu tienda'],
 ])('%s is told, and how the shop gives another link (R-G35)', async (code, words) => {
   goToScreen('assistedLinkEnded', { state: code === undefined ? {} : { code } })
