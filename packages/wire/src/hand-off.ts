@@ -11,10 +11,10 @@ export const handOffTasks = ['authorization', 'identity', 'questions', 'agreemen
 export type HandOffTask = (typeof handOffTasks)[number]
 
 /**
- * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, its customer said that
- * they did not ask for it, or it ran out.
+ * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, another link took its
+ * place, its customer said that they did not ask for it, or it ran out.
  */
-export const handOffStates = ['sent', 'open', 'finished', 'declined', 'expired'] as const
+export const handOffStates = ['sent', 'open', 'finished', 'replaced', 'declined', 'expired'] as const
 export type HandOffState = (typeof handOffStates)[number]
 
 /** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */

@@ -38,7 +38,7 @@ export const customerPhoneText = {
   finished: 'Terminó en su celular',
   expired: 'El enlace venció. Envíalo otra vez.',
   declined: 'El cliente dijo que no fue él y anuló el enlace. Habla con él antes de enviarlo otra vez.',
-  closed: 'El cliente cerró el enlace sin terminar. Habla con él antes de enviarlo otra vez.',
+  replaced: 'Se envió otro enlace. El de esta pantalla ya no abre.',
   waiting: 'Todavía no lo abre.',
   offTheCamera:
     'El cliente salió de la cámara y su identidad no quedó confirmada: la validación no fue exitosa o sigue en proceso. Puede seguir en su celular.',

@@ -28,6 +28,7 @@ export const cancelSaleText = {
 export const linkEndedText = {
   ended: 'El enlace de la tienda vale 30 minutos y ya terminó. Nada de lo guardado se pierde.',
   altered: 'Este enlace no es válido: puede estar incompleto.',
+  used: 'Este enlace ya se usó: se abrió en otro navegador o sirvió para otra venta.',
   missing: 'Para vender aquí necesitas el enlace de tu tienda.',
   next: 'Abre la venta otra vez desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
 } as const
@@ -73,7 +74,10 @@ export const authorizationText = {
       text: 'Pídele que abra el enlace del SMS y autorice la consulta.',
     },
     open: { title: 'El cliente abrió el enlace', text: 'Está leyendo lo que autoriza.' },
-    finished: { title: 'El cliente no autorizó', text: 'Cerró el enlace sin autorizar. Habla con él.' },
+    replaced: {
+      title: 'Se envió otro enlace',
+      text: 'En otra caja se llenó una venta para el mismo cliente: el SMS de aquí ya no sirve. Habla con él antes de reenviarlo.',
+    },
     declined: { title: 'El cliente dice que no fue él', text: 'Habla con él antes de seguir con la venta.' },
     expired: { title: 'El enlace del SMS venció', text: 'Reenvía el código: el SMS trae otro enlace.' },
     authorized: { title: 'El cliente autorizó', text: 'Ya podemos hacer la consulta.' },

@@ -115,6 +115,11 @@ describe('the link on the customer’s phone', () => {
       { state: 'finished', at: at(-2), task: null },
     ],
     [
+      'replaced',
+      { endedAt: at(-2), endedBecause: 'replaced' },
+      { state: 'replaced', at: at(-2), task: null },
+    ],
+    [
       'declined',
       { openedAt: at(-5), endedAt: at(-2), endedBecause: 'declined' },
       { state: 'declined', at: at(-2), task: null },

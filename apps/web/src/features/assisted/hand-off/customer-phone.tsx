@@ -78,7 +78,7 @@ function Stages({ progress, task }: { readonly progress: Progress; readonly task
       </ol>
       <div role="status" className={styles.news}>
         {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
-        {progress.handOff?.state === 'finished' && <Notice tone="warn">{text.closed}</Notice>}
+        {progress.handOff?.state === 'replaced' && <Notice tone="info">{text.replaced}</Notice>}
         {progress.handOff?.state === 'declined' && <Notice tone="warn">{text.declined}</Notice>}
         {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
         {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}

@@ -7,8 +7,8 @@ export type PhoneStage = {
 }
 
 /**
- * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so a link
- * that ended while its step is at hand was closed before.
+ * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so nothing
+ * of a link that ended is told as done.
  */
 export function phoneStages(
   { handOff, status, isAgreementAccepted }: Progress,

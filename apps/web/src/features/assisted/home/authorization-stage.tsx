@@ -85,7 +85,7 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
 const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
   sent: 'info',
   open: 'info',
-  finished: 'warn',
+  replaced: 'warn',
   declined: 'warn',
   expired: 'warn',
   authorized: 'good',
@@ -94,12 +94,15 @@ const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
 /** How far the customer's phone is: no answer of theirs, only the stage. */
 function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
   const state = progress?.handOff?.state ?? 'sent'
-  const { title, text: words } = text.phone[state]
+  // What ends a sale before its authorisation leads this screen elsewhere.
+  const news = state === 'finished' ? null : text.phone[state]
   return (
     <div role="status">
-      <Notice tone={tones[state]} title={title} announce="none">
-        {words}
-      </Notice>
+      {state !== 'finished' && news !== null && (
+        <Notice tone={tones[state]} title={news.title} announce="none">
+          {news.text}
+        </Notice>
+      )}
       {progress !== null && !isLive && <p>{text.asking}</p>}
     </div>
   )

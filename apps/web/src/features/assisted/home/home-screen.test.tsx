@@ -290,6 +290,15 @@ describe('the customer authorises (R-G40)', () => {
     expect(rendered.text()).toContain('El cliente abrió el enlace')
   })
 
+  test('a link in whose place another one was sent is told as that, and blames nobody', async () => {
+    await begin()
+    const handOff = { state: 'replaced' as const, at: '', task: null }
+    stubApi({ ...answers, 'GET /application/application-1/progress': { body: { ...waiting, handOff } } })
+    await passSeconds(1)
+    expect(rendered.text()).toContain('Se envió otro enlace')
+    expect(rendered.text()).not.toContain('no autorizó')
+  })
+
   test.each([
     ['preOffer', { situation: 'preOffer', data: { maximumAdvancedPayment: 1 } }, '/assisted/pre-offer'],
     ['preOffer', { situation: 'offer' }, '/assisted/offer'],
