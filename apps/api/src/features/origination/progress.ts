@@ -124,4 +124,5 @@ const endStates = {
   declined: 'declined',
   saleEnded: 'finished',
   signed: 'finished',
+  cancelled: 'finished',
 } as const satisfies Readonly<Record<HandOffEnd, HandOffState>>
