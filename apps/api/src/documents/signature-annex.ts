@@ -51,8 +51,10 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
       ),
       section('Por qué valores'),
       amounts(...amountRows(data)),
-      section('Con qué código y desde dónde'),
+      section('Con qué código'),
       facts(...codeRows(data)),
+      section('Desde dónde'),
+      facts(...placeRows(data)),
     ],
   }
 }
@@ -72,7 +74,7 @@ function amountRows(data: SignatureAnnexData): readonly FactRow[] {
 /** Long browser strings are cut: what identifies the browser stands at their start. */
 const userAgentLengthMax = 240
 
-const codeRows = ({ pin, place, sessionId }: SignatureAnnexData): readonly FactRow[] => [
+const codeRows = ({ pin, place }: SignatureAnnexData): readonly FactRow[] => [
   ['Código generado', `${formatExactTime(pin.issuedAt)}, para el ${place.maskedMobile}`],
   [
     'Código enviado por SMS',
@@ -80,6 +82,9 @@ const codeRows = ({ pin, place, sessionId }: SignatureAnnexData): readonly FactR
   ],
   ['Código verificado', formatExactTime(pin.checkedAt)],
   ['Número del código', pin.id],
+]
+
+const placeRows = ({ place, sessionId }: SignatureAnnexData): readonly FactRow[] => [
   ['Sesión', sessionId ?? 'Sin sesión: se firmó con el código'],
   ...shopSignatureRows(place),
   ['Dirección IP', place.ip],
