@@ -64,6 +64,39 @@ const settled = (applicationId: string) =>
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
 
+/** While the lender keeps signed paper in the place of a press or a code. */
+async function onPaper(act: () => Promise<void>): Promise<void> {
+  const name = 'assistedAuthorization'
+  const value = JSON.stringify('agent')
+  await world.db
+    .insertInto('parameter')
+    .values({ channel: 'Assistido', name, validFrom: '2023-01-01', value })
+    .execute()
+  try {
+    await act()
+  } finally {
+    await world.db.deleteFrom('parameter').where('name', '=', name).execute()
+  }
+}
+
+/** The customer of a form at another counter, whose older SMS are read. */
+async function sameCustomerAt(agent: string, { document, mobile, email }: Agent): Promise<Agent> {
+  const other = agentOf(world, document.slice(-2), { agent, document, mobile, email })
+  await other.sms(() => true)
+  await other.signIn()
+  return other
+}
+
+const auditOf = async (applicationId: string, action: string) => {
+  const rows = await world.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('subjectId', '=', applicationId)
+    .where('action', '=', action)
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
+
 const dead = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
 
 describe('the form of an agent', () => {
@@ -103,6 +136,14 @@ describe('the form of an agent', () => {
       },
     )
     expect(anybody.body).toMatchObject({ errorCode: 'ValidationException', errors: [{ field: 'origin' }] })
+  })
+
+  it('is a sale of its own where another shop posts the same one, and leaves the first shop its sale (R-G11)', async () => {
+    const first = await filed('35')
+    const second = await sameCustomerAt(agents.otherShop, first)
+    expect((await second.fileForm()).status).toBe(200)
+    expect(second.applicationId()).not.toBe(first.applicationId())
+    expect((await first.progress()).status).toBe(200)
   })
 
   it('tells nobody of a line that is not the customer’s: from the sixth guess it answers as ever and sends nothing (R-G19)', async () => {
@@ -222,16 +263,7 @@ describe('the authorisation of the consultation', () => {
   })
 
   it('is declared by the agent where the lender keeps signed paper, and no code is sent (R-G17)', async () => {
-    await world.db
-      .insertInto('parameter')
-      .values({
-        channel: 'Assistido',
-        name: 'assistedAuthorization',
-        validFrom: '2023-01-01',
-        value: JSON.stringify('agent'),
-      })
-      .execute()
-    try {
+    await onPaper(async () => {
       const agent = agentOf(world, '04')
       await agent.signIn()
       const form = await agent.fileForm()
@@ -252,9 +284,26 @@ describe('the authorisation of the consultation', () => {
       expect((await consentsOf(agent)).find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
         authorization: { by: 'paper', seller: { agent: agents.counter } },
       })
-    } finally {
-      await world.db.deleteFrom('parameter').where('name', '=', 'assistedAuthorization').execute()
-    }
+    })
+  })
+
+  it('on paper takes no open sale of another shop, whichever was first, and changes no address (R-G17)', async () => {
+    const first = await filed('31')
+    const second = await sameCustomerAt(agents.otherShop, first)
+    await onPaper(async () => {
+      expect((await second.fileForm()).status).toBe(200)
+    })
+    expect((await first.authorizeByCode()).status).toBe(200)
+    await onPaper(async () => {
+      expect(await second.authorize()).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
+      const later = await sameCustomerAt(agents.otherShop, first)
+      expect((await later.fileForm()).body).toMatchObject({ errorCode: 'EmAndamento' })
+      const own = await sameCustomerAt(agents.nextCounter, first)
+      expect((await own.fileForm({ email: 'otro@correo.example' })).status).toBe(200)
+      expect((await own.authorize()).status).toBe(200)
+      expect(await own.read()).toMatchObject({ applicationId: first.applicationId(), email: first.email })
+    })
+    expect((await second.read()).applicationId).toBeUndefined()
   })
 
   it.each([
@@ -302,6 +351,47 @@ describe('the authorisation of the consultation', () => {
     await second.authorizeByCode()
     expect((await second.read()).applicationId).toBe(first.applicationId())
     expect((await first.read()).applicationId).toBeUndefined()
+  })
+
+  it('takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
+    const first = agentOf(world, '32')
+    await first.until('documents')
+    const before = await first.handOver()
+    await world.control.advance('PT81S')
+    const other = agentOf(world, '33', { agent: agents.otherShop })
+    await other.begin()
+    const second = await sameCustomerAt(agents.otherShop, first)
+    await second.fileForm()
+    expect(
+      (await second.api.send('POST', `/assisted/applications/${other.applicationId()}/take`)).status,
+    ).toBe(200)
+    const phone = phoneOf(world, await second.handOffLink(), first.document)
+    expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
+    expect((await first.read()).applicationId).toBeUndefined()
+    expect((await before.api.send('GET', `/application/${first.applicationId()}`)).status).toBe(401)
+    expect(await before.open()).toMatchObject(dead)
+    // Its phone is the one that the sale knows, and is so after a reload.
+    expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
+    await second.api.send('POST', `/assisted/applications/${first.applicationId()}/take`)
+    second.adopt(first.applicationId())
+    expect((await second.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'identity' } })
+  })
+
+  it('changes the address of an open sale where its customer pressed the link that shows it, and by no told code (R-G16)', async () => {
+    const first = await filed('34')
+    await first.authorizeByCode()
+    const email = 'mal.escrito@correo.example'
+    const told = await sameCustomerAt(agents.counter, first)
+    await told.fileForm({ email })
+    await told.authorizeByCode()
+    expect(await told.read()).toMatchObject({ applicationId: first.applicationId(), email: first.email })
+    const shown = await sameCustomerAt(agents.counter, first)
+    await shown.fileForm({ email: 'zoe@correo.example' })
+    const phone = phoneOf(world, await shown.handOffLink(), first.document)
+    expect((await phone.check()).body).toMatchObject({ maskedEmail: 'z•••@correo.example' })
+    expect((await phone.open()).status).toBe(200)
+    expect(await shown.read()).toMatchObject({ email: 'zoe@correo.example' })
+    expect(await auditOf(first.applicationId(), 'replaceEmail')).toEqual([`handOff:${phone.applicationId()}`])
   })
 
   it('is not given within a day: the sale ends (R-G10)', async () => {
@@ -555,18 +645,6 @@ describe('the link that goes on with a sale', () => {
     })
     await world.control.advance('PT0S')
     expect(await mails()).toHaveLength(6)
-  })
-
-  it('is the one that authorised where the phone has it open, and is sent five times again too (R-G15)', async () => {
-    const agent = await filed('23')
-    await agent.press()
-    await agent.until('documents')
-    const sendings = [true, false, false, false, false, false]
-    for (const [place, firstEmail] of sendings.entries()) {
-      const { body } = await agent.act('sendEmailVeridas', { firstEmail })
-      expect(body).toMatchObject({ response: { sendsLeft: 5 - place } })
-    }
-    expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ errorCode: 'LimiteDeReenvios' })
   })
 
   it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {

@@ -1,6 +1,8 @@
+import type { Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import { sendAuthorization } from '../hand-off/send-authorization.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
@@ -8,6 +10,10 @@ import type { FormContent } from './submitted-form.ts'
 
 /** An agent posts it, and its person authorises. */
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
+
+/** Its customer alone brings it to another shop, by a press or a code: what an agent declares does not (docs/decisions/044). */
+export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | undefined): boolean =>
+  facts.seller?.shop !== seller?.shop
 
 /** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
 export async function keepAgentsForm(

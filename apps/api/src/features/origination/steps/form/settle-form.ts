@@ -5,18 +5,14 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
-import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { changeRequest } from './change-request.ts'
 import { type RequestEvidence, recordFormsConsents } from './consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
+import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
 import { isGivenUp, type SubmittedForm } from './submitted-form.ts'
-import { replaceEmail } from './validation-email.ts'
 
 export type SettleContext = {
   readonly now: Temporal.Instant
@@ -33,7 +29,8 @@ export type SettleContext = {
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
  * it; the person's open application, if there is one, takes what it says. Answers the application it counts for
- * (conformance: R-W3). Throws `Refused` of a form that was given up.
+ * (conformance: R-W3). Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
+ * person and paper alone says that they are here.
  */
 export async function confirmForm(
   parts: OriginationParts,
@@ -51,8 +48,10 @@ export async function confirmForm(
     const { content } = form
     await recordFormsConsents(transaction, parts.secrets, { applicationId, content }, context)
     if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
-    await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
-    if (open !== null) await changeOpen(parts, transaction, form, open, context)
+    const authorizedBy = context.evidence?.authorization?.by
+    const confirmed = authorizedBy === undefined ? content : { ...content, authorizedBy }
+    await parts.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
+    if (open !== null) await changeOpen(parts, transaction, { ...form, content: confirmed }, open, context)
     // The application that the form led back to has ended since: the person is shown how.
     else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
@@ -145,51 +144,3 @@ async function begin(
   if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
   return application.id
 }
-
-/** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
-const lockPerson = (
-  { secrets }: Pick<OriginationParts, 'secrets'>,
-  transaction: Transaction<Database>,
-  { content }: SubmittedForm,
-): Promise<void> =>
-  lockSubject(transaction, { kind: 'form', subject: secrets.blindIndex('document', content.document) })
-
-async function findOpen(
-  { secrets, store }: OriginationParts,
-  transaction: Transaction<Database>,
-  { content }: SubmittedForm,
-): Promise<Application | null> {
-  const all = await store.ofDocument(transaction, secrets.blindIndex('document', content.document))
-  const open = all.find((application) => isOpen(application) && application.origin === content.origin)
-  return open === undefined ? null : store.lock(transaction, open.id)
-}
-
-/**
- * The form of a person whose application was open already: what it says counts from its code on. Only the browser that
- * posted can say which version its code proves; a code that another client confirms signs in and changes nothing.
- */
-async function changeOpen(
-  parts: OriginationParts,
-  transaction: Transaction<Database>,
-  form: SubmittedForm,
-  open: Application,
-  context: SettleContext,
-): Promise<void> {
-  const { email, mobile } = form.content
-  await settleAs(parts, transaction, form, open.id, context.now)
-  const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
-  if (!isProvedVersion || mobile !== open.person.mobile) return
-  const change = { ...parts, ...context, transaction }
-  const changed = await changeRequest(change, open, form.content)
-  if (email !== changed.person.email) await replaceEmail(change, changed, email)
-}
-
-/** The application that the form counts for from now on. */
-const settleAs = (
-  { forms }: Pick<OriginationParts, 'forms'>,
-  transaction: Transaction<Database>,
-  { id }: SubmittedForm,
-  applicationId: string,
-  now: Temporal.Instant,
-): Promise<void> =>
-  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
