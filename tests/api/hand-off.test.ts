@@ -57,6 +57,17 @@ const handOffRows = ({ document }: Agent) =>
     .orderBy('handOff.id')
     .execute()
 
+/** Who said of a sale that they asked for nothing, by the row that staff look for. */
+const denialsOf = async (agent: Agent) => {
+  const rows = await world.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('subjectId', '=', agent.applicationId())
+    .where('action', '=', 'denyRequest')
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
+
 const settled = (applicationId: string) =>
   world.db
     .selectFrom('applicationForm')
@@ -609,15 +620,56 @@ describe('a link to the customer’s phone', () => {
     expect(bodies[0]).toMatchObject(dead)
   })
 
-  it('counts no more once its customer says that they asked for nothing, nor does its code (R-G14)', async () => {
+  it('ends with its sale once its customer says from the SMS that they asked for nothing, and its code too (R-G14)', async () => {
     const agent = await filed('12')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
-    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { invalidated: true } })
+    expect((await phone.check()).body).toMatchObject({ declineEnds: 'sale' })
+    expect(await phone.invalidate()).toMatchObject({
+      status: 200,
+      body: { invalidated: true, ended: 'sale' },
+    })
     expect(await phone.open()).toMatchObject(dead)
     expect(await phone.invalidate()).toMatchObject(dead)
-    expect((await agent.authorize(code ?? '')).body).toMatchObject({ pinError: 'WRONG_PIN' })
+    expect((await agent.authorize(code ?? '')).status).toBe(404)
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', cancelledBy: 'denial' })
+    expect(await denialsOf(agent)).toHaveLength(1)
     expect(await consentsOf(agent)).toEqual([])
+  })
+
+  it('cancels an application that a told code has begun, with its own reason in trail, progress and mail (R-G14)', async () => {
+    const agent = await filed('12')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await agent.authorize(code ?? '')
+    expect((await agent.read()).situation).toBe('EmAndamento')
+    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'sale' } })
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'Cancelada',
+      cancelledBy: 'denial',
+      handOff: { state: 'declined' },
+    })
+    expect(await denialsOf(agent)).toEqual([`handOff:${agent.applicationId()}`])
+    const ended = await world.control.message(agent.email, ({ text }) =>
+      text.includes('no pediste este crédito'),
+    )
+    expect(ended.subject).toBe('Cancelamos una solicitud que no pediste')
+    expect(await agent.act('setPreOffer', { advancedPayment: 0 })).toMatchObject({ status: 409 })
+  })
+
+  it('cancels what the bureau has not answered for, when the SMS is denied meanwhile (R-G14)', async () => {
+    const agent = await filed('29')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    try {
+      expect((await agent.authorize(code ?? '')).status).toBe(503)
+      expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'sale' } })
+    } finally {
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+    }
+    expect((await agent.read()).applicationId).toBeUndefined()
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', cancelledBy: 'denial' })
   })
 })
 
@@ -749,8 +801,14 @@ describe('the link that goes on with a sale', () => {
     const phone = await agent.handOver()
     expect(await phoneOf(world, phone.url, agent.document).invalidate()).toMatchObject(dead)
     expect((await phone.read()).status).toBe('documents')
-    expect((await phone.invalidate()).status).toBe(200)
-    expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'declined' } })
+    expect((await phone.check()).body).toMatchObject({ declineEnds: 'link' })
+    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'link' } })
+    // A screen may be anybody's: the link is over, and the sale goes on.
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'EmAndamento',
+      handOff: { state: 'declined' },
+    })
+    expect(await denialsOf(agent)).toEqual([])
   })
 
   it('leaves its phone a few minutes for the last page once the sale is over (R-G14)', async () => {

@@ -85,7 +85,8 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   await checkScreen(agent, person, 'assisted-veridas-open')
   // The mail has the same link by another token: another phone finds it taken.
   const other = await phoneAt(counter)
-  await expectDeadLink(other, await linkSentTo(agent, person.email))
+  const mailed = await linkSentTo(agent, person.email)
+  await expectDeadLink(other, mailed)
 
   links.push(await newestLink(counter, links))
   const address = `otra.${person.document}@correo.example`
@@ -109,7 +110,8 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
 
   links.push(await newestLink(counter, links))
   await hands.press('Reenviar enlace')
-  await phone.page.goto(await newestLink(counter, links))
+  links.push(await newestLink(counter, links))
+  await phone.page.goto(await linkSentTo(agent, person.email, [mailed]))
   await button(phone.page, 'No fui yo').click()
   const asked = await dialogOf(phone.page, '¿No pediste este crédito?')
   await checkScreen(phone, person, 'hand-off-not-mine')
@@ -122,6 +124,21 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   expect(await picture.count()).toBe(0)
   await checkScreen(agent, person, 'assisted-contract-declined')
   await arriveAt(phone.page, 'El enlace quedó anulado')
+
+  await hands.press('Reenviar enlace')
+  await phone.page.goto(await newestLink(counter, links))
+  await button(phone.page, 'No fui yo').click()
+  const denied = await dialogOf(phone.page, '¿No pediste este crédito?')
+  await checkScreen(phone, person, 'hand-off-not-mine-sale')
+  await followed('that the line asked for no credit', {
+    by: phone,
+    act: () => button(denied, 'Cancelar la solicitud').click(),
+    on: agent,
+    shows: 'El cliente dice que no fue él',
+  })
+  await checkScreen(agent, person, 'assisted-denied')
+  await arriveAt(phone.page, 'La solicitud quedó cancelada')
+  await checkScreen(phone, person, 'hand-off-denied')
   checkVisit(agent)
   checkVisit(phone)
 })

@@ -499,7 +499,7 @@ export const sections: readonly Section[] = [
       'R-G13':
         'A link to the customer’s phone opens in the first browser that presses it and in no other; sent again it ends the one before, and that phone’s session.',
       'R-G14':
-        'Fetching a link changes nothing. Used, replaced, declined, expired, cancelled and unknown links are answered alike and show nothing.',
+        'Fetching a link changes nothing. Used, replaced, declined, expired, cancelled and unknown links are answered alike and show nothing. ‘No fui yo’ ends the link, and from an SMS the sale with it, which agent, mail and trail tell.',
       'R-G15':
         'The link of a sale is sent by mail and SMS once and five times again: then ‘Superaste el límite de reenvíos permitido.’',
       'R-G16':

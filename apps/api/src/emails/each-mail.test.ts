@@ -164,6 +164,13 @@ test('application-ended leads the customer of a personal loan to the simulator, 
   expect(textOf('application-ended')).toContain('Ver equipos:')
 })
 
+test('application-ended says of a request that the line denied that nobody of the line asked for it, and offers no other', () => {
+  const text = textOf('application-ended', { ending: { kind: 'cancelled', by: 'denial' } })
+  expect(text).toContain('Desde tu celular nos dijeron que no pediste este crédito.')
+  expect(text).toContain('Escribir por WhatsApp:')
+  expect(text).not.toMatch(/Ver equipos|de nuevo|Como lo pediste|empezaste/)
+})
+
 describe('order-cancelled', () => {
   test.each([
     ['notPaidInTime', 'Pasaron 20 horas desde que firmaste y no recibimos todo el pago.'],

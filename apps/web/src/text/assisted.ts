@@ -19,6 +19,9 @@ export const cancelSaleText = {
   done: 'La venta terminó. El cliente no debe nada por ella.',
   byCustomerTitle: 'El cliente canceló la solicitud',
   byCustomer: 'La canceló desde su celular. El cliente no debe nada por ella.',
+  byDenialTitle: 'El cliente dice que no fue él',
+  byDenial:
+    'Lo respondió desde el SMS de su celular, y la solicitud quedó cancelada. Avísale a tu supervisor antes de vender otra vez con estos datos.',
   elsewhereTitle: 'La venta sigue en otra caja',
   elsewhere: 'La tomó otra caja, o esta siguió con otra venta. Puedes tomarla otra vez desde las ventas.',
   leave: 'Finalizar',

@@ -33,8 +33,11 @@ export const openingText = {
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',
   notMineTitle: '¿No pediste este crédito?',
-  notMineText: 'El enlace queda anulado: nadie podrá seguir con él.',
-  notMineConfirm: 'Anular el enlace',
+  notMineText: {
+    sale: 'La solicitud se cancela y el enlace queda anulado: nadie podrá seguir con ella.',
+    link: 'El enlace queda anulado. La solicitud sigue: para cancelarla, responde «No fui yo» desde el SMS de tu celular.',
+  },
+  notMineConfirm: { sale: 'Cancelar la solicitud', link: 'Anular el enlace' },
   notMineKeep: 'Volver',
   tipTitle: 'Mejor en tu celular',
   tip: 'La cámara de tu celular toma mejores fotos. Abre allí el enlace del SMS.',
@@ -49,8 +52,11 @@ export const linkEndText = {
   askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
   goneTitle: 'Este enlace ya se usó',
   gone: 'Aquí ya no se puede ver ni hacer nada.',
-  invalidatedTitle: 'El enlace quedó anulado',
-  invalidated: 'Nadie puede seguir con él.',
+  invalidatedTitle: { sale: 'La solicitud quedó cancelada', link: 'El enlace quedó anulado' },
+  invalidated: {
+    sale: 'No firmaste nada y no debes nada.',
+    link: 'Con él nadie puede seguir. La solicitud de la tienda no se canceló.',
+  },
   canClose: 'Ya puedes cerrar esta ventana.',
 } as const
 

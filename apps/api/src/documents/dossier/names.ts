@@ -106,6 +106,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   sendHandOff: 'envió el enlace al celular del cliente',
   openHandOff: 'abrió el enlace en su celular',
   declineHandOff: 'dijo que no pidió el enlace',
+  denyRequest: 'dijo desde el SMS de su línea que no pidió el crédito: se canceló la solicitud',
   replaceEmail: 'cambió el correo',
   preOffer: 'revisó el pago inicial',
   setPreOffer: 'eligió el pago inicial',

@@ -96,14 +96,18 @@ export function progressOf(
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
-    cancelledBy: application === null ? cancelledBefore(place) : (application.facts.cancelledBy ?? null),
+    cancelledBy:
+      application === null ? cancelledBefore(place, handOff) : (application.facts.cancelledBy ?? null),
     handOff: handOff === null ? null : progressOfHandOff(handOff, { application, actsUntil }, now),
     sendsLeft,
   }
 }
 
-/** Until its customer has authorised, nobody but the agent can give a sale up. */
-const cancelledBefore = ({ situation }: ApplicationPlace) => (situation === 'Cancelada' ? 'agent' : null)
+/** Before its customer has authorised, the agent gives a sale up, or whoever has the line denies it. */
+function cancelledBefore({ situation }: ApplicationPlace, handOff: HandOff | null): Progress['cancelledBy'] {
+  if (situation !== 'Cancelada') return null
+  return handOff?.endedBecause === 'declined' ? 'denial' : 'agent'
+}
 
 function progressOfHandOff(
   { sentAt, openedAt, expiresAt, endedAt, endedBecause }: HandOff,

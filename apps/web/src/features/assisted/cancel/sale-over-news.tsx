@@ -12,8 +12,8 @@ export function SaleOverNews({ sale }: { readonly sale: SaleAtHand }) {
   return otherEnd && <SaleOverDialog by={otherEnd} urlReturn={sale.urlReturn} />
 }
 
-/** Who ended the sale beside this screen: the customer on the phone, the shop at another screen, or a counter that took it. */
-function useOtherEnd({ applicationId }: SaleAtHand): 'customer' | 'agent' | 'counter' | null {
+/** Who ended the sale beside this screen: the customer on the phone, their line that denies the request, the shop at another screen, or a counter that took it. */
+function useOtherEnd({ applicationId }: SaleAtHand): 'customer' | 'agent' | 'denial' | 'counter' | null {
   const { progress, isGone } = useSale(applicationId)
   if (progress?.situation === 'Cancelada') return progress.cancelledBy ?? 'agent'
   return isGone && !isLinkOver() ? 'counter' : null

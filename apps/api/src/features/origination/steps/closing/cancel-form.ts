@@ -1,10 +1,12 @@
 import type { ActionAnswer } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { endHandOffs } from '../hand-off/hand-off-store.ts'
+import { endHandOffs, type HandOffEnd } from '../hand-off/hand-off-store.ts'
 import { endAuthorizationCodes } from '../hand-off/send-authorization.ts'
 
 type Parts = Pick<OriginationParts, 'db' | 'store' | 'forms' | 'linkSessions'>
@@ -16,27 +18,42 @@ type Request = { readonly actor: Actor; readonly requestId: string; readonly now
  * up twice it is so once; null where the sale is an application, or none (conformance: R-G37).
  */
 export async function cancelForm(
-  { db, store, forms, linkSessions }: Parts,
+  parts: Parts,
   applicationId: string,
-  { actor, requestId, now }: Request,
+  request: Request,
 ): Promise<ActionAnswer | null> {
-  return inTransaction(db, async (transaction) => {
-    if ((await store.find(transaction, applicationId)) !== null) return null
-    // The form before its place, as whoever confirms it.
-    const formIds = await forms.giveUp(transaction, applicationId, now)
-    if (formIds.length === 0) {
-      const place = await store.findPlace(transaction, applicationId)
-      return place?.situation === 'Cancelada' ? cancelled : null
-    }
-    if (!(await store.cancelUnproved(transaction, applicationId, now))) return null
-    await endAuthorizationCodes(transaction, formIds, now)
-    for (const linkId of await endHandOffs(transaction, { applicationId }, 'cancelled', now)) {
-      await linkSessions.endOfLink(transaction, linkId, 'cancelled', now)
-    }
-    const subject = { subjectType: 'application', subjectId: applicationId }
-    await writeAudit(transaction, { actor, action: 'cancel', ...subject, after: { formIds }, requestId }, now)
-    return cancelled
+  return inTransaction(parts.db, async (transaction) => {
+    if ((await parts.store.find(transaction, applicationId)) !== null) return null
+    const end = { ...request, action: 'cancel', linkEnd: 'cancelled' } as const
+    if (await giveUpForm(parts, transaction, applicationId, end)) return cancelled
+    const place = await parts.store.findPlace(transaction, applicationId)
+    return place?.situation === 'Cancelada' ? cancelled : null
   })
 }
 
 const cancelled: ActionAnswer = { situation: 'canceled' }
+
+type FormEnd = Request & {
+  readonly action: 'cancel' | 'denyRequest'
+  /** How its trail and its screens tell the end of the link. */
+  readonly linkEnd: HandOffEnd
+}
+
+/** Ends a sale that nobody has proved, with link and code of its SMS. False where there is none, or it is an application. */
+export async function giveUpForm(
+  { store, forms, linkSessions }: Omit<Parts, 'db'>,
+  transaction: Transaction<Database>,
+  applicationId: string,
+  { action, linkEnd, actor, requestId, now }: FormEnd,
+): Promise<boolean> {
+  // The form before its place, as whoever confirms it.
+  const formIds = await forms.giveUp(transaction, applicationId, now)
+  if (formIds.length === 0 || !(await store.cancelUnproved(transaction, applicationId, now))) return false
+  await endAuthorizationCodes(transaction, formIds, now)
+  for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {
+    await linkSessions.endOfLink(transaction, linkId, linkEnd, now)
+  }
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  await writeAudit(transaction, { actor, action, ...subject, after: { formIds }, requestId }, now)
+  return true
+}

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { type Application, deviceOf } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { SubmittedForm } from '../form/submitted-form.ts'
-import type { HandOffWay } from './hand-off-link.ts'
+import { declineEndOf, type HandOffWay } from './hand-off-link.ts'
 import { findHandOff, type HandOff, isLive } from './hand-off-store.ts'
 import { handOffTaskOf } from './hand-off-task.ts'
 
@@ -88,6 +88,7 @@ export async function checkHandOff(
     deviceModel: device?.model ?? '',
     maskedEmail: hideEmail(person.email),
     documentLastDigits: identityNumberEnding(person.document),
+    declineEnds: declineEndOf(usable.way),
     consents: consentsToChoose(sale.form),
   })
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { DeclineEnd } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
@@ -106,6 +107,9 @@ export function wayOf(hashes: TokenHashes | undefined, token: string): HandOffWa
   )
   return way
 }
+
+/** An SMS reads whoever has the line: their word that they asked for nothing ends the sale. A mail or a screen may be anybody's. */
+export const declineEndOf = (way: HandOffWay): DeclineEnd => (way === 'sms' ? 'sale' : 'link')
 
 const purposeOf = (way: HandOffWay) => `handOff:${way}`
 

@@ -97,7 +97,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
     const { actor, params } = request
     const browserHash = browserHashOf(request)
     const declined = await declineHandOff(parts, { ...params, actor, browserHash }, request)
-    return declined.ok ? { status: 200, body: { invalidated: true } } : declined
+    return declined.ok ? { status: 200, body: { invalidated: true, ended: declined.value } } : declined
   })
 }
 
