@@ -13,7 +13,7 @@ import {
 } from './visit/counter.ts'
 import { followed } from './visit/followed.ts'
 import type { Visit } from './visit/open-visit.ts'
-import { arriveAt, button, dialogOf, endIdentityCheck, readAgreement } from './visit/screens.ts'
+import { arriveAt, button, dialogOf, endIdentityCheck, pressOrLet, readAgreement } from './visit/screens.ts'
 
 /** What tears a sale apart: a network that is gone, a counter that is left. */
 
@@ -107,9 +107,10 @@ test('a message of their own, and another counter that goes on from the desk and
   await arriveAt(agent.page, titles.preOffer)
   await counter.hands.press('Continuar')
   await arriveAt(agent.page, titles.offer)
-  await agent.page.getByRole('dialog').waitFor()
+  const message = agent.page.getByRole('dialog')
+  await message.waitFor()
   await checkScreen(agent, person, 'assisted-offer-message')
-  await counter.hands.press('Entendido')
+  await pressOrLet(message, 'Entendido')
 
   const next = keep(await openDesk(agents.nextCounter))
   await simulate(next)
@@ -125,7 +126,9 @@ test('a message of their own, and another counter that goes on from the desk and
   })
   await checkScreen(agent, person, 'assisted-taken')
   await arriveAt(next.page, titles.offer)
-  await button(next.page, 'Entendido').click()
+  const again = next.page.getByRole('dialog')
+  await again.waitFor()
+  await pressOrLet(again, 'Entendido')
   await button(next.page, 'Cancelar solicitud').click()
   const asked = await dialogOf(next.page, '¿Cancelar la solicitud?')
   await checkScreen(next, person, 'assisted-cancel')

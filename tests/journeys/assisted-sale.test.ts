@@ -17,7 +17,15 @@ import {
 } from './visit/counter.ts'
 import { followed } from './visit/followed.ts'
 import { openVisit, sharedPlace } from './visit/open-visit.ts'
-import { arriveAt, button, dialogOf, endIdentityCheck, readAgreement, typeCode } from './visit/screens.ts'
+import {
+  arriveAt,
+  button,
+  dialogOf,
+  endIdentityCheck,
+  pressOrLet,
+  readAgreement,
+  typeCode,
+} from './visit/screens.ts'
 
 /** Sales from their beginning to their end. */
 
@@ -123,7 +131,7 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   await page.getByText('Ver el detalle de la cuota').click()
   await checkScreen(agent, person, 'assisted-offer-guarantee')
   await hands.press('Confirmar')
-  await hands.press('Continuar', await dialogOf(page, 'Oferta lista'))
+  await pressOrLet(await dialogOf(page, 'Oferta lista'), 'Continuar')
   await arriveAt(page, titles.veridas)
   await hands.press('Rechazar y pasar a preguntas')
   await arriveAt(page, titles.evidenteDate)
@@ -134,7 +142,7 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   await checkScreen(agent, person, 'assisted-evidente-validate')
   await chooseAnswers(agent, person.document, 'right')
   await hands.press('Confirmar')
-  await hands.press('Continuar', await dialogOf(page, 'Identidad confirmada'))
+  await pressOrLet(await dialogOf(page, 'Identidad confirmada'), 'Continuar')
   await arriveAt(page, titles.contract)
   await hands.check(/El cliente leyó y acepta el contrato/)
   await hands.check(/El cliente acepta la fianza/)

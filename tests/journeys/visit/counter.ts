@@ -4,7 +4,7 @@ import { agents } from '../../support/agent.ts'
 import { newPerson } from '../../support/people.ts'
 import type { Person } from './check-screen.ts'
 import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
-import { arriveAt, button, dialogOf } from './screens.ts'
+import { arriveAt, button, dialogOf, pressOrLet } from './screens.ts'
 
 /** The screen of a shop's computer; what it is used by is a mouse and a keyboard. */
 export const counterSize = { width: 1024, height: 768 }
@@ -160,7 +160,7 @@ export async function agreeOnTerms({ agent: { page }, hands }: Counter): Promise
   await arriveAt(page, counterTitles.offer)
   await page.getByText('El cliente paga cada mes').waitFor()
   await hands.press('Confirmar')
-  await hands.press('Continuar', await dialogOf(page, 'Oferta lista'))
+  await pressOrLet(await dialogOf(page, 'Oferta lista'), 'Continuar')
   await arriveAt(page, counterTitles.veridas)
 }
 

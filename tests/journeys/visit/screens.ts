@@ -16,6 +16,16 @@ export async function dialogOf(page: Page, title: string | RegExp) {
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 
+/**
+ * Presses a button of a dialog that goes by itself after some seconds. A machine that stood still for as long finds it gone, and
+ * the journey where the press would have led: either way the dialog has done its work.
+ */
+export async function pressOrLet(dialog: Locator, name: string): Promise<void> {
+  const isGone = dialog.waitFor({ state: 'hidden' })
+  await Promise.race([button(dialog, name).click(), isGone])
+  await isGone
+}
+
 export const titles = {
   form: 'Tu celular en cuotas',
   otp: 'Escribe tu código',
