@@ -13,7 +13,6 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
-import styles from './sale-row.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
@@ -38,7 +37,7 @@ export function DeskScreen() {
       <SearchField onSearch={setSearch} />
       <FailureNotice failure={failure} onRetry={retry} />
       {isOpen && <Sales search={search} />}
-      <p className={styles.newSale}>{text.newSale}</p>
+      <p>{text.newSale}</p>
     </AssistedFrame>
   )
 }
