@@ -534,6 +534,27 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     })
   })
 
+  it('stands once on the desk, however often its form was changed, and is over with all of them (R-G37, R-G83)', async () => {
+    const agent = await filed('30')
+    const first = agent.applicationId()
+    await agent.fileForm({ email: 'otro@correo.example' })
+    const sales = async () => {
+      const desk = await agent.api.send<{ sales: readonly DeskSale[] }>('GET', '/assisted/applications')
+      const own = desk.body.sales.filter((sale) => sale.documentLastDigits === agent.document.slice(-4))
+      return own.map(({ applicationId, situation }) => [applicationId, situation])
+    }
+    expect(agent.applicationId()).not.toBe(first)
+    expect(await sales()).toEqual([[agent.applicationId(), 'EmAndamento']])
+    await cancel(agent)
+    expect(await sales()).toEqual([[agent.applicationId(), 'Cancelada']])
+    const places = await world.db
+      .selectFrom('application')
+      .select('situation')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', agent.document))
+      .execute()
+    expect(places).toEqual([{ situation: 'Cancelada' }, { situation: 'Cancelada' }])
+  })
+
   it('may be filed again by another link, as a sale of its own (R-G37)', async () => {
     const first = await filed('27')
     await first.toldCode()

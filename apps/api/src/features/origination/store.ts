@@ -178,6 +178,7 @@ export function applicationStore(secrets: Secrets) {
           ]),
         )
         .orderBy('updatedAt', 'desc')
+        .orderBy('createdAt', 'desc')
         .limit(max)
         .$narrowType<{ person: Buffer }>()
         .execute()
@@ -255,21 +256,40 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** Ends a place that nobody has proved, as its agent wishes; false where it is none, or over. */
+    /** A place of a shop that nobody has proved, and those of the same person that forms of before have kept there. */
+    unprovedSince: async (db: Kysely<Database>, id: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('application as own')
+        .innerJoin('application as earlier', (join) =>
+          join
+            .onRef('earlier.documentIndex', '=', 'own.documentIndex')
+            .onRef('earlier.shop', '=', 'own.shop')
+            .onRef('earlier.createdAt', '<=', 'own.createdAt'),
+        )
+        .select('earlier.id')
+        .where('own.id', '=', id)
+        .where('own.provedAt', 'is', null)
+        .where('earlier.provedAt', 'is', null)
+        .where('earlier.situation', '=', 'EmAndamento')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Ends places that nobody has proved, as their agent wishes; answers those that were open. */
     cancelUnproved: async (
       transaction: Transaction<Database>,
-      id: string,
+      ids: readonly string[],
       now: Temporal.Instant,
-    ): Promise<boolean> => {
+    ): Promise<readonly string[]> => {
       const ended = await transaction
         .updateTable('application')
         .set({ situation: 'Cancelada', updatedAt: now.toString() })
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .where('situation', '=', 'EmAndamento')
         .where('provedAt', 'is', null)
         .returning('id')
-        .executeTakeFirst()
-      return ended !== undefined
+        .execute()
+      return ended.map((row) => row.id)
     },
 
     /** Ends the places that nobody proved in time; answers how many. */

@@ -28,10 +28,15 @@ export async function listSalesOf(
   const rows = await store.ofShop(db, agent.shop, instantAt(today, '00:00'), salesMax)
   const unproved = rows.flatMap(({ id, application }) => (application === null ? [id] : []))
   const formOf = new Map((await forms.newestOf(db, unproved)).map((form) => [form.applicationId, form]))
+  const newest = new Set<string>()
   return rows.flatMap(({ id, place, application, isOpen, updatedAt }) => {
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
+    // A form that was filed anew before its customer authorised: the last one counts.
+    const isReplaced = application === null && newest.has(known)
+    newest.add(known)
+    if (isReplaced) return []
     const shared = {
       applicationId: id,
       documentLastDigits: known.slice(-4),

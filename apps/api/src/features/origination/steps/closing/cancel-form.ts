@@ -39,21 +39,30 @@ type FormEnd = Request & {
   readonly linkEnd: HandOffEnd
 }
 
-/** Ends a sale that nobody has proved, with link and code of its SMS. False where there is none, or it is an application. */
+/**
+ * Ends a sale that nobody has proved, with link and code of its SMS and with the forms that it changed. False where there is none,
+ * or it is an application.
+ */
 export async function giveUpForm(
   { store, forms, linkSessions }: Omit<Parts, 'db'>,
   transaction: Transaction<Database>,
   applicationId: string,
   { action, linkEnd, actor, requestId, now }: FormEnd,
 ): Promise<boolean> {
-  // The form before its place, as whoever confirms it.
-  const formIds = await forms.giveUp(transaction, applicationId, now)
-  if (formIds.length === 0 || !(await store.cancelUnproved(transaction, applicationId, now))) return false
-  await endAuthorizationCodes(transaction, formIds, now)
+  const open = await store.unprovedSince(transaction, applicationId)
+  if (!open.includes(applicationId)) return false
+  // The forms before their places, as whoever confirms one.
+  const formIds = await forms.giveUp(transaction, open, now)
+  const ended = await store.cancelUnproved(transaction, open, now)
+  // A press was faster: the sale is an application by now.
+  if (!ended.includes(applicationId)) return false
+  if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
   for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {
     await linkSessions.endOfLink(transaction, linkId, linkEnd, now)
   }
-  const subject = { subjectType: 'application', subjectId: applicationId }
-  await writeAudit(transaction, { actor, action, ...subject, after: { formIds }, requestId }, now)
+  for (const subjectId of ended) {
+    const subject = { subjectType: 'application', subjectId }
+    await writeAudit(transaction, { actor, action, ...subject, requestId }, now)
+  }
   return true
 }

@@ -23,18 +23,18 @@ export const formsOfSales = (orNull: (row: SubmittedFormRow | undefined) => Subm
         ),
 
   /**
-   * The forms of a sale that nobody has proved lead to nothing from now on; answers their ids. Whoever confirms one at this
+   * The forms of sales that nobody has proved lead to nothing from now on; answers their ids. Whoever confirms one at this
    * moment comes before or finds it so.
    */
   giveUp: async (
     transaction: Transaction<Database>,
-    applicationId: string,
+    applicationIds: readonly string[],
     now: Temporal.Instant,
   ): Promise<readonly string[]> => {
     const rows = await transaction
       .updateTable('applicationForm')
       .set({ settledAt: now.toString() })
-      .where('applicationId', '=', applicationId)
+      .where('applicationId', 'in', applicationIds)
       .where('settledAt', 'is', null)
       .returning('id')
       .execute()
