@@ -321,12 +321,13 @@ describe('the authorisation of the consultation', () => {
     ['50', 'reproved'],
     ['51', 'infolaftFailure'],
   ])(
-    'leads person %s to %s, and the link shows nothing from then on (R-G12, R-G14)',
+    'leads person %s to %s: the phone has a few minutes for the last page, and the link shows nothing from then on (R-G12, R-G14)',
     async (ending, status) => {
       const agent = await filed(ending)
       const phone = phoneOf(world, await agent.handOffLink(), agent.document)
-      expect(await phone.open()).toMatchObject({ status: 200, body: { status } })
+      expect(await phone.open()).toMatchObject({ status: 200, body: { status, expiresInSeconds: 300 } })
       expect((await agent.read()).status).toBe(status)
+      expect((await phone.read()).status).toBe(status)
       expect(await phone.check()).toMatchObject(dead)
       expect(await phone.open()).toMatchObject(dead)
     },
@@ -367,16 +368,18 @@ describe('the authorisation of the consultation', () => {
   it('takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
     const first = agentOf(world, '32')
     await first.until('documents')
-    const before = await first.handOver()
     await world.control.advance('PT81S')
     const other = agentOf(world, '33', { agent: agents.otherShop })
     await other.begin()
     const second = await sameCustomerAt(agents.otherShop, first)
     await second.fileForm()
+    const url = await second.handOffLink()
+    // The link that lives on is older than the one that it takes the place of.
+    const before = await first.handOver()
     expect(
       (await second.api.send('POST', `/assisted/applications/${other.applicationId()}/take`)).status,
     ).toBe(200)
-    const phone = phoneOf(world, await second.handOffLink(), first.document)
+    const phone = phoneOf(world, url, first.document)
     expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
     expect((await first.read()).applicationId).toBeUndefined()
     expect((await before.api.send('GET', `/application/${first.applicationId()}`)).status).toBe(401)
@@ -802,6 +805,53 @@ describe('the link that goes on with a sale', () => {
     expect((await handOffRows(agent)).at(-1)).toMatchObject({ openedBy: 'sms' })
   })
 
+  it('opens from the SMS of a signature, whichever browser opened it before that was sent, and in one (R-G13, R-G23)', async () => {
+    const agent = await filed('36')
+    const before = await agent.press()
+    expect((await agent.until('documents')).status).toBe('documents')
+    await before.passBiometrics()
+    expect((await agent.requestSignature()).body).toMatchObject({ situation: 'waitingClient' })
+    const readSms = async () => (await agent.sms(({ code }) => code !== null)).links[0] ?? ''
+    const url = await readSms()
+    const phone = phoneOf(world, url, agent.document)
+    expect((await phone.check()).body).toMatchObject({ isOpenHere: false, task: 'code' })
+    expect((await phone.open()).status).toBe(200)
+    expect((await before.api.send('GET', `/application/${before.applicationId()}`)).status).toBe(401)
+    expect(await before.open()).toMatchObject(dead)
+    const other = phoneOf(world, url, agent.document)
+    expect(await other.open()).toMatchObject(dead)
+    await world.control.advance('PT81S')
+    expect((await agent.newCode()).status).toBe(200)
+    expect(await readSms()).toBe(url)
+    expect((await other.open()).status).toBe(200)
+    expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'code' } })
+  })
+
+  it('gives no session to a phone that declined it, or lost it to another, while its press was under way (R-G13, R-G14)', async () => {
+    const agent = await filed('37')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await phone.check()
+    await world.control.fault({ part: 'bureau', mode: 'slow', ms: 1_000, times: 1 })
+    const press = phone.open()
+    await waitFor('the press', async () =>
+      (await handOffRows(agent)).find(({ openedAt }) => openedAt !== null),
+    )
+    expect((await phone.invalidate()).status).toBe(200)
+    expect(await press).toMatchObject(dead)
+
+    const other = agentOf(world, '38')
+    await other.until('documents')
+    const screen = await other.handOver()
+    let again: ReturnType<typeof screen.open> | undefined
+    await world.db.transaction().execute(async (transaction) => {
+      const row = transaction.updateTable('handOff').where('id', '=', screen.handOffId)
+      await row.set({ openedBy: 'sms', browserHash: Buffer.alloc(32, 1) }).execute()
+      again = screen.open()
+      await waitFor('the press to wait', async () => (await waitingForLock()) > 0 || undefined)
+    })
+    expect(await again).toMatchObject(dead)
+  })
+
   it('is sent five times again as well where the phone has the link of the authorisation open (R-G15)', async () => {
     const agent = await filed('25')
     await agent.press()
@@ -842,9 +892,11 @@ describe('the link that goes on with a sale', () => {
     expect((await phone.api.send('GET', `/application/${phone.applicationId()}`)).status).toBe(401)
   })
 
-  it('is pressed thirty times in an hour and no more, and the links of others are pressed meanwhile (R-G14)', async () => {
+  it('is pressed thirty times in an hour and no more: guesses do not count, and the links of others are pressed meanwhile (R-G14)', async () => {
     const agent = await filed('28')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const guess = phoneOf(world, phone.url.slice(0, -4), agent.document)
+    for (let presses = 0; presses < 30; presses += 1) expect(await guess.open()).toMatchObject(dead)
     for (let presses = 0; presses < 30; presses += 1) expect((await phone.open()).status).toBe(200)
     expect((await phone.open()).body).toMatchObject({ errorCode: 'LimiteDeIntentos' })
     const other = await filed('29')

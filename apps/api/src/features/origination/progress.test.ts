@@ -14,6 +14,7 @@ const sent: HandOff = {
   applicationId: sale.id,
   formId: null,
   emailIndex: null,
+  signatureSentAt: null,
   sentAt: at(-10),
   expiresAt: at(50),
   openedAt: null,

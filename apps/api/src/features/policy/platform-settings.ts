@@ -97,7 +97,7 @@ export const platformSettingsSchema = v.object({
   refundLinksPerAddressPerHourMax: count(60),
   /** Links to a customer's own phone that one network presses, whatever comes of it. */
   handOffsPerAddressPerHourMax: count(600),
-  /** The same of one link, whichever network it is pressed from. */
+  /** The same of one address of a link, as each message and the screen have their own, whichever network it is pressed from. */
   pressesPerHandOffPerHourMax: count(30),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),

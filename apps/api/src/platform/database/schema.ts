@@ -329,6 +329,7 @@ export type HandOffTable = {
   endedBecause: 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled' | null
   signatureTokenHash: Buffer | null
   isResend: Generated<boolean>
+  signatureSentAt: string | null
 }
 
 export type JobRunTable = {

@@ -8,6 +8,10 @@ import type { Secrets } from '../../../../platform/secrets.ts'
 export const handOffWays = ['sms', 'mail', 'screen'] as const
 export type HandOffWay = (typeof handOffWays)[number]
 
+/** A link has a token for each way, and another one in the SMS of a signature. */
+const tokenKinds = [...handOffWays, 'signature'] as const
+export type HandOffToken = (typeof tokenKinds)[number]
+
 /** Of each token; null where the link does not go that way. */
 export type TokenHashes = {
   readonly smsTokenHash: Buffer
@@ -25,6 +29,8 @@ export type HandOffRow = TokenHashes & {
   readonly emailIndex: Buffer | null
   readonly isResend: boolean
   readonly sentAt: string
+  /** When the SMS of a signature last left; null before one did. */
+  readonly signatureSentAt: string | null
   readonly expiresAt: string
 }
 
@@ -66,6 +72,7 @@ export function newHandOff(
       emailIndex: email === null ? null : secrets.blindIndex('email', email),
       isResend,
       sentAt: now.toString(),
+      signatureSentAt: null,
       expiresAt: now.add({ minutes: validMinutes }).toString(),
     },
     urls: { sms: url(sms), mail: url(mail), screen: url(screen) },
@@ -94,19 +101,21 @@ export function signatureUrlOf(
   return { url: urlOf(secrets, publicUrl, handOff, token), tokenHash: hashOf(token) }
 }
 
-/** The way by which a token went; null for a token of another link. Compares with every hash, in constant time. */
-export function wayOf(hashes: TokenHashes | undefined, token: string): HandOffWay | null {
+/** Which token of a link this is; null for one of another link. Compares with every hash, in constant time. */
+export function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
   const kept = {
-    sms: [hashes?.smsTokenHash, hashes?.signatureTokenHash],
-    mail: [hashes?.mailTokenHash],
-    screen: [hashes?.screenTokenHash],
+    sms: hashes?.smsTokenHash,
+    mail: hashes?.mailTokenHash,
+    screen: hashes?.screenTokenHash,
+    signature: hashes?.signatureTokenHash,
   }
-  const [way = null] = handOffWays.filter((one) =>
-    kept[one].map((known) => timingSafeEqual(known ?? noHash, hash)).includes(true),
-  )
-  return way
+  const [kind = null] = tokenKinds.filter((one) => timingSafeEqual(kept[one] ?? noHash, hash))
+  return kind
 }
+
+/** The way that a token went. */
+export const wayOf = (kind: HandOffToken): HandOffWay => (kind === 'signature' ? 'sms' : kind)
 
 /** An SMS reads whoever has the line: their word that they asked for nothing ends the sale. A mail or a screen may be anybody's. */
 export const declineEndOf = (way: HandOffWay): DeclineEnd => (way === 'sms' ? 'sale' : 'link')

@@ -10,8 +10,9 @@ import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from '../form/consents.ts'
 import { settleAuthorized } from './authorize.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
-import { type HandOff, takeFirst } from './hand-off-store.ts'
+import { bindTo, type HandOff, type HandOffEnd, lockBound } from './hand-off-store.ts'
 import { isCounterBrowser } from './phone-evidence.ts'
+import { lastPageMinutes } from './phone-session.ts'
 
 export type OpenContext = {
   readonly now: Temporal.Instant
@@ -42,14 +43,14 @@ export async function openHandOff(
   const { now, requestId, settings, evidence, consents } = context
   const opened = await takeHandOff(parts, pressed, context)
   if (opened === null) return refused
-  const { handOff, way, isOpenHere } = opened
+  const { handOff, way } = opened
   const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
   const sale = await saleOf(parts, handOff)
   if (sale === null) return refused
   if (sale.form !== null) {
     const authorization = { by: 'link', way } as const
     const phone = {
-      openedBy: isOpenHere ? (handOff.openedBy ?? way) : way,
+      openedBy: handOff.openedBy ?? way,
       isCounterBrowser: await isCounterBrowser(parts.db, pressed.browserHash),
     }
     const authorized = await settleAuthorized(parts, sale.form, {
@@ -62,25 +63,27 @@ export async function openHandOff(
     })
     // Given up at the counter at this moment, as a moment earlier.
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
-    return done(await startSession(parts, pressed, handOff, authorized.value, context))
+    return startSession(parts, pressed, handOff, authorized.value, context)
   }
   const application =
     way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
-  return done(await startSession(parts, pressed, handOff, application, context))
+  return startSession(parts, pressed, handOff, application, context)
 }
 
 /** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
 async function takeHandOff(
-  { db }: OriginationParts,
+  parts: OriginationParts,
   pressed: PressedLink,
-  { now, requestId }: OpenContext,
+  context: OpenContext,
 ): Promise<UsableLink | null> {
-  const usable = await usableHandOff(db, pressed, now)
+  const { now, requestId } = context
+  const usable = await usableHandOff(parts.db, pressed, now)
   if (usable === null || usable.isOpenHere) return usable
   const { handOff, way } = usable
-  const isFirst = await inTransaction(db, async (transaction) => {
-    const { browserHash } = pressed
-    if (!(await takeFirst(transaction, handOff.id, { way, browserHash }, now))) return false
+  const { browserHash } = pressed
+  const binding = await inTransaction(parts.db, async (transaction) => {
+    const bound = await bindTo(transaction, handOff, { way, browserHash }, now)
+    if (bound === null) return null
     const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
     const isCounters = await isCounterBrowser(transaction, browserHash)
     await writeAudit(
@@ -95,9 +98,11 @@ async function takeHandOff(
       },
       now,
     )
-    return true
+    return bound
   })
-  return isFirst ? usable : usableHandOff(db, pressed, now)
+  // Somebody was faster: this press comes before theirs, or finds the link taken.
+  if (binding === null) return takeHandOff(parts, pressed, context)
+  return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
 }
 
 /** Who pressed the link in the mail reads that address. */
@@ -122,20 +127,36 @@ async function confirmAddress(
   })
 }
 
-/** The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. */
+/**
+ * The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. Refuses
+ * where the link has gone to another browser, was declined or sent anew while the bureau was asked. Of a sale that ended by
+ * then the phone shows the last page.
+ */
 async function startSession(
   { db, linkSessions }: OriginationParts,
   { browserHash }: PressedLink,
-  { id: linkId }: HandOff,
+  handOff: HandOff,
   application: Application,
   { now, settings, userAgent }: OpenContext,
-): Promise<OpenedHandOff> {
-  const validSeconds = settings.channel.handOffSessionMinutes * 60
-  const { accessToken } = await inTransaction(db, async (transaction) => {
+): Promise<Result<OpenedHandOff>> {
+  const { id: linkId } = handOff
+  return inTransaction(db, async (transaction) => {
+    const held = await lockBound(transaction, linkId, handOff)
+    const validSeconds = held && secondsAfter(held.endedBecause, settings.channel)
+    if (validSeconds === null) return refused
     await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
     const expiresAt = now.add({ seconds: validSeconds })
     const session = { linkId, applicationId: application.id, browserHash, userAgent, expiresAt }
-    return linkSessions.startHandOff(transaction, session, now)
+    const { accessToken } = await linkSessions.startHandOff(transaction, session, now)
+    return done({ application, accessToken, validSeconds })
   })
-  return { application, accessToken, validSeconds }
+}
+
+/** Null where the link ended without the sale. */
+function secondsAfter(
+  end: HandOffEnd | null,
+  { handOffSessionMinutes }: Pick<ChannelSettings, 'handOffSessionMinutes'>,
+): number | null {
+  if (end === null) return handOffSessionMinutes * 60
+  return end === 'saleEnded' || end === 'signed' ? lastPageMinutes * 60 : null
 }

@@ -19,7 +19,7 @@ export async function leaveLastPage(
     .execute()
 }
 
-const lastPageMinutes = 5
+export const lastPageMinutes = 5
 
 /** Until when the phone that has a link open acts; null where none does. */
 export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {
