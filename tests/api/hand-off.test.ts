@@ -350,12 +350,7 @@ describe('the authorisation of the consultation', () => {
     const first = await filed('06')
     await first.authorizeByCode()
     await world.control.advance('PT81S')
-    const second = agentOf(world, '06', {
-      agent: agents.otherShop,
-      document: first.document,
-      mobile: first.mobile,
-    })
-    await second.signIn()
+    const second = await sameCustomerAt(agents.otherShop, first)
     await second.fileForm()
     expect(second.applicationId()).not.toBe(first.applicationId())
     expect((await second.read()).applicationId).toBeUndefined()
