@@ -123,8 +123,8 @@ export const isLive = (
   now: Temporal.Instant,
 ): boolean => endedAt === null && !hasPassed(expiresAt, now)
 
-/** When and by which way the browser that has a link opened it: each binding of a link differs from the ones before. */
-export type Binding = Pick<HandOff, 'openedAt' | 'openedBy'>
+/** When and by which way the browser that has a link opened it: no two holders of a link are alike in both. */
+export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
 
 /**
  * Gives a live link to a browser, where nobody else has opened it since it was looked at: of two at the same moment one finds it
@@ -132,10 +132,10 @@ export type Binding = Pick<HandOff, 'openedAt' | 'openedBy'>
  */
 export async function bindTo(
   transaction: Transaction<Database>,
-  seen: Pick<HandOff, 'id'> & Binding,
+  seen: Pick<HandOff, 'id'> & HandOffHolder,
   { way, browserHash }: { readonly way: HandOffWay; readonly browserHash: Buffer | null },
   now: Temporal.Instant,
-): Promise<Binding | null> {
+): Promise<HandOffHolder | null> {
   const { id } = seen
   const held = await lockBound(transaction, id, seen)
   if (held === null || held.endedBecause !== null) return null
@@ -151,7 +151,7 @@ export async function bindTo(
 export async function lockBound(
   transaction: Transaction<Database>,
   id: string,
-  { openedAt, openedBy }: Binding,
+  { openedAt, openedBy }: HandOffHolder,
 ): Promise<Pick<HandOff, 'endedBecause'> | null> {
   const row = await transaction
     .selectFrom('handOff')
