@@ -8,6 +8,7 @@ import {
   applicationStore,
   drawSignatureAnnex,
   findSignature,
+  readDocument,
 } from '../../apps/api/src/features/origination/origination.ts'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
 import { demoBrand } from '../../apps/api/src/platform/brand.ts'
@@ -315,6 +316,10 @@ describe('a whole sale in a shop', () => {
     expect(await audit('authorizeConsultation')).toMatchObject([{ after: { by: 'link', phone: opened } }])
     const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
     const words = async (pdf: Uint8Array) => readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
+    const agreement = await words(await readDocument(parts, kept?.documentId ?? ''))
+    expect(agreement).toContain(
+      'Lo oprimiste en la página del enlace que llegó por SMS a tu celular, en un navegador de la tienda',
+    )
     const annex = await drawSignatureAnnex({ ...parts, brand: demoBrand }, kept?.documentId ?? '')
     expect(await words(annex)).toContain('Navegador de esa página Uno de la tienda')
     const dossier = await readDossier({ ...parts, brand: demoBrand }, agent.applicationId(), {

@@ -1,4 +1,5 @@
-import type { PhoneData, SellerData, ShopSignature } from '../shop-signature.ts'
+import type { ConsentOrigin } from '../consent-origin.ts'
+import type { SellerData, ShopSignature } from '../shop-signature.ts'
 
 /** What the index tells. Instants in ISO, digests in hex. */
 export type DossierIndexData = {
@@ -16,7 +17,7 @@ export type DossierIndexData = {
   }
   /** Who sold it last; null where no shop did. */
   readonly seller: SellerData | null
-  readonly consents: readonly {
+  readonly consents: readonly (ConsentOrigin & {
     readonly kind: string
     readonly isGranted: boolean
     readonly version: string
@@ -24,19 +25,7 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
-    /** Of an agent's form: who showed that the customer authorises. */
-    readonly authorization:
-      | { readonly by: 'link'; readonly way: string }
-      | {
-          readonly by: 'code' | 'paper'
-          readonly seller: { readonly shopName: string; readonly agentName: string }
-        }
-      | null
-    /** How the customer's phone came to act; null where no link of a sale was used. */
-    readonly phone: PhoneData | null
-    /** The agent who ticked what the customer did not see as they authorised. */
-    readonly declaredBy: { readonly shopName: string; readonly agentName: string } | null
-  }[]
+  })[]
   /** Links to the customer's own phone. */
   readonly handOffs: readonly {
     readonly id: string

@@ -26,7 +26,7 @@ export type RequestEvidence = {
 
 /** By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper. */
 export type Authorization =
-  | { readonly by: 'link'; readonly way: string }
+  | { readonly by: 'link'; readonly way: HandOffWay }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
 
 /** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
