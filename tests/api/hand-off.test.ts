@@ -741,6 +741,11 @@ describe('the link that goes on with a sale', () => {
     }
     const sent = await agent.act('sendEmailVeridas', { email: other })
     expect(sent.body.response).toMatchObject({ maskedEmail: 'o•••@correo.example' })
+    const told = await world.control.message(agent.email, ({ subject }) =>
+      subject.includes('fue a otro correo'),
+    )
+    expect(told.text).toContain('Enviado a: o•••@correo.example')
+    expect(told.links.filter((link) => link.includes('/veridas/'))).toEqual([])
     expect((await pressIn(other)).status).toBe(200)
     // The agent named it, so that nobody knows whose it is.
     expect(await agent.read()).toMatchObject({ email: agent.email, emailStatus: 'PENDING' })

@@ -503,7 +503,7 @@ export const sections: readonly Section[] = [
       'R-G15':
         'The link of a sale is sent by mail and SMS once and five times again: then ‘Superaste el límite de reenvíos permitido.’',
       'R-G16':
-        'Another address that the agent is told is where that link is mailed and nothing else, and only until the customer has confirmed their own. Pressed in a mail to the address of the sale, the link confirms it; by SMS or from the screen it does not.',
+        'Another address that the agent is told is where that link is mailed and nothing else, and only until the customer has confirmed their own; the address of the sale hears of it. Pressed in a mail to the address of the sale, the link confirms it; by SMS or from the screen it does not.',
       'R-G17':
         'The code that an agent is told signs nobody in. Where the lender keeps signed paper, the agent declares it instead, and consents say so.',
       'R-G18':

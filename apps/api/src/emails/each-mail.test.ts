@@ -322,6 +322,14 @@ test('link-elsewhere says what went where, and whom to tell who did not ask for 
   expect(textOf('link-elsewhere', { prepayment: 'guarantee' })).toContain('el link de tu fianza')
 })
 
+test('hand-off-elsewhere says where the link of a sale went, who sent it, and what to do about it', () => {
+  const text = textOf('hand-off-elsewhere')
+  expect(text).toContain('Laura Gómez, de Andina Móvil Centro, mandó el enlace')
+  expect(text).toContain('Enviado a: m•••@correo.example')
+  expect(text).toContain('«No fui yo» en el SMS')
+  expect(text).not.toContain('/veridas/')
+})
+
 test('contact-changed tells the old channel what is new, with most of it hidden', () => {
   expect(textOf('contact-changed')).toContain('Correo nuevo: m•••@correo.example')
   const text = textOf('contact-changed', { what: 'phone', newMasked: '••• ••• 90 80' })

@@ -35,7 +35,7 @@ export const openingText = {
   notMineTitle: '¿No pediste este crédito?',
   notMineText: {
     sale: 'La solicitud se cancela y el enlace queda anulado: nadie podrá seguir con ella.',
-    link: 'El enlace queda anulado. La solicitud sigue: para cancelarla, responde «No fui yo» desde el SMS de tu celular.',
+    link: 'Desde aquí se anula solo el enlace. Para cancelar también la solicitud, vuelve y oprime «No fui yo» en el SMS de tu celular.',
   },
   notMineConfirm: { sale: 'Cancelar la solicitud', link: 'Anular el enlace' },
   notMineKeep: 'Volver',

@@ -57,6 +57,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   'payment-link': 'Enlace del pago inicial',
   'guarantee-link': 'Enlace de la fianza',
   'order-cancelled': 'Orden cancelada',
+  'hand-off-elsewhere': 'Enlace para seguir en el celular, enviado a otro correo',
   'link-elsewhere': 'Enlace de pago enviado a otro correo',
   'application-ended': 'Fin de la solicitud',
   delivered: 'Entrega y plan de pagos',

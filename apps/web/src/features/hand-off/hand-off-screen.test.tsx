@@ -200,7 +200,7 @@ describe('a link that nobody has opened', () => {
 
   test.each([
     ['sale', 'La solicitud se cancela', 'Cancelar la solicitud', 'La solicitud quedó cancelada'],
-    ['link', 'La solicitud sigue', 'Anular el enlace', 'La solicitud de la tienda no se canceló'],
+    ['link', 'se anula solo el enlace', 'Anular el enlace', 'La solicitud de la tienda no se canceló'],
   ] as const)(
     'ends the %s when its customer says after a question that they did not ask for it (R-G62)',
     async (ended, question, confirm, end) => {

@@ -42,7 +42,7 @@ export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {kind === 'saleDenied' && (
+      {(kind === 'saleDenied' || kind === 'linkDeclined') && (
         <p>
           <SupportLink />
         </p>
