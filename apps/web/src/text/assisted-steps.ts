@@ -83,6 +83,8 @@ export const assistedResumeText = {
       'Enviamos al correo del cliente el link de la fianza. Entrega el equipo cuando la haya pagado.',
     neither: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',
   },
+  payUntil: (moment: string) =>
+    `Tiene hasta el ${moment} para pagar. Después la orden se cancela sola: no entregues el equipo sin el pago.`,
   resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
   // Promises P-04.
   resent: 'Link de pago enviado otra vez al correo del cliente.',

@@ -5,6 +5,7 @@ import { button, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { momentText } from '../../../text/dates.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { AssistedResumeScreen } from './assisted-resume-screen.tsx'
 
@@ -76,6 +77,15 @@ test.each<[string, Partial<Application>, string, readonly string[]]>([
     expect(resends).toEqual(buttons)
   },
 )
+
+test('says until when the customer pays while something is to be paid, and nothing of it afterwards (R-G59)', async () => {
+  const paymentDeadline = '2026-11-22T15:30:00Z'
+  await open({ ...guarantee, paymentDeadline })
+  expect(rendered.text()).toContain(`Tiene hasta el ${momentText(paymentDeadline)} para pagar.`)
+  await rendered.unmount()
+  await open({ paymentDeadline })
+  expect(rendered.text()).not.toContain('Tiene hasta')
+})
 
 test('shows order number, device, plan, initial payment, and a guarantee that is tagged as pending with its helpline (R-G59)', async () => {
   await open({ ...downPayment, ...guarantee })

@@ -7,6 +7,7 @@ import { useParameters } from '../../../client/parameters.tsx'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import { assistedResumeText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
+import { momentText } from '../../../text/dates.ts'
 import { resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -38,6 +39,9 @@ export function AssistedResumeScreen() {
           <p>{text.signed(application.borrower.name)}</p>
         </Notice>
         <p className={styles.guide}>{text.guide[guideOf(pending)]}</p>
+        {pending.length > 0 && application.paymentDeadline !== null && (
+          <p>{text.payUntil(momentText(application.paymentDeadline))}</p>
+        )}
         <ColumnPhone application={application} />
         <OrderFacts application={application} />
         {application.statusGuaranteePayment === 'Pendente' && (
