@@ -42,6 +42,7 @@ const consentsOf = async ({ document }: Agent) => {
     ...(world.secrets.open(evidence, `consent:${id}`) as {
       readonly authorization?: object
       readonly declaredBy?: { readonly agent: string }
+      readonly isPreset?: true
       readonly ip: string
     }),
   }))
@@ -253,6 +254,12 @@ describe('the authorisation of the consultation', () => {
     // Told twice, as after a lost answer.
     expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
     const consents = await consentsOf(agent)
+    const declared = consents.filter(({ declaredBy }) => declaredBy?.agent === agents.counter)
+    expect(declared.flatMap(({ kind, isPreset }) => (isPreset ? [kind] : [])).toSorted()).toEqual([
+      'billingEmail',
+      'billingSms',
+    ])
+    expect(declared.find(({ kind }) => kind === 'billingCall')).toMatchObject({ isGranted: false })
     expect(consents.filter(({ kind }) => kind === 'bureauConsultation')).toEqual([
       expect.objectContaining({
         authorization: { by: 'code', seller: expect.objectContaining({ agent: agents.counter }) },

@@ -28,7 +28,8 @@ export const openingText = {
   },
   doesTitle: 'Al continuar',
   consentsTitle: 'También autorizas lo que quede marcado',
-  consents: 'Tu asesor lo marcó contigo. Quita lo que no quieras: las ofertas no cambian tu crédito.',
+  consents:
+    'Así llegó de la tienda: los avisos de tu crédito por SMS y correo vienen marcados. Cambia lo que quieras; las ofertas no cambian tu crédito.',
   open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',

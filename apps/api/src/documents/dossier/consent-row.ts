@@ -14,8 +14,11 @@ export const consentRow = (consent: ConsentData): FactRow => [
     `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}.`,
 ]
 
-const declarationText = ({ declaredBy }: ConsentData): string =>
-  declaredBy === null ? '' : `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+function declarationText({ declaredBy, isPreset = false }: ConsentData): string {
+  if (declaredBy === null) return ''
+  const preset = isPreset ? '; venía marcado en el formulario de la tienda' : ''
+  return `${preset}; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+}
 
 function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''

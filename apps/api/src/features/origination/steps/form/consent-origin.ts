@@ -10,6 +10,6 @@ export function openConsentEvidence(
   { id, evidence }: { readonly id: string; readonly evidence: Buffer },
 ): ConsentSource {
   const from = secrets.open(evidence, `consent:${id}`) as RequestEvidence
-  const { ip, userAgent, authorization = null, phone = null, declaredBy = null } = from
-  return { ip, userAgent, origin: { authorization, phone, declaredBy } }
+  const { ip, userAgent, authorization = null, phone = null, declaredBy = null, isPreset = false } = from
+  return { ip, userAgent, origin: { authorization, phone, declaredBy, isPreset } }
 }

@@ -1,4 +1,4 @@
-import { type ContactPreferences, contactPreferencesSchema, type FreeConsents, type Seller } from '@cupo/wire'
+import type { ContactPreferences, Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -22,6 +22,8 @@ export type RequestEvidence = {
   readonly authorization?: Authorization
   /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
   readonly declaredBy?: Seller
+  /** The agent's form came with it ticked; absent elsewhere. */
+  readonly isPreset?: true
 }
 
 /** By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper. */
@@ -113,77 +115,3 @@ export const documentWording = (documentId: string): ConsentWording => ({
   version: `document:${documentId}`,
   sha256: null,
 })
-
-type FormOfConsents = {
-  readonly acceptDataTreatment: boolean
-  readonly contactPreferences: ContactPreferences
-  readonly termsVersion: string
-  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
-}
-
-/**
- * The consents of a form. The terms' tick names what the credit needs; the tick of data treatment is free, and without it
- * no channel of offers is granted, whatever was ticked (conformance: R-F4, R-F15).
- */
-export function consentsOfForm({
-  acceptDataTreatment,
-  contactPreferences,
-  termsVersion: version,
-  consentTexts,
-}: FormOfConsents): readonly Consent[] {
-  const terms = { version, sha256: consentTexts?.terms ?? null }
-  const dataTreatment = { version, sha256: consentTexts?.dataTreatment ?? null }
-  const flag = (kind: keyof ContactPreferences): Consent =>
-    isOfOffers(kind)
-      ? { kind, isGranted: acceptDataTreatment && contactPreferences[kind], wording: dataTreatment }
-      : { kind, isGranted: contactPreferences[kind], wording: terms }
-  return [
-    { kind: 'termsAndConditions', isGranted: true, wording: terms },
-    { kind: 'creditData', isGranted: true, wording: terms },
-    { kind: 'bureauConsultation', isGranted: true, wording: terms },
-    { kind: 'dataTreatment', isGranted: acceptDataTreatment, wording: dataTreatment },
-    ...contactFlags.map(flag),
-  ]
-}
-
-type ConfirmedForm = {
-  readonly applicationId: string
-  readonly content: FormOfConsents & {
-    readonly evidence: RequestEvidence
-    readonly link: { readonly seller?: Seller | null } | null
-  }
-}
-
-/**
- * Records the consents of a form. What the credit needs names how the customer authorised it; what is free is theirs where they
- * saw it on their own phone, and else what the agent declares (conformance: R-G17).
- */
-export async function recordFormsConsents(
-  transaction: Transaction<Database>,
-  secrets: Secrets,
-  { applicationId, content }: ConfirmedForm,
-  {
-    now,
-    evidence = content.evidence,
-    consents,
-  }: {
-    readonly now: Temporal.Instant
-    readonly evidence?: RequestEvidence
-    readonly consents?: FreeConsents | undefined
-  },
-): Promise<void> {
-  const all = consentsOfForm({ ...content, ...consents })
-  const seller = content.link?.seller
-  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
-  const ofFree = isDeclared ? { ...evidence, declaredBy: seller } : evidence
-  const needed = all.filter((consent) => !isFree(consent))
-  await recordConsents(transaction, secrets, applicationId, needed, { evidence, now })
-  await recordConsents(transaction, secrets, applicationId, all.filter(isFree), { evidence: ofFree, now })
-}
-
-const isFree = ({ kind }: Consent): boolean =>
-  kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
-
-const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]
-
-const isOfOffers = (kind: keyof ContactPreferences): boolean => kind.startsWith('marketing')
