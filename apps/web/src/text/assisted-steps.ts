@@ -54,6 +54,9 @@ export const assistedVeridasText = {
 
 export const assistedEvidenteText = {
   here: 'O respóndelas aquí con el cliente',
+  onPhone:
+    'El cliente tiene las preguntas en su celular. Si las pides aquí, las de su celular ya no cuentan.',
+  hereInstead: 'Responderlas aquí',
 } as const
 
 export const assistedContractText = {
