@@ -31,6 +31,13 @@ test('the link of a shop opens a session of its agent for half an hour, which an
   expect(await auditOf(id)).toMatchObject([{ actor: 'agent:S01/A1', action: 'openShopLink' }])
 })
 
+test('a link that names a customer without their line opens nothing: nobody types it at the counter (R-G81)', async () => {
+  const data = await shop.linkOf({ document: '1010101010' })
+  expect(await shop.open(data)).toMatchObject({ ok: false, refusal: { code: 'EnlaceInvalido' } })
+  const desk = await shop.linkOf({ mobile: '3001112233' })
+  expect((await shop.open(desk)).ok).toBe(true)
+})
+
 test('a page that is loaded anew goes on in its browser with the same end, and the session of before is over', async () => {
   const sale = await shop.sell('1010101010')
   const data = await shop.linkOf({ document: '1010101010', mobile: '3001112233' })

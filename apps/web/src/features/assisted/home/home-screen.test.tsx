@@ -171,17 +171,6 @@ describe('the form (R-G38)', () => {
     expect(confirmation()).toBeNull()
   })
 
-  test.each([
-    ['2101234567', 'El número debe comenzar con 3'],
-    ['300', 'Este no es un número Andina Móvil válido'],
-  ])('a line that the shop does not name is checked: %s', async (mobile, message) => {
-    await open({ ...answers, ...phone({ mobile: undefined }) })
-    await fill(field(on(), 'mobile'), mobile)
-    await fillIn()
-    await submit(on())
-    expect(rendered.text()).toContain(message)
-  })
-
   test('the terms must be accepted, and one way of contact about the credit must stay', async () => {
     await open()
     await fill(field(on(), 'email'), 'ana@correo.example')

@@ -112,12 +112,17 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
       contentEncryptionAlgorithms: ['A256GCM'],
     })
     const { exp, ...content } = v.parse(contentSchema, payload)
+    if (content.kind === 'assisted' && !namesWholeCustomer(content)) return refuse('EnlaceInvalido')
     return done({ ...content, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1000).toString() })
   } catch (error) {
     const isExpired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
     return refuse(isExpired ? 'EnlaceVencido' : 'EnlaceInvalido')
   }
 }
+
+/** Who names a customer to an agent names their line too: nobody types it at the counter. */
+const namesWholeCustomer = ({ document, mobile }: Pick<LinkContent, 'document' | 'mobile'>): boolean =>
+  document === undefined || mobile !== undefined
 
 export async function findStoreLink(
   db: Kysely<Database>,
