@@ -29,7 +29,7 @@ export const cancelSaleText = {
 
 /** The page of an agent whose link of the shop opens nothing any more. */
 export const linkEndedText = {
-  ended: 'El enlace de la tienda vale 30 minutos y ya terminó. Nada de lo guardado se pierde.',
+  ended: 'El tiempo del enlace de la tienda ya terminó. Nada de lo guardado se pierde.',
   altered: 'Este enlace no es válido: puede estar incompleto.',
   used: 'Este enlace ya se usó: se abrió en otro navegador o sirvió para otra venta.',
   missing: 'Para vender aquí necesitas el enlace de tu tienda.',

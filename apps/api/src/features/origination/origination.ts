@@ -50,6 +50,7 @@ export { sendFormPin } from './steps/form/post-form.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
 export {
   findStoreLink,
+  linkKinds,
   openStoreLink,
   type ShopLink,
   sellerOf,

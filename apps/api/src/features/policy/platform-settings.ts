@@ -99,6 +99,11 @@ export const platformSettingsSchema = v.object({
   handOffsPerAddressPerHourMax: count(600),
   /** The same of one address of a link, as each message and the screen have their own, whichever network it is pressed from. */
   pressesPerHandOffPerHourMax: count(30),
+  /** Links of shops that one network opens: its counters share it, and each sale opens a link or two. */
+  shopLinksPerAddressPerMinuteMax: count(60),
+  shopLinksPerAddressPerDayMax: count(2_000),
+  /** How often a page may be loaded anew while its link of the shop lives. */
+  openingsPerShopLinkMax: count(30),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** Questions about a campaign and its sums that one network asks: many customers may stand behind one. */

@@ -12,7 +12,6 @@ import { settleAuthorized } from './authorize.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
 import { bindTo, type HandOff, type HandOffEnd, lockBound } from './hand-off-store.ts'
 import { isCounterBrowser } from './phone-evidence.ts'
-import { lastPageMinutes } from './phone-session.ts'
 
 export type OpenContext = {
   readonly now: Temporal.Instant
@@ -155,8 +154,8 @@ async function startSession(
 /** Null where the link ended without the sale. */
 function secondsAfter(
   end: HandOffEnd | null,
-  { handOffSessionMinutes }: Pick<ChannelSettings, 'handOffSessionMinutes'>,
+  { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,
 ): number | null {
   if (end === null) return handOffSessionMinutes * 60
-  return end === 'saleEnded' || end === 'signed' ? lastPageMinutes * 60 : null
+  return end === 'saleEnded' || end === 'signed' ? handOffLastPageMinutes * 60 : null
 }
