@@ -13,7 +13,7 @@ import {
 } from './visit/counter.ts'
 import { followed } from './visit/followed.ts'
 import type { Visit } from './visit/open-visit.ts'
-import { arriveAt, button, dialogOf, endIdentityCheck, pressOrLet, readAgreement } from './visit/screens.ts'
+import { button, dialogOf, endIdentityCheck, pressOrLet, readAgreement, standAt } from './visit/screens.ts'
 
 /** What tears a sale apart: a network that is gone, a counter that is left. */
 
@@ -46,7 +46,8 @@ test('a stream that stays broken for a minute is made up for by asking each seco
   await openOnPhone(phone, await newestLink(counter), 'Autorizar y continuar')
   await phone.page.getByText('Tu autorización quedó registrada').waitFor()
   await page.clock.runFor(1_000)
-  await arriveAt(page, titles.preOffer)
+  await standAt(page, titles.preOffer)
+  checkVisit(agent)
   checkVisit(phone)
 })
 
@@ -83,7 +84,7 @@ test('a minute without any connection, of the customer and then of the agent, lo
   await checkScreen(agent, person, 'assisted-veridas-lost')
   await button(phone.page, 'Permitir').click()
   await endIdentityCheck(phone.page, 'Aprobar')
-  await arriveAt(phone.page, 'Tu contrato')
+  await standAt(phone.page, 'Tu contrato')
   await followed('what the customer did while the agent had no connection', {
     by: agent,
     act: () => agent.context.setOffline(false),
@@ -96,6 +97,8 @@ test('a minute without any connection, of the customer and then of the agent, lo
     on: agent,
     shows: 'El cliente ya aceptó el contrato.',
   })
+  checkVisit(agent)
+  checkVisit(phone)
 })
 
 test('a message of their own, and another counter that goes on from the desk and gives the sale up (R-G74, R-G75)', async () => {
@@ -104,9 +107,9 @@ test('a message of their own, and another counter that goes on from the desk and
   await fileSale(counter)
   const phone = await phoneAt(counter)
   await openOnPhone(phone, await newestLink(counter), 'Autorizar y continuar')
-  await arriveAt(agent.page, titles.preOffer)
+  await standAt(agent.page, titles.preOffer)
   await counter.hands.press('Continuar')
-  await arriveAt(agent.page, titles.offer)
+  await standAt(agent.page, titles.offer)
   const message = agent.page.getByRole('dialog')
   await message.waitFor()
   await checkScreen(agent, person, 'assisted-offer-message')
@@ -125,7 +128,7 @@ test('a message of their own, and another counter that goes on from the desk and
     shows: 'La venta sigue en otra caja',
   })
   await checkScreen(agent, person, 'assisted-taken')
-  await arriveAt(next.page, titles.offer)
+  await standAt(next.page, titles.offer)
   const again = next.page.getByRole('dialog')
   await again.waitFor()
   await pressOrLet(again, 'Entendido')
@@ -140,7 +143,7 @@ test('a message of their own, and another counter that goes on from the desk and
   })
   const over = await dialogOf(next.page, 'Solicitud cancelada')
   await button(over, 'Ir a las ventas de la tienda').click()
-  await arriveAt(next.page, titles.desk)
+  await standAt(next.page, titles.desk)
   checkVisit(next)
 })
 
@@ -148,11 +151,11 @@ test('a message of their own, and another counter that goes on from the desk and
 async function simulate(desk: Visit): Promise<void> {
   const { page } = desk
   await page.getByRole('link', { name: 'Simulador' }).click()
-  await arriveAt(page, titles.simulator)
+  await standAt(page, titles.simulator)
   await page.getByLabel('Valor del equipo').fill('1200000')
   await button(page, 'Simular cuota').click()
   await page.getByText('Es una simulación.').waitFor()
   await checkScreen(desk, null, 'assisted-simulator')
   await page.getByRole('link', { name: 'Ventas' }).click()
-  await arriveAt(page, titles.desk)
+  await standAt(page, titles.desk)
 }

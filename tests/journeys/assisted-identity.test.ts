@@ -13,7 +13,7 @@ import {
 } from './visit/counter.ts'
 import { followed } from './visit/followed.ts'
 import type { Visit } from './visit/open-visit.ts'
-import { arriveAt, button, endIdentityCheck } from './visit/screens.ts'
+import { button, endIdentityCheck, standAt } from './visit/screens.ts'
 
 /** Whoever is not recognised at once: the check by the camera and the questions, on the customer's phone. */
 
@@ -28,7 +28,7 @@ async function saleAtIdentity(ending: string): Promise<Counter & { readonly phon
   await agreeOnTerms(counter)
   const phone = await phoneAt(counter)
   await openOnPhone(phone, await newestLink(counter, [unused]), 'Continuar')
-  await arriveAt(phone.page, 'Confirma tu identidad')
+  await standAt(phone.page, 'Confirma tu identidad')
   return { ...counter, phone }
 }
 
@@ -47,13 +47,13 @@ test('after two failed checks the questions wait on both screens, and the right 
     () => failCheck(phone),
   )
   await checkScreen(agent, person, 'assisted-veridas-failed')
-  await arriveAt(phone.page, 'Confirma tu identidad')
+  await standAt(phone.page, 'Confirma tu identidad')
   await agentSees('the second failure', titles.evidenteDate, () => failCheck(phone))
-  await arriveAt(phone.page, titles.evidenteValidate)
+  await standAt(phone.page, titles.evidenteValidate)
   await checkScreen(phone, person, 'hand-off-questions')
   await answerQuestions(phone, person.document)
   await agentSees('the right answers', titles.contract, () => button(phone.page, 'Confirmar').click())
-  await arriveAt(phone.page, 'Tu contrato')
+  await standAt(phone.page, 'Tu contrato')
   checkVisit(agent)
   checkVisit(phone)
 })
@@ -77,7 +77,7 @@ test('a check that stays pending waits on both screens, and leads both on once i
     on: agent,
     shows: titles.contract,
   })
-  await arriveAt(phone.page, 'Tu contrato')
+  await standAt(phone.page, 'Tu contrato')
   checkVisit(agent)
   checkVisit(phone)
 })
@@ -99,7 +99,7 @@ test("'Rechazar' on the phone leads both to the questions, and whoever has none 
     shows: 'Rechazado',
   })
   await checkScreen(agent, person, 'assisted-refused')
-  await arriveAt(page, 'Gracias por tu solicitud')
+  await standAt(page, 'Gracias por tu solicitud')
   expect(await page.getByRole('button').count()).toBe(0)
   checkVisit(agent)
   checkVisit(phone)

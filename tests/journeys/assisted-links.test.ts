@@ -15,7 +15,7 @@ import {
   useShop,
 } from './visit/counter.ts'
 import { followed } from './visit/followed.ts'
-import { arriveAt, button, dialogOf, endIdentityCheck } from './visit/screens.ts'
+import { button, dialogOf, endIdentityCheck, standAt } from './visit/screens.ts'
 
 /** The ways of a link to the customer's phone, and its ends. */
 
@@ -39,7 +39,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
     await agent.page.getByText(left).waitFor()
     links.push(await newestLink(counter, links))
   }
-  await arriveAt(phone.page, 'Este enlace ya se usó')
+  await standAt(phone.page, 'Este enlace ya se usó')
   await checkScreen(phone, person, 'hand-off-gone')
   await counter.hands.press('Reenviar enlace')
   await agent.page.getByText('Has superado el número de envíos permitidos').waitFor()
@@ -51,7 +51,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
   await button(phone.page, 'Continuar').waitFor()
   await checkScreen(phone, person, 'hand-off-open')
   await button(phone.page, 'Continuar').click()
-  await arriveAt(phone.page, 'Confirma tu identidad')
+  await standAt(phone.page, 'Confirma tu identidad')
   await button(phone.page, 'Cancelar mi solicitud').click()
   const asked = await dialogOf(phone.page, '¿Cancelas tu solicitud?')
   await followed('that the customer gave the sale up', {
@@ -61,7 +61,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
     shows: 'El cliente canceló la solicitud',
   })
   await checkScreen(agent, person, 'assisted-cancelled-by-customer')
-  await arriveAt(phone.page, 'La solicitud fue cancelada')
+  await standAt(phone.page, 'La solicitud fue cancelada')
   await checkScreen(phone, person, 'hand-off-cancelled')
   checkVisit(agent)
   checkVisit(phone)
@@ -80,7 +80,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   expect(await picture.locator('path').getAttribute('d')).toBe(drawingOf(shown))
   const phone = await phoneAt(counter)
   await openOnPhone(phone, shown, 'Continuar')
-  await arriveAt(phone.page, 'Confirma tu identidad')
+  await standAt(phone.page, 'Confirma tu identidad')
   await picture.waitFor({ state: 'detached' })
   await checkScreen(agent, person, 'assisted-veridas-open')
   // The mail has the same link by another token: another phone finds it taken.
@@ -97,9 +97,9 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   await dialog.getByLabel(/Acepto los términos/).check()
   await checkScreen(agent, person, 'assisted-veridas-other-email')
   await hands.press('Enviar link', dialog)
-  await arriveAt(phone.page, 'Este enlace ya se usó')
+  await standAt(phone.page, 'Este enlace ya se usó')
   await openOnPhone(other, await linkSentTo(agent, address), 'Continuar')
-  await arriveAt(other.page, 'Confirma tu identidad')
+  await standAt(other.page, 'Confirma tu identidad')
   await button(other.page, 'Permitir').click()
   await followed('the identity on the other phone', {
     by: other,
@@ -123,7 +123,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   })
   expect(await picture.count()).toBe(0)
   await checkScreen(agent, person, 'assisted-contract-declined')
-  await arriveAt(phone.page, 'El enlace quedó anulado')
+  await standAt(phone.page, 'El enlace quedó anulado')
 
   await hands.press('Reenviar enlace')
   await phone.page.goto(await newestLink(counter, links))
@@ -137,7 +137,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
     shows: 'El cliente dice que no fue él',
   })
   await checkScreen(agent, person, 'assisted-denied')
-  await arriveAt(phone.page, 'La solicitud quedó cancelada')
+  await standAt(phone.page, 'La solicitud quedó cancelada')
   await checkScreen(phone, person, 'hand-off-denied')
   checkVisit(agent)
   checkVisit(phone)

@@ -18,12 +18,12 @@ import {
 import { followed } from './visit/followed.ts'
 import { openVisit, sharedPlace } from './visit/open-visit.ts'
 import {
-  arriveAt,
   button,
   dialogOf,
   endIdentityCheck,
   pressOrLet,
   readAgreement,
+  standAt,
   typeCode,
 } from './visit/screens.ts'
 
@@ -55,7 +55,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
   await agreeOnTerms(counter)
 
   // The phone has the sale open: what comes next shows there by itself.
-  await arriveAt(phone.page, 'Confirma tu identidad')
+  await standAt(phone.page, 'Confirma tu identidad')
   await agent.page.getByText('Quedan 5 reenvíos.').waitFor()
   await check('assisted-veridas')
   await checkPhone('hand-off-identity')
@@ -63,7 +63,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
   await agentSees('the identity', titles.contract, () => endIdentityCheck(phone.page, 'Aprobar'))
   await check('assisted-contract')
 
-  await arriveAt(phone.page, 'Tu contrato')
+  await standAt(phone.page, 'Tu contrato')
   await checkPhone('hand-off-agreement')
   await agentSees('the acceptance', 'El cliente ya aceptó el contrato.', () => readAgreement(phone.page))
   await check('assisted-contract-accepted')
@@ -72,7 +72,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
     button(phone.page, 'Pedir el código para firmar').click(),
   )
   await check('assisted-otp')
-  await arriveAt(phone.page, 'Firma con tu código')
+  await standAt(phone.page, 'Firma con tu código')
   await checkPhone('hand-off-code')
   await typeCode(phone.page, await newestCode(counter, used))
   await agentSees('the signature', titles.resume, () => button(phone.page, 'Confirmar').click())
@@ -80,7 +80,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
   await phone.page.getByText('Tu contrato quedó firmado.').waitFor()
   await checkPhone('hand-off-signed')
   await counter.hands.press('Cerrar')
-  await arriveAt(agent.page, titles.end)
+  await standAt(agent.page, titles.end)
   await check('assisted-end')
 
   const order = await dispatchedOrder(counter)
@@ -123,40 +123,40 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   const { page } = agent
   await fileSale(counter)
   await authorizeByCode(counter)
-  await arriveAt(page, titles.preOffer)
+  await standAt(page, titles.preOffer)
   await hands.press('Continuar')
   await hands.press('Confirmar', await dialogOf(page, 'Recuérdale al cliente su pago inicial'))
-  await arriveAt(page, titles.offer)
+  await standAt(page, titles.offer)
   await hands.press('Entendido', await dialogOf(page, 'Este crédito necesita una fianza'))
   await page.getByText('Ver el detalle de la cuota').click()
   await checkScreen(agent, person, 'assisted-offer-guarantee')
   await hands.press('Confirmar')
   await pressOrLet(await dialogOf(page, 'Oferta lista'), 'Continuar')
-  await arriveAt(page, titles.veridas)
+  await standAt(page, titles.veridas)
   await hands.press('Rechazar y pasar a preguntas')
-  await arriveAt(page, titles.evidenteDate)
+  await standAt(page, titles.evidenteDate)
   await checkScreen(agent, person, 'assisted-evidente-date')
   await hands.fill('Fecha de expedición de la cédula', '20/05/2010')
   await hands.press('Confirmar')
-  await arriveAt(page, titles.evidenteValidate)
+  await standAt(page, titles.evidenteValidate)
   await checkScreen(agent, person, 'assisted-evidente-validate')
   await chooseAnswers(agent, person.document, 'right')
   await hands.press('Confirmar')
   await pressOrLet(await dialogOf(page, 'Identidad confirmada'), 'Continuar')
-  await arriveAt(page, titles.contract)
+  await standAt(page, titles.contract)
   await hands.check(/El cliente leyó y acepta el contrato/)
   await hands.check(/El cliente acepta la fianza/)
   const used = [await newestCode(counter)]
   await hands.press('Continuar')
-  await arriveAt(page, titles.otp)
+  await standAt(page, titles.otp)
   await hands.fill('Código', await newestCode(counter, used))
   await hands.press('Confirmar')
-  await arriveAt(page, titles.resume)
+  await standAt(page, titles.resume)
   await page.getByText('Pago de fianza pendiente').waitFor()
   await page.getByText('Enviamos al correo del cliente los links del pago inicial y de la fianza').waitFor()
   await checkScreen(agent, person, 'assisted-resume-both')
   await hands.press('Cerrar')
-  await arriveAt(page, titles.end)
+  await standAt(page, titles.end)
   await hands.press('Finalizar')
   const count = await hands.count()
   const allowed = { fields: sum('fields') + proof.fields, presses: sum('presses') + proof.presses }
@@ -190,7 +190,7 @@ test.each([
   await sale.sign()
   const agent = keep(await openVisit(place, shopComputer))
   await agent.page.goto((await sale.link()).url)
-  await arriveAt(agent.page, titles.resume)
+  await standAt(agent.page, titles.resume)
   await agent.page.getByText(`Enviamos al correo del cliente ${owed}`).waitFor()
   await checkScreen(agent, sale, `assisted-resume-${name}`)
   checkVisit(agent)

@@ -4,7 +4,7 @@ import { agents } from '../../support/agent.ts'
 import { newPerson } from '../../support/people.ts'
 import type { Person } from './check-screen.ts'
 import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
-import { arriveAt, button, dialogOf, pressOrLet } from './screens.ts'
+import { button, dialogOf, pressOrLet, standAt } from './screens.ts'
 
 /** The screen of a shop's computer; what it is used by is a mouse and a keyboard. */
 export const counterSize = { width: 1024, height: 768 }
@@ -101,7 +101,7 @@ export async function openCounter(ending: string, wish: CounterWish = {}): Promi
   const customer = skus === undefined ? { document, mobile } : { document, mobile, skus }
   const { url } = await agent.control.assistedLink({ agent: code, ...customer })
   await agent.page.goto(url)
-  await arriveAt(agent.page, counterTitles.home)
+  await standAt(agent.page, counterTitles.home)
   return { agent, hands, person, place }
 }
 
@@ -131,7 +131,7 @@ export function useShop() {
 export async function openDesk(code: string, place: Place = sharedPlace()): Promise<Visit> {
   const visit = await openVisit(place, shopComputer)
   await visit.page.goto((await visit.control.assistedLink({ agent: code })).url)
-  await arriveAt(visit.page, counterTitles.desk)
+  await standAt(visit.page, counterTitles.desk)
   return visit
 }
 
@@ -144,7 +144,7 @@ export async function fileSale({ agent: { page }, hands, person }: Counter): Pro
   const dialog = await dialogOf(page, 'Confirma el correo del cliente')
   await hands.fill('Confirma el correo', person.email)
   await hands.press('Confirmar y continuar', dialog)
-  await arriveAt(page, counterTitles.authorization)
+  await standAt(page, counterTitles.authorization)
 }
 
 /** The agent authorises by the code that the customer tells. */
@@ -155,13 +155,13 @@ export async function authorizeByCode(counter: Counter): Promise<void> {
 
 /** Down payment and installments as they are offered: from the pre-offer to the identity. */
 export async function agreeOnTerms({ agent: { page }, hands }: Counter): Promise<void> {
-  await arriveAt(page, counterTitles.preOffer)
+  await standAt(page, counterTitles.preOffer)
   await hands.press('Continuar')
-  await arriveAt(page, counterTitles.offer)
+  await standAt(page, counterTitles.offer)
   await page.getByText('El cliente paga cada mes').waitFor()
   await hands.press('Confirmar')
   await pressOrLet(await dialogOf(page, 'Oferta lista'), 'Continuar')
-  await arriveAt(page, counterTitles.veridas)
+  await standAt(page, counterTitles.veridas)
 }
 
 const isHandOff = (link: string) => link.includes('/veridas/assisted/')

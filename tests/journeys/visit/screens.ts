@@ -2,8 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './check-screen.ts'
 
-/** Waits until the customer stands at the screen of this heading, and not at the skeleton that keeps its place. */
+/** Waits until the customer stands at the screen of this heading, or at the skeleton that keeps its place. */
 export const arriveAt = (page: Page, heading: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+/** Waits until the screen of this heading has come itself: what is looked at then is no skeleton. */
+export const standAt = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':not([data-waiting])')).waitFor()
 
 /** Waits for the dialog of this title; its parts are found inside it. */
