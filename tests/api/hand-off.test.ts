@@ -35,6 +35,8 @@ const consentsOf = async ({ document }: Agent) => {
     .innerJoin('application', 'application.id', 'consent.applicationId')
     .select(['consent.id', 'consent.kind', 'consent.isGranted', 'consent.evidence'])
     .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
+    .orderBy('consent.at')
+    .orderBy('consent.id')
     .execute()
   return rows.map(({ id, kind, isGranted, evidence }) => ({
     kind,
@@ -99,6 +101,16 @@ async function sameCustomerAt(agent: string, { document, mobile, email }: Agent)
   return other
 }
 
+const take = (agent: Agent, id: string) =>
+  agent.api.send<AnswerOrError<object>>('POST', `/assisted/applications/${id}/take`)
+
+/** What the desk of an agent's shop lists of a person. */
+async function salesOnDesk({ api }: Agent, document: string): Promise<readonly string[]> {
+  const path = `/assisted/applications?search=${document.slice(-4)}`
+  const { body } = await api.send<{ readonly sales: readonly DeskSale[] }>('GET', path)
+  return body.sales.map(({ applicationId }) => applicationId)
+}
+
 const auditOf = async (applicationId: string, action: string) => {
   const rows = await world.db
     .selectFrom('auditEntry')
@@ -148,6 +160,24 @@ describe('the form of an agent', () => {
       },
     )
     expect(anybody.body).toMatchObject({ errorCode: 'ValidationException', errors: [{ field: 'origin' }] })
+  })
+
+  it('takes the place of what the shop filed before for the same person, on every counter and the desk (R-G11)', async () => {
+    const agent = await filed('39')
+    const [mistyped, url] = [agent.applicationId(), await agent.handOffLink()]
+    const other = agentOf(world, '39', { agent: agents.nextCounter })
+    await other.signInAtDesk()
+    expect((await take(other, mistyped)).status).toBe(200)
+    expect((await agent.fileForm({ email: 'bien.escrito@correo.example' })).status).toBe(200)
+    expect(agent.applicationId()).not.toBe(mistyped)
+    expect(await salesOnDesk(other, agent.document)).toEqual([agent.applicationId()])
+    other.adopt(mistyped)
+    expect(await other.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await other.authorize('0000')).status).toBe(404)
+    expect(await take(other, mistyped)).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect(await phoneOf(world, url, agent.document).open()).toMatchObject(dead)
+    expect((await agent.authorizeByCode()).status).toBe(200)
+    expect(await agent.read()).toMatchObject({ email: 'bien.escrito@correo.example' })
   })
 
   it('is a sale of its own where another shop posts the same one, and leaves the first shop its sale (R-G11)', async () => {
@@ -232,6 +262,42 @@ describe('the authorisation of the consultation', () => {
     expect((await phone.check()).body.consents).toBeNull()
   })
 
+  it.each([
+    ['the sale has begun', 'ok', 200],
+    ['the bureau has not answered', 'error', 503],
+  ] as const)(
+    'leaves the last word on what is free to the phone that shows it, also told by code while %s (R-G12)',
+    async (_when, mode, status) => {
+      const agent = await filed('40')
+      const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+      const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+      const { body } = await phone.check()
+      if (body.consents == null) throw new Error('nothing is to be chosen')
+      await world.control.fault({ part: 'bureau', mode })
+      expect((await agent.authorize(code ?? '')).status).toBe(status)
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+      const last = async (kind: string) => (await consentsOf(agent)).findLast((one) => one.kind === kind)
+      expect(await last('dataTreatment')).toMatchObject({
+        isGranted: true,
+        declaredBy: { agent: agents.counter },
+      })
+      const { contactPreferences } = body.consents
+      const chosen = {
+        acceptDataTreatment: false,
+        contactPreferences: { ...contactPreferences, billingSms: false },
+      }
+      expect((await phone.open(chosen)).status).toBe(200)
+      const own = { authorization: { by: 'link', way: 'sms' } }
+      expect(await last('dataTreatment')).toMatchObject({ isGranted: false, ...own })
+      expect(await last('billingSms')).toMatchObject({ isGranted: false, ...own })
+      expect(await last('billingEmail')).toMatchObject({ isGranted: true, ...own })
+      expect(await last('bureauConsultation')).toMatchObject({ authorization: { by: 'code' } })
+      const { length } = await consentsOf(agent)
+      expect((await phone.open(chosen)).status).toBe(200)
+      expect(await consentsOf(agent)).toHaveLength(length)
+    },
+  )
+
   it('is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
     const agent = await filed('02')
     const code = await agent.toldCode()
@@ -305,6 +371,19 @@ describe('the authorisation of the consultation', () => {
     })
   })
 
+  it('on paper is filed five times an hour for a line and no more, the same form again not counted (R-G17)', async () => {
+    await onPaper(async () => {
+      const agent = agentOf(world, '41')
+      await agent.signIn()
+      for (const place of [1, 2, 3, 4, 5]) {
+        expect((await agent.fileForm({ email: `correo.${place}@correo.example` })).status).toBe(200)
+      }
+      const more = await agent.fileForm({ email: 'correo.6@correo.example' })
+      expect(more.body).toMatchObject({ errorCode: 'LimiteDeIntentos' })
+      expect((await agent.fileForm({ email: 'correo.5@correo.example' })).status).toBe(200)
+    })
+  })
+
   it('on paper takes no open sale of another shop, whichever was first, and changes no address (R-G17)', async () => {
     const first = await filed('31')
     const second = await sameCustomerAt(agents.otherShop, first)
@@ -365,6 +444,7 @@ describe('the authorisation of the consultation', () => {
     await second.authorizeByCode()
     expect((await second.read()).applicationId).toBe(first.applicationId())
     expect((await first.read()).applicationId).toBeUndefined()
+    expect(await salesOnDesk(second, first.document)).toEqual([first.applicationId()])
   })
 
   it('takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
@@ -388,7 +468,7 @@ describe('the authorisation of the consultation', () => {
     expect(await before.open()).toMatchObject(dead)
     // Its phone is the one that the sale knows, and is so after a reload.
     expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
-    await second.api.send('POST', `/assisted/applications/${first.applicationId()}/take`)
+    await take(second, first.applicationId())
     second.adopt(first.applicationId())
     expect((await second.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'identity' } })
   })
@@ -408,6 +488,13 @@ describe('the authorisation of the consultation', () => {
     expect((await phone.open()).status).toBe(200)
     expect(await shown.read()).toMatchObject({ email: 'zoe@correo.example' })
     expect(await auditOf(first.applicationId(), 'replaceEmail')).toEqual([`handOff:${phone.applicationId()}`])
+  })
+
+  it('is asked for by no link whose sale was given up: its form is refused, and the bureau is not asked (R-G11)', async () => {
+    const agent = agentOf(world, '42')
+    await agent.begin()
+    expect((await agent.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
+    expect(await agent.fileForm()).toMatchObject({ status: 410, body: { errorCode: 'EnlaceUsado' } })
   })
 
   it('is not given within a day: the sale ends (R-G10)', async () => {
@@ -556,8 +643,9 @@ describe('a sale that its agent gives up before its customer has authorised', ()
       .selectFrom('application')
       .select('situation')
       .where('documentIndex', '=', world.secrets.blindIndex('document', agent.document))
+      .orderBy('createdAt')
       .execute()
-    expect(places).toEqual([{ situation: 'Cancelada' }, { situation: 'Cancelada' }])
+    expect(places).toEqual([{ situation: 'Expirada' }, { situation: 'Cancelada' }])
   })
 
   it('may be filed again by another link, as a sale of its own (R-G37)', async () => {

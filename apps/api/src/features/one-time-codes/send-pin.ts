@@ -26,8 +26,11 @@ export type PinPurpose =
   | 'authorization'
   | 'signature'
 
-/** Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent. */
-type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent'
+/**
+ * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
+ * is to authorise, and for a signature.
+ */
+type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent' | 'signature'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -133,6 +136,7 @@ const kindOf: Readonly<Record<PinBudget, string>> = {
   own: 'pin-sent:own',
   reset: 'pin-sent:reset',
   agent: 'pin-sent:agent',
+  signature: 'pin-sent:signature',
 }
 
 /** A browser in which this person confirmed a code before asks as its owner does. */
@@ -158,8 +162,9 @@ export async function allowSend(
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   await lockSubject(transaction, line)
-  const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
-  const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
+  const { hour, day } = maximaOf(budget, settings)
+  const perHour = { ...line, max: hour, windowSeconds: 3_600 }
+  const perDay = { ...line, max: day, windowSeconds: 86_400 }
   const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
   if (await isExceeded(transaction, perDay, now)) {
     return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
@@ -172,6 +177,11 @@ export async function allowSend(
   }
   return done(true)
 }
+
+const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>
+  budget === 'signature'
+    ? { hour: settings.signingCodesPerHourMax, day: settings.signingCodesPerDayMax }
+    : { hour: settings.otpSendsPerHourMax, day: settings.otpSendsPerDayMax }
 
 type Challenge = {
   readonly applicationId: string

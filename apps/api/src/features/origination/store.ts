@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, Person } from './application.ts'
 import { applicationColumns, applicationRows } from './application-row.ts'
 import { isOpen, openSituations } from './journey.ts'
+import { unprovedPlaces } from './unproved-places.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -256,65 +257,7 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** A place of a shop that nobody has proved, and those of the same person that forms of before have kept there. */
-    unprovedSince: async (db: Kysely<Database>, id: string): Promise<readonly string[]> => {
-      const rows = await db
-        .selectFrom('application as own')
-        .innerJoin('application as earlier', (join) =>
-          join
-            .onRef('earlier.documentIndex', '=', 'own.documentIndex')
-            .onRef('earlier.shop', '=', 'own.shop')
-            .onRef('earlier.createdAt', '<=', 'own.createdAt'),
-        )
-        .select('earlier.id')
-        .where('own.id', '=', id)
-        .where('own.provedAt', 'is', null)
-        .where('earlier.provedAt', 'is', null)
-        .where('earlier.situation', '=', 'EmAndamento')
-        .execute()
-      return rows.map((row) => row.id)
-    },
-
-    /** Ends places that nobody has proved, as their agent wishes; answers those that were open. */
-    cancelUnproved: async (
-      transaction: Transaction<Database>,
-      ids: readonly string[],
-      now: Temporal.Instant,
-    ): Promise<readonly string[]> => {
-      const ended = await transaction
-        .updateTable('application')
-        .set({ situation: 'Cancelada', updatedAt: now.toString() })
-        .where('id', 'in', ids)
-        .where('situation', '=', 'EmAndamento')
-        .where('provedAt', 'is', null)
-        .returning('id')
-        .execute()
-      return ended.map((row) => row.id)
-    },
-
-    /** Ends the places that nobody proved in time; answers how many. */
-    endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
-      const ended = await db
-        .updateTable('application')
-        .set({ situation: 'Expirada', updatedAt: now.toString() })
-        .where('situation', '=', 'EmAndamento')
-        .where('provedAt', 'is', null)
-        .where('createdAt', '<=', before.toString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('applicationForm')
-                .select('applicationForm.id')
-                .whereRef('applicationForm.applicationId', '=', 'application.id')
-                .where('applicationForm.confirmedAt', 'is not', null)
-                .where('applicationForm.confirmedAt', '>', before.toString()),
-            ),
-          ),
-        )
-        .returning('id')
-        .execute()
-      return ended.length
-    },
+    ...unprovedPlaces,
 
     /** Holds every application of a person until the transaction ends. */
     lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {

@@ -13,6 +13,12 @@ export const platformSettingsSchema = v.object({
   otpSendsPerDayMax: count(10),
   /** Codes of a day that a line is sent for nothing to whoever asks without signing in; each further one costs a captcha. */
   otpSendsWithoutCaptchaMax: count(2),
+  /** Codes that a line is sent to sign with, counted apart from those by which its owner signs in. */
+  signingCodesPerHourMax: count(5),
+  signingCodesPerDayMax: count(10),
+  /** Forms that agents file of a line where paper authorises them. */
+  paperFormsPerHourMax: count(5),
+  paperFormsPerDayMax: count(10),
   /** How long a browser in which a code was confirmed counts as its person's. */
   knownBrowserDays: count(90),
   /** Lines of a day that a document, or documents that a line, is told are not theirs. */

@@ -33,6 +33,8 @@ export async function listSalesOf(
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
+    // Its form led to a sale that was open already, which is listed.
+    if (application === null && form?.settledApplicationId) return []
     // A form that was filed anew before its customer authorised: the last one counts.
     const isReplaced = application === null && newest.has(known)
     newest.add(known)

@@ -53,7 +53,7 @@ export async function giveUpForm(
   if (!open.includes(applicationId)) return false
   // The forms before their places, as whoever confirms one.
   const formIds = await forms.giveUp(transaction, open, now)
-  const ended = await store.cancelUnproved(transaction, open, now)
+  const ended = await store.closeUnproved(transaction, open, 'Cancelada', now)
   // A press was faster: the sale is an application by now.
   if (!ended.includes(applicationId)) return false
   if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)

@@ -6,7 +6,7 @@ import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
-import { isAgents, isOfAnotherShop } from './agents-form.ts'
+import { isAgents, isOfAnotherShop, isOnPaper } from './agents-form.ts'
 import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
@@ -42,7 +42,6 @@ export async function fileApplication(
   if (!link.ok) return link
 
   const line = { document: form.identityCardNumber, mobile: form.mobile }
-  const isOnPaper = isAgents(form) && settings.channel.assistedAuthorization === 'agent'
   const known = await findOwnOpen(parts, form)
   const isGuessed = await areLinesGuessed(parts, line, settings.platform, now)
   const isTheirs = (known.kind === 'own' && !isGuessed) || (await parts.operator.ownsLine(line))
@@ -50,7 +49,11 @@ export async function fileApplication(
   if (isTheirs && !isGuessed) {
     if (known.kind === 'openLoan') return refuse('Liberada')
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
-    if (known.kind === 'own' && isOnPaper && isOfAnotherShop(known.application, sellerOfLink(link.value))) {
+    if (
+      known.kind === 'own' &&
+      isOnPaper(form, settings) &&
+      isOfAnotherShop(known.application, sellerOfLink(link.value))
+    ) {
       return refuse('EmAndamento')
     }
   }
@@ -59,7 +62,7 @@ export async function fileApplication(
   const isOwn = isTheirs && !isGuessed && known.kind === 'own' && !isAgents(form)
   const own = isOwn ? known.application : null
   // On paper there is no code that nobody would get: a guess would go on to the bureau.
-  if (isGuessed && isOnPaper) return refuse('LimiteDeIntentos')
+  if (isGuessed && isOnPaper(form, settings)) return refuse('LimiteDeIntentos')
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 

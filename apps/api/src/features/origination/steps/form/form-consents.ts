@@ -88,6 +88,38 @@ export async function recordFormsConsents(
   )
 }
 
+/**
+ * The free consents as the customer left them on a phone, of a form that was confirmed before: the last word counts. What they
+ * have said so themselves already is not recorded again. The caller holds the form (conformance: R-G12).
+ */
+export async function recordLastWord(
+  transaction: Transaction<Database>,
+  secrets: Secrets,
+  { applicationId, content }: ConfirmedForm,
+  {
+    now,
+    evidence,
+    consents,
+  }: { readonly now: Temporal.Instant; readonly evidence: RequestEvidence; readonly consents: FreeConsents },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('consent')
+    .select(['id', 'kind', 'isGranted', 'evidence'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const known = new Map(rows.map((row) => [row.kind, row]))
+  const isSaid = ({ kind, isGranted }: Consent) => {
+    const last = known.get(kind)
+    if (last?.isGranted !== isGranted) return false
+    const { declaredBy } = secrets.open(last.evidence, `consent:${last.id}`) as RequestEvidence
+    return declaredBy === undefined
+  }
+  const free = consentsOfForm({ ...content, ...consents }).filter((one) => isFree(one) && !isSaid(one))
+  if (free.length > 0) await recordConsents(transaction, secrets, applicationId, free, { evidence, now })
+}
+
 const isFree = ({ kind }: Consent): boolean =>
   kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
 

@@ -11,6 +11,7 @@ import type { OriginationParts } from '../../parts.ts'
 import { moveSale } from '../hand-off/move-sale.ts'
 import { isAgents, isOfAnotherShop } from './agents-form.ts'
 import { changeRequest } from './change-request.ts'
+import { endReplacedForms } from './replaced-forms.ts'
 import type { SubmittedForm } from './submitted-form.ts'
 import { replaceEmail } from './validation-email.ts'
 
@@ -58,13 +59,29 @@ export async function changeOpen(
   }
   await settleAs(parts, transaction, form, open.id, context.now)
   const { actor = { kind: 'customer', applicationId: open.id } as const } = context
-  const moved = isOfAgent ? await moveSale(parts, transaction, form, open, { ...context, actor }) : open
+  const moved = isOfAgent ? await takeHere(parts, transaction, form, open, { ...context, actor }) : open
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
   if (!isProvedVersion || content.mobile !== open.person.mobile) return
   const change = { ...parts, ...context, actor, transaction }
   const changed = await changeRequest(change, moved, content)
   const wasShown = !isOfAgent || content.authorizedBy === 'link'
   if (wasShown && content.email !== changed.person.email) await replaceEmail(change, changed, content.email)
+}
+
+/** Of what the shop has filed for this person the open sale is left. */
+async function takeHere(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  form: SubmittedForm,
+  open: Application,
+  context: ChangeContext & { readonly actor: Actor },
+): Promise<Application> {
+  const { now } = context
+  await endReplacedForms(parts, transaction, form.content, { keep: open.id, now })
+  if (form.applicationId !== open.id) {
+    await parts.store.closeUnproved(transaction, [form.applicationId], 'Expirada', now)
+  }
+  return moveSale(parts, transaction, form, open, context)
 }
 
 /** The application that the form counts for from now on. */

@@ -13,9 +13,10 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { isAgents, keepAgentsForm } from './agents-form.ts'
+import { isAgents, isOnPaper, keepAgentsForm } from './agents-form.ts'
 import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import { takePaperPlace } from './limit-forms.ts'
 import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
 import { mailValidationLink } from './validation-email.ts'
@@ -87,6 +88,13 @@ export async function keepForm(
     browserHash,
     applicationId: own?.id ?? null,
   })
+  if (
+    twin === null &&
+    isOnPaper(content, settings) &&
+    !(await takePaperPlace(transaction, parts, content, settings.platform, now))
+  ) {
+    throw new Refused({ code: 'LimiteDeIntentos' })
+  }
   const kept = twin ?? (await writeForm(parts, transaction, content, own, context))
   if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content }, context)
   const pin = await parts.sendPin(

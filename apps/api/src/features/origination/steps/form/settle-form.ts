@@ -9,7 +9,7 @@ import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from './consents.ts'
-import { recordFormsConsents } from './form-consents.ts'
+import { recordFormsConsents, recordLastWord } from './form-consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
@@ -42,7 +42,7 @@ export async function confirmForm(
   return inTransaction(parts.db, async (transaction) => {
     const form = await parts.forms.lock(transaction, formId)
     if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
-    if (form.confirmedAt !== null) return form.settledApplicationId ?? form.applicationId
+    if (form.confirmedAt !== null) return keepLastWord(parts, transaction, form, context)
     await lockPerson(parts, transaction, form)
     const open = await findOpen(parts, transaction, form)
     const applicationId = open?.id ?? form.applicationId
@@ -57,6 +57,23 @@ export async function confirmForm(
     else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
   })
+}
+
+/**
+ * Somebody was faster, by the code that the customer told: what is free counts as they leave it on their phone. Answers the
+ * application that the form counts for.
+ */
+export async function keepLastWord(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { applicationId: own, settledApplicationId, content }: SubmittedForm,
+  { now, evidence, consents }: Pick<SettleContext, 'now' | 'evidence' | 'consents'>,
+): Promise<string> {
+  const applicationId = settledApplicationId ?? own
+  if (evidence !== undefined && consents !== undefined) {
+    await recordLastWord(transaction, secrets, { applicationId, content }, { now, evidence, consents })
+  }
+  return applicationId
 }
 
 /** How an agent's form was authorised, in the trail of the sale. */

@@ -8,6 +8,7 @@ import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from '../form/consents.ts'
+import { keepLastWord } from '../form/settle-form.ts'
 import { settleAuthorized } from './authorize.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
 import { bindTo, type HandOff, type HandOffEnd, lockBound } from './hand-off-store.ts'
@@ -39,34 +40,57 @@ export async function openHandOff(
   pressed: PressedLink,
   context: OpenContext,
 ): Promise<Result<OpenedHandOff>> {
-  const { now, requestId, settings, evidence, consents } = context
   const opened = await takeHandOff(parts, pressed, context)
   if (opened === null) return refused
   const { handOff, way } = opened
-  const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
   const sale = await saleOf(parts, handOff)
   if (sale === null) return refused
   if (sale.form !== null) {
-    const authorization = { by: 'link', way } as const
-    const phone = {
-      openedBy: handOff.openedBy ?? way,
-      isCounterBrowser: await isCounterBrowser(parts.db, pressed.browserHash),
-    }
+    const { now, requestId, settings, consents } = context
     const authorized = await settleAuthorized(parts, sale.form, {
       now,
       requestId,
       settings: settings.platform,
-      actor,
-      evidence: { ...evidence, authorization, phone },
+      actor: { kind: 'handOff', applicationId: handOff.applicationId },
+      evidence: await evidenceOfPress(parts, pressed, opened, context),
       consents,
     })
     // Given up at the counter at this moment, as a moment earlier.
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
     return startSession(parts, pressed, handOff, authorized.value, context)
   }
+  if (handOff.formId !== null) await keepChoice(parts, pressed, opened, handOff.formId, context)
   const application =
     way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
   return startSession(parts, pressed, handOff, application, context)
+}
+
+const evidenceOfPress = async (
+  { db }: Pick<OriginationParts, 'db'>,
+  { browserHash }: PressedLink,
+  { handOff, way }: UsableLink,
+  { evidence }: Pick<OpenContext, 'evidence'>,
+): Promise<RequestEvidence> => ({
+  ...evidence,
+  authorization: { by: 'link', way },
+  phone: { openedBy: handOff.openedBy ?? way, isCounterBrowser: await isCounterBrowser(db, browserHash) },
+})
+
+/** The agent typed the code while the phone showed what is free: what its customer left there counts. */
+async function keepChoice(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  opened: UsableLink,
+  formId: string,
+  context: OpenContext,
+): Promise<void> {
+  const { now, consents } = context
+  if (consents === undefined) return
+  const evidence = await evidenceOfPress(parts, pressed, opened, context)
+  await inTransaction(parts.db, async (transaction) => {
+    const form = await parts.forms.lock(transaction, formId)
+    await keepLastWord(parts, transaction, form, { now, evidence, consents })
+  })
 }
 
 /** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
