@@ -91,7 +91,7 @@ export const sections: readonly Section[] = [
         'Three tries a code. A try is counted in one statement before the code is compared, so that 200 guesses at once are three.',
       'R-S3': 'Ten wrong tries a person in 24 h, then no try counts.',
       'R-S4':
-        'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner and for a reset; from the third of a day an anonymous request costs a captcha.',
+        'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner, for a reset, for what an agent is told and for a signature; from the third of a day an anonymous request costs a captcha.',
       'R-S5': 'An unknown person gets the answer of a wrong code.',
       'R-S6':
         "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts.",

@@ -1,9 +1,9 @@
 /** What other capabilities may use of the codes that an SMS carries. */
+export { allowSend } from './allow-send.ts'
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
-  allowSend,
   type PinRequest,
   type PinSent,
   pinSender,

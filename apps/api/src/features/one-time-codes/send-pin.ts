@@ -5,13 +5,13 @@ import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { isExceeded, lockSubject, recordOccurrence } from '../../platform/limits.ts'
-import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { recordOccurrence } from '../../platform/limits.ts'
+import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { allowSend, type PinBudget } from './allow-send.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
-import { pinLimitText } from './text/one-time-codes.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
@@ -25,12 +25,6 @@ export type PinPurpose =
   | 'resetPassword'
   | 'authorization'
   | 'signature'
-
-/**
- * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
- * is to authorise, and for a signature.
- */
-type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent' | 'signature'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -151,37 +145,6 @@ async function budgetOf(
   const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
   return isKnown ? 'own' : 'anonymous'
 }
-
-/** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
-export async function allowSend(
-  transaction: Transaction<Database>,
-  line: { readonly kind: string; readonly subject: Buffer },
-  budget: PinBudget,
-  hasTicket: boolean,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): Promise<Result<true>> {
-  await lockSubject(transaction, line)
-  const { hour, day } = maximaOf(budget, settings)
-  const perHour = { ...line, max: hour, windowSeconds: 3_600 }
-  const perDay = { ...line, max: day, windowSeconds: 86_400 }
-  const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
-  if (await isExceeded(transaction, perDay, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
-  }
-  if (await isExceeded(transaction, perHour, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perHour })
-  }
-  if (budget === 'anonymous' && !hasTicket && (await isExceeded(transaction, free, now))) {
-    return refuse('CaptchaRequerido')
-  }
-  return done(true)
-}
-
-const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>
-  budget === 'signature'
-    ? { hour: settings.signingCodesPerHourMax, day: settings.signingCodesPerDayMax }
-    : { hour: settings.otpSendsPerHourMax, day: settings.otpSendsPerDayMax }
 
 type Challenge = {
   readonly applicationId: string
