@@ -17,7 +17,7 @@ import {
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
-import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+import { arriveAt, button, fillForm, standAt, titles, typeCode, wakeUp } from './visit/screens.ts'
 
 /** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
 let house: House
@@ -98,7 +98,7 @@ test('a session that ran out leads to its page, and the form leads back into the
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
   const { page } = visit
-  await arriveAt(page, titles.identity)
+  await standAt(page, titles.identity)
   await control.advance('PT2H')
   await button(page, 'Permitir').click()
   await arriveAt(page, titles.exceededSessionTime)
@@ -117,7 +117,7 @@ test('a session that ran out leads to its page, and the form leads back into the
 test('an access token that ran out is renewed unseen', async () => {
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
-  await arriveAt(visit.page, titles.identity)
+  await standAt(visit.page, titles.identity)
   await control.advance('PT16M')
   await button(visit.page, 'Permitir').click()
   await arriveAt(visit.page, titles.veridas)
