@@ -27,6 +27,12 @@ export const sellerRows = (seller: SellerData): readonly FactRow[] => [
   ['Asesor', `${seller.agentName} (${seller.agent})`],
 ]
 
+/** The session that the code was typed in, by whose it is. */
+export const sessionRow = ({ isTypedByAgent }: ShopSignature, sessionId: string | null): FactRow => [
+  isTypedByAgent === undefined ? 'Sesión' : isTypedByAgent ? 'Sesión del asesor' : 'Sesión del enlace',
+  sessionId ?? 'Ninguna',
+]
+
 /** Where a shop sold it: who, on whose screen the code was typed, and what tells whose screen that was. */
 export function shopSignatureRows(place: ShopSignature): readonly FactRow[] {
   const { seller, isTypedByAgent, phone, maskedMobile } = place

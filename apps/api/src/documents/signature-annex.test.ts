@@ -38,12 +38,14 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
   expect(atCounter).toContain('Vendido en Andina Chapinero (tienda T-014)')
   expect(atCounter).toContain('Asesor Marta Ospina (A-1041)')
   expect(atCounter).toContain('Por el asesor en la tienda')
+  expect(atCounter).toContain('Sesión del asesor')
   expect(atCounter).not.toContain('Navegador de esa página')
   const ways = { sms: 'enviado por SMS al 300 *** ** 53', mail: 'enviado por correo', screen: '(código QR)' }
   for (const openedBy of ['sms', 'mail', 'screen'] as const) {
     const ownPhone = await textFor(false, { openedBy, isCounterBrowser: false })
     expect(ownPhone).toContain('Código escrito En la página del enlace')
     expect(ownPhone).toContain(ways[openedBy])
+    expect(ownPhone).toContain('Sesión del enlace')
     expect(ownPhone).toContain('Uno en el que ningún asesor ha abierto sesión')
   }
   const counters = await textFor(false, { openedBy: 'screen', isCounterBrowser: true })
@@ -53,7 +55,7 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
   )
   // A row of before says no more than it knows.
   expect(await textFor(false)).toContain('no se registró cómo se abrió')
-  expect(await textOf(sampleSignatureAnnex)).not.toContain('Vendido en')
+  expect(await textOf(sampleSignatureAnnex)).not.toMatch(/Vendido en|Sesión del/)
 })
 
 test('annex 2 is the same, byte for byte, for the same row', async () => {

@@ -10,7 +10,7 @@ import {
   section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { type ShopSignature, shopSignatureRows } from './shop-signature.ts'
+import { type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
 import { identityNumberText, runningHeader } from './wording.ts'
 
 /** The evidence of a signature as PDF bytes, the same bytes for the same data and brand (conformance: R-A4). */
@@ -85,7 +85,7 @@ const codeRows = ({ pin, place }: SignatureAnnexData): readonly FactRow[] => [
 ]
 
 const placeRows = ({ place, sessionId }: SignatureAnnexData): readonly FactRow[] => [
-  ['Sesión', sessionId ?? 'Sin sesión: se firmó con el código'],
+  sessionRow(place, sessionId),
   ...shopSignatureRows(place),
   ['Dirección IP', place.ip],
   ['Navegador', place.userAgent.slice(0, userAgentLengthMax)],

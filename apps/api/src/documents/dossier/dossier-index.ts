@@ -9,7 +9,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { sellerRows, shopSignatureRows } from '../shop-signature.ts'
+import { sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
@@ -156,7 +156,7 @@ function signatureBlocks({ signature }: DossierIndexData): Block[] {
           formatPesos(signature.guaranteeTotal),
       ],
       ['Código', `${pin.id}, verificado ${formatExactTime(pin.checkedAt)}, enviado al ${place.maskedMobile}`],
-      ['Sesión', signature.sessionId ?? 'Sin sesión: se firmó con el código'],
+      sessionRow(place, signature.sessionId),
       ...shopSignatureRows(place),
       ['Dirección IP', place.ip],
       ['Navegador', place.userAgent.slice(0, 240)],

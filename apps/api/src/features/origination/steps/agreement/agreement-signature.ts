@@ -33,7 +33,7 @@ export type AgreementSignature = {
     readonly sentAt: string | null
     readonly checkedAt: string
   }
-  /** Null where a code alone signs, without a session of the customer's. */
+  /** In which the code was typed: the customer's or their link's, or the agent's where the customer told it (`place` says which). */
   readonly sessionId: string | null
   readonly place: SigningPlace
 }
