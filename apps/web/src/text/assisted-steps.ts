@@ -61,7 +61,6 @@ export const assistedEvidenteText = {
 
 export const assistedContractText = {
   accepted: 'El cliente ya aceptó el contrato.',
-  here: 'O acéptalo aquí con el cliente',
 } as const
 
 export const assistedOtpText = {
@@ -74,8 +73,6 @@ export const assistedOtpText = {
 export const assistedResumeText = {
   thanks: '¡Venta firmada!',
   signed: (customer: string) => `${customer} firmó su contrato.`,
-  order: 'Detalle de la orden',
-  device: 'Equipo',
   pendingGuarantee: 'Pago de fianza pendiente',
   // Promises P-04.
   guide: {

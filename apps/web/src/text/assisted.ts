@@ -4,7 +4,6 @@ export const assistedFrameText = {
   ways: 'Tienda',
   desk: 'Ventas',
   simulator: 'Simulador',
-  newSale: 'Nueva venta',
   backToDesk: 'Ir a las ventas de la tienda',
 } as const
 
@@ -60,7 +59,6 @@ export const assistedHomeText = {
     confirm: 'Confirmar y continuar',
     change: 'Corregir los datos',
   },
-  failedTitle: 'No pudimos enviar los datos',
 } as const
 
 /** The customer authorises that the bureau is asked: on the phone, by a code told aloud, or on paper. */

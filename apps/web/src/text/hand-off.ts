@@ -47,7 +47,6 @@ export const openingText = {
 /** The link opens nothing, any more or here. */
 export const linkEndText = {
   importantTitle: 'Importante',
-  close: 'Cerrar',
   expiredTitle: 'Este enlace ya no sirve',
   expired: 'Ya se usó, venció o se abrió en otro celular.',
   askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
@@ -99,7 +98,6 @@ export const signedText = {
   // Promises P-04.
   dueMails: (email: string) => `Enviamos a ${email} los dos links para pagar.`,
   dueUntil: (moment: string) => `Paga hasta el ${moment}`,
-  nextTitle: 'Qué sigue',
   pay: 'Paga desde tu correo. Si no pagas a tiempo, la orden se cancela.',
   handOver: 'Tu asesor te entrega el equipo en la tienda.',
   // Promises P-03.
@@ -112,9 +110,6 @@ export const saleEndText = {
   cancelledTitle: 'La solicitud fue cancelada',
   cancelled: 'No firmaste ningún contrato y no debes nada.',
   refusedTitle: 'Gracias por tu solicitud',
-  /** Letter by letter as specified (conformance: R-V7). */
-  refused:
-    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   endedTitle: 'Tu solicitud terminó',
   ended: 'Ya no se puede seguir con ella. Pregúntale a tu asesor qué puedes hacer.',
 } as const
