@@ -54,17 +54,16 @@ export function AssistedEvidenteDateScreen() {
             </Button>
           </>
         ) : (
-          <section aria-labelledby="questions-here" onChange={() => setIsHere(true)}>
-            <h2 id="questions-here" className={styles.here}>
-              {text.here}
-            </h2>
+          <>
+            <h2 className={styles.here}>{text.here}</h2>
             <IssueDateForm
               dateExpedition={dateExpedition}
               failure={failure}
               isBusy={isBusy}
+              onType={() => setIsHere(true)}
               onDate={askQuestions}
             />
-          </section>
+          </>
         )}
       </AssistedFrame>
     </AgentStep>
