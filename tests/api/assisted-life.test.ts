@@ -1,9 +1,19 @@
 import type { Application, AssistedCalculator, Checkout } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findSignature } from '../../apps/api/src/features/origination/origination.ts'
+import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import {
+  applicationStore,
+  drawSignatureAnnex,
+  findSignature,
+  readDocument,
+} from '../../apps/api/src/features/origination/origination.ts'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
-import { type Agent, agentOf, agents } from '../support/agent.ts'
+import { type Agent, agentOf, agents, type Phone, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import type { AnswerOrError } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -130,11 +140,20 @@ const rowsOf = (agent: Agent) => ({
   audit: (action: string) =>
     world.db
       .selectFrom('auditEntry')
-      .select(['actor', 'action'])
+      .select(['actor', 'action', 'after'])
       .where('subjectId', '=', agent.applicationId())
       .where('action', '=', action)
       .execute(),
 })
+
+/** The link of a sale, as the browser of the counter opens it: it has the secret that the agent's session came with. */
+function atTheCounter(agent: Agent, url: string): Phone {
+  const phone = phoneOf(world, url, agent.document)
+  for (const [name, cookie] of agent.api.cookies) {
+    if (name === 'cupo-browser') phone.api.cookies.set(name, cookie)
+  }
+  return phone
+}
 
 type UpfrontAmounts = { readonly downPayment: number; readonly guarantee: number }
 
@@ -251,12 +270,14 @@ describe('a whole sale in a shop', () => {
         pin: { id: (await codes())[0]?.id },
         place: { seller: { shop: 'T-014', agent: agents.counter }, isTypedByAgent: how === 'counter' },
       })
-      expect(await audit('signAgreement')).toEqual([
-        {
-          action: 'signAgreement',
-          actor: how === 'counter' ? `agent:T-014/${agents.counter}` : `handOff:${agent.applicationId()}`,
-        },
-      ])
+      // The customer's own phone opened the link from the agent's screen.
+      const phone = how === 'counter' ? undefined : { openedBy: 'screen', isCounterBrowser: false }
+      expect(kept?.place.phone).toEqual(phone)
+      const [signing] = await audit('signAgreement')
+      expect(signing).toMatchObject({
+        actor: how === 'counter' ? `agent:T-014/${agents.counter}` : `handOff:${agent.applicationId()}`,
+        after: { isTypedByAgent: how === 'counter', ...(phone && { phone }) },
+      })
 
       expect(await payWhatIsDue(agent, { downPayment, guarantee })).toEqual(
         [downPayment, guarantee].filter((amount) => amount > 0),
@@ -273,6 +294,48 @@ describe('a whole sale in a shop', () => {
       expect((await balancesOf(world.db, loan.id)).loanPrincipal).toBe(financed)
     },
   )
+
+  it('says in consents, signature, trail, annex and dossier that the customer’s link was opened in a browser of the shop (R-G24, R-G85)', async () => {
+    const agent = agentOf(world, '06', { installments: 12, client: 'web' })
+    await agent.signIn()
+    await agent.fileForm()
+    const phone = atTheCounter(agent, await agent.handOffLink())
+    await phone.open()
+    await agent.until('documents')
+    await agent.act('sendEmailVeridas', { firstEmail: true })
+    await phone.passBiometrics()
+    await phone.acceptAgreement()
+    await phone.act('createAssistedContract')
+    expect((await phone.confirmCode(await agent.toldCode())).status).toBe(200)
+
+    const opened = { openedBy: 'sms', isCounterBrowser: true }
+    const { signature, audit } = rowsOf(agent)
+    const kept = await signature()
+    expect(kept?.place).toMatchObject({ isTypedByAgent: false, phone: opened })
+    expect(await audit('signAgreement')).toMatchObject([{ after: { isTypedByAgent: false, phone: opened } }])
+    expect(await audit('authorizeConsultation')).toMatchObject([{ after: { by: 'link', phone: opened } }])
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const words = async (pdf: Uint8Array) => readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
+    const agreement = await words(await readDocument(parts, kept?.documentId ?? ''))
+    expect(agreement).toContain(
+      'Lo oprimiste en la página del enlace que llegó por SMS a tu celular, en un navegador de la tienda',
+    )
+    const annex = await drawSignatureAnnex({ ...parts, brand: demoBrand }, kept?.documentId ?? '')
+    expect(await words(annex)).toContain('Navegador de esa página Uno de la tienda')
+    const dossier = await readDossier({ ...parts, brand: demoBrand }, agent.applicationId(), {
+      actor: { kind: 'staff', user: 'prueba' },
+      requestId: 'prueba',
+      now: Temporal.Instant.from(await world.control.clock()),
+    })
+    if (!dossier.ok) throw new Error(dossier.refusal.code)
+    const given = dossier.value.index.consents.filter((consent) => consent.authorization?.by === 'link')
+    expect(new Set(given.map((consent) => JSON.stringify(consent.phone)))).toEqual(
+      new Set([JSON.stringify(opened)]),
+    )
+    const index = await words(await renderDossierIndex({ ...dossier.value.index, files: [] }, demoBrand))
+    expect(index).toContain('enlace abierto por SMS, en este navegador: uno de la tienda')
+    expect(index).toContain('Código escrito En la página del enlace enviado por SMS')
+  })
 
   it('tells a person for whom the bureau has a message so with the offer (R-G26)', async () => {
     const agent = agentOf(world, '72')

@@ -1,3 +1,5 @@
+import type { DeskSale } from '@cupo/wire'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
@@ -9,6 +11,7 @@ import { type Agent, agentOf, agents, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,6 +35,8 @@ const consentsOf = async ({ document }: Agent) => {
     .innerJoin('application', 'application.id', 'consent.applicationId')
     .select(['consent.id', 'consent.kind', 'consent.isGranted', 'consent.evidence'])
     .where('application.documentIndex', '=', world.secrets.blindIndex('document', document))
+    .orderBy('consent.at')
+    .orderBy('consent.id')
     .execute()
   return rows.map(({ id, kind, isGranted, evidence }) => ({
     kind,
@@ -39,6 +44,7 @@ const consentsOf = async ({ document }: Agent) => {
     ...(world.secrets.open(evidence, `consent:${id}`) as {
       readonly authorization?: object
       readonly declaredBy?: { readonly agent: string }
+      readonly isPreset?: true
       readonly ip: string
     }),
   }))
@@ -54,12 +60,66 @@ const handOffRows = ({ document }: Agent) =>
     .orderBy('handOff.id')
     .execute()
 
+/** Who said of a sale that they asked for nothing, by the row that staff look for. */
+const denialsOf = async (agent: Agent) => {
+  const rows = await world.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('subjectId', '=', agent.applicationId())
+    .where('action', '=', 'denyRequest')
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
+
 const settled = (applicationId: string) =>
   world.db
     .selectFrom('applicationForm')
     .select(['confirmedAt', 'settledAt'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
+
+/** While the lender keeps signed paper in the place of a press or a code. */
+async function onPaper(act: () => Promise<void>): Promise<void> {
+  const name = 'assistedAuthorization'
+  const value = JSON.stringify('agent')
+  await world.db
+    .insertInto('parameter')
+    .values({ channel: 'Assistido', name, validFrom: '2023-01-01', value })
+    .execute()
+  try {
+    await act()
+  } finally {
+    await world.db.deleteFrom('parameter').where('name', '=', name).execute()
+  }
+}
+
+/** The customer of a form at another counter, whose older SMS are read. */
+async function sameCustomerAt(agent: string, { document, mobile, email }: Agent): Promise<Agent> {
+  const other = agentOf(world, document.slice(-2), { agent, document, mobile, email })
+  await other.sms(() => true)
+  await other.signIn()
+  return other
+}
+
+const take = (agent: Agent, id: string) =>
+  agent.api.send<AnswerOrError<object>>('POST', `/assisted/applications/${id}/take`)
+
+/** What the desk of an agent's shop lists of a person. */
+async function salesOnDesk({ api }: Agent, document: string): Promise<readonly string[]> {
+  const path = `/assisted/applications?search=${document.slice(-4)}`
+  const { body } = await api.send<{ readonly sales: readonly DeskSale[] }>('GET', path)
+  return body.sales.map(({ applicationId }) => applicationId)
+}
+
+const auditOf = async (applicationId: string, action: string) => {
+  const rows = await world.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('subjectId', '=', applicationId)
+    .where('action', '=', action)
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
 
 const dead = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
 
@@ -100,6 +160,32 @@ describe('the form of an agent', () => {
       },
     )
     expect(anybody.body).toMatchObject({ errorCode: 'ValidationException', errors: [{ field: 'origin' }] })
+  })
+
+  it('takes the place of what the shop filed before for the same person, on every counter and the desk (R-G11)', async () => {
+    const agent = await filed('39')
+    const [mistyped, url] = [agent.applicationId(), await agent.handOffLink()]
+    const other = agentOf(world, '39', { agent: agents.nextCounter })
+    await other.signInAtDesk()
+    expect((await take(other, mistyped)).status).toBe(200)
+    expect((await agent.fileForm({ email: 'bien.escrito@correo.example' })).status).toBe(200)
+    expect(agent.applicationId()).not.toBe(mistyped)
+    expect(await salesOnDesk(other, agent.document)).toEqual([agent.applicationId()])
+    other.adopt(mistyped)
+    expect(await other.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await other.authorize('0000')).status).toBe(404)
+    expect(await take(other, mistyped)).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect(await phoneOf(world, url, agent.document).open()).toMatchObject(dead)
+    expect((await agent.authorizeByCode()).status).toBe(200)
+    expect(await agent.read()).toMatchObject({ email: 'bien.escrito@correo.example' })
+  })
+
+  it('is a sale of its own where another shop posts the same one, and leaves the first shop its sale (R-G11)', async () => {
+    const first = await filed('35')
+    const second = await sameCustomerAt(agents.otherShop, first)
+    expect((await second.fileForm()).status).toBe(200)
+    expect(second.applicationId()).not.toBe(first.applicationId())
+    expect((await first.progress()).status).toBe(200)
   })
 
   it('tells nobody of a line that is not the customer’s: from the sixth guess it answers as ever and sends nothing (R-G19)', async () => {
@@ -176,6 +262,42 @@ describe('the authorisation of the consultation', () => {
     expect((await phone.check()).body.consents).toBeNull()
   })
 
+  it.each([
+    ['the sale has begun', 'ok', 200],
+    ['the bureau has not answered', 'error', 503],
+  ] as const)(
+    'leaves the last word on what is free to the phone that shows it, also told by code while %s (R-G12)',
+    async (_when, mode, status) => {
+      const agent = await filed('40')
+      const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+      const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+      const { body } = await phone.check()
+      if (body.consents == null) throw new Error('nothing is to be chosen')
+      await world.control.fault({ part: 'bureau', mode })
+      expect((await agent.authorize(code ?? '')).status).toBe(status)
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+      const last = async (kind: string) => (await consentsOf(agent)).findLast((one) => one.kind === kind)
+      expect(await last('dataTreatment')).toMatchObject({
+        isGranted: true,
+        declaredBy: { agent: agents.counter },
+      })
+      const { contactPreferences } = body.consents
+      const chosen = {
+        acceptDataTreatment: false,
+        contactPreferences: { ...contactPreferences, billingSms: false },
+      }
+      expect((await phone.open(chosen)).status).toBe(200)
+      const own = { authorization: { by: 'link', way: 'sms' } }
+      expect(await last('dataTreatment')).toMatchObject({ isGranted: false, ...own })
+      expect(await last('billingSms')).toMatchObject({ isGranted: false, ...own })
+      expect(await last('billingEmail')).toMatchObject({ isGranted: true, ...own })
+      expect(await last('bureauConsultation')).toMatchObject({ authorization: { by: 'code' } })
+      const { length } = await consentsOf(agent)
+      expect((await phone.open(chosen)).status).toBe(200)
+      expect(await consentsOf(agent)).toHaveLength(length)
+    },
+  )
+
   it('is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
     const agent = await filed('02')
     const code = await agent.toldCode()
@@ -198,6 +320,12 @@ describe('the authorisation of the consultation', () => {
     // Told twice, as after a lost answer.
     expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
     const consents = await consentsOf(agent)
+    const declared = consents.filter(({ declaredBy }) => declaredBy?.agent === agents.counter)
+    expect(declared.flatMap(({ kind, isPreset }) => (isPreset ? [kind] : [])).toSorted()).toEqual([
+      'billingEmail',
+      'billingSms',
+    ])
+    expect(declared.find(({ kind }) => kind === 'billingCall')).toMatchObject({ isGranted: false })
     expect(consents.filter(({ kind }) => kind === 'bureauConsultation')).toEqual([
       expect.objectContaining({
         authorization: { by: 'code', seller: expect.objectContaining({ agent: agents.counter }) },
@@ -219,16 +347,7 @@ describe('the authorisation of the consultation', () => {
   })
 
   it('is declared by the agent where the lender keeps signed paper, and no code is sent (R-G17)', async () => {
-    await world.db
-      .insertInto('parameter')
-      .values({
-        channel: 'Assistido',
-        name: 'assistedAuthorization',
-        validFrom: '2023-01-01',
-        value: JSON.stringify('agent'),
-      })
-      .execute()
-    try {
+    await onPaper(async () => {
       const agent = agentOf(world, '04')
       await agent.signIn()
       const form = await agent.fileForm()
@@ -249,21 +368,52 @@ describe('the authorisation of the consultation', () => {
       expect((await consentsOf(agent)).find(({ kind }) => kind === 'bureauConsultation')).toMatchObject({
         authorization: { by: 'paper', seller: { agent: agents.counter } },
       })
-    } finally {
-      await world.db.deleteFrom('parameter').where('name', '=', 'assistedAuthorization').execute()
-    }
+    })
+  })
+
+  it('on paper is filed five times an hour for a line and no more, the same form again not counted (R-G17)', async () => {
+    await onPaper(async () => {
+      const agent = agentOf(world, '41')
+      await agent.signIn()
+      for (const place of [1, 2, 3, 4, 5]) {
+        expect((await agent.fileForm({ email: `correo.${place}@correo.example` })).status).toBe(200)
+      }
+      const more = await agent.fileForm({ email: 'correo.6@correo.example' })
+      expect(more.body).toMatchObject({ errorCode: 'LimiteDeIntentos' })
+      expect((await agent.fileForm({ email: 'correo.5@correo.example' })).status).toBe(200)
+    })
+  })
+
+  it('on paper takes no open sale of another shop, whichever was first, and changes no address (R-G17)', async () => {
+    const first = await filed('31')
+    const second = await sameCustomerAt(agents.otherShop, first)
+    await onPaper(async () => {
+      expect((await second.fileForm()).status).toBe(200)
+    })
+    expect((await first.authorizeByCode()).status).toBe(200)
+    await onPaper(async () => {
+      expect(await second.authorize()).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
+      const later = await sameCustomerAt(agents.otherShop, first)
+      expect((await later.fileForm()).body).toMatchObject({ errorCode: 'EmAndamento' })
+      const own = await sameCustomerAt(agents.nextCounter, first)
+      expect((await own.fileForm({ email: 'otro@correo.example' })).status).toBe(200)
+      expect((await own.authorize()).status).toBe(200)
+      expect(await own.read()).toMatchObject({ applicationId: first.applicationId(), email: first.email })
+    })
+    expect((await second.read()).applicationId).toBeUndefined()
   })
 
   it.each([
     ['50', 'reproved'],
     ['51', 'infolaftFailure'],
   ])(
-    'leads person %s to %s, and the link shows nothing from then on (R-G12, R-G14)',
+    'leads person %s to %s: the phone has a few minutes for the last page, and the link shows nothing from then on (R-G12, R-G14)',
     async (ending, status) => {
       const agent = await filed(ending)
       const phone = phoneOf(world, await agent.handOffLink(), agent.document)
-      expect(await phone.open()).toMatchObject({ status: 200, body: { status } })
+      expect(await phone.open()).toMatchObject({ status: 200, body: { status, expiresInSeconds: 300 } })
       expect((await agent.read()).status).toBe(status)
+      expect((await phone.read()).status).toBe(status)
       expect(await phone.check()).toMatchObject(dead)
       expect(await phone.open()).toMatchObject(dead)
     },
@@ -286,12 +436,7 @@ describe('the authorisation of the consultation', () => {
     const first = await filed('06')
     await first.authorizeByCode()
     await world.control.advance('PT81S')
-    const second = agentOf(world, '06', {
-      agent: agents.otherShop,
-      document: first.document,
-      mobile: first.mobile,
-    })
-    await second.signIn()
+    const second = await sameCustomerAt(agents.otherShop, first)
     await second.fileForm()
     expect(second.applicationId()).not.toBe(first.applicationId())
     expect((await second.read()).applicationId).toBeUndefined()
@@ -299,6 +444,57 @@ describe('the authorisation of the consultation', () => {
     await second.authorizeByCode()
     expect((await second.read()).applicationId).toBe(first.applicationId())
     expect((await first.read()).applicationId).toBeUndefined()
+    expect(await salesOnDesk(second, first.document)).toEqual([first.applicationId()])
+  })
+
+  it('takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
+    const first = agentOf(world, '32')
+    await first.until('documents')
+    await world.control.advance('PT81S')
+    const other = agentOf(world, '33', { agent: agents.otherShop })
+    await other.begin()
+    const second = await sameCustomerAt(agents.otherShop, first)
+    await second.fileForm()
+    const url = await second.handOffLink()
+    // The link that lives on is older than the one that it takes the place of.
+    const before = await first.handOver()
+    expect(
+      (await second.api.send('POST', `/assisted/applications/${other.applicationId()}/take`)).status,
+    ).toBe(200)
+    const phone = phoneOf(world, url, first.document)
+    expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
+    expect((await first.read()).applicationId).toBeUndefined()
+    expect((await before.api.send('GET', `/application/${first.applicationId()}`)).status).toBe(401)
+    expect(await before.open()).toMatchObject(dead)
+    // Its phone is the one that the sale knows, and is so after a reload.
+    expect((await phone.open()).body).toMatchObject({ applicationId: first.applicationId() })
+    await take(second, first.applicationId())
+    second.adopt(first.applicationId())
+    expect((await second.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'identity' } })
+  })
+
+  it('changes the address of an open sale where its customer pressed the link that shows it, and by no told code (R-G16)', async () => {
+    const first = await filed('34')
+    await first.authorizeByCode()
+    const email = 'mal.escrito@correo.example'
+    const told = await sameCustomerAt(agents.counter, first)
+    await told.fileForm({ email })
+    await told.authorizeByCode()
+    expect(await told.read()).toMatchObject({ applicationId: first.applicationId(), email: first.email })
+    const shown = await sameCustomerAt(agents.counter, first)
+    await shown.fileForm({ email: 'zoe@correo.example' })
+    const phone = phoneOf(world, await shown.handOffLink(), first.document)
+    expect((await phone.check()).body).toMatchObject({ maskedEmail: 'z•••@correo.example' })
+    expect((await phone.open()).status).toBe(200)
+    expect(await shown.read()).toMatchObject({ email: 'zoe@correo.example' })
+    expect(await auditOf(first.applicationId(), 'replaceEmail')).toEqual([`handOff:${phone.applicationId()}`])
+  })
+
+  it('is asked for by no link whose sale was given up: its form is refused, and the bureau is not asked (R-G11)', async () => {
+    const agent = agentOf(world, '42')
+    await agent.begin()
+    expect((await agent.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
+    expect(await agent.fileForm()).toMatchObject({ status: 410, body: { errorCode: 'EnlaceUsado' } })
   })
 
   it('is not given within a day: the sale ends (R-G10)', async () => {
@@ -322,6 +518,172 @@ describe('the authorisation of the consultation', () => {
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     expect((await phone.open()).status).toBe(200)
     expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+  })
+})
+
+/** Holds the forms of a sale until each request, started one after the other, waits for them; answers their answers in turn. */
+async function inTurn<T extends readonly (() => Promise<unknown>)[]>(
+  { applicationId }: Agent,
+  ...requests: T
+): Promise<{ -readonly [index in keyof T]: Awaited<ReturnType<T[index]>> }> {
+  const running: Promise<unknown>[] = []
+  await world.db.transaction().execute(async (transaction) => {
+    const forms = transaction.selectFrom('applicationForm').select('id')
+    await forms.where('applicationId', '=', applicationId()).forUpdate().execute()
+    for (const request of requests) {
+      running.push(request())
+      await waitFor(
+        'the request to wait',
+        async () => (await waitingForLock()) >= running.length || undefined,
+      )
+    }
+  })
+  return (await Promise.all(running)) as { -readonly [index in keyof T]: Awaited<ReturnType<T[index]>> }
+}
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid) as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(world.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a press and the agent at the same moment', () => {
+  it('a press that comes before a resend counts: no other link is sent in the place of the one that was pressed (R-G10, R-G12)', async () => {
+    const agent = await filed('23')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.advance('PT81S')
+    const before = await handOffRows(agent)
+    const sent = (await world.control.messages(agent.mobile)).length
+    const [pressed, resent] = await inTurn(agent, () => phone.open(), agent.newCode)
+    expect(pressed).toMatchObject({ status: 200, body: { status: 'preOffer' } })
+    expect(resent).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await handOffRows(agent)).map(({ id, endedAt }) => [id, endedAt])).toEqual(
+      before.map(({ id }) => [id, null]),
+    )
+    await world.control.advance('PT0S')
+    expect(await world.control.messages(agent.mobile)).toHaveLength(sent)
+    expect((await phone.read()).status).toBe('preOffer')
+  })
+
+  it('a press that comes after a resend finds its link replaced, and authorises nothing (R-G10, R-G13)', async () => {
+    const agent = await filed('24')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.advance('PT81S')
+    expect((await agent.newCode()).status).toBe(200)
+    expect(await phone.open()).toMatchObject(dead)
+    expect(await consentsOf(agent)).toEqual([])
+  })
+})
+
+describe('a sale that its agent gives up before its customer has authorised', () => {
+  const cancel = (agent: Agent) => agent.act('cancel', { status: 'CANCELLED', isPartial: false })
+
+  it('is over at once, with its link and its code, and says so to agent and desk (R-G37)', async () => {
+    const agent = await filed('25')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const stranger = await filed('26')
+    expect(
+      (
+        await stranger.api.send('POST', `/application/${agent.applicationId()}/workflow/action`, {
+          json: { action: 'cancel', status: 'CANCELLED' },
+        })
+      ).status,
+    ).toBe(404)
+    expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(await phone.check()).toMatchObject(dead)
+    expect(await phone.open()).toMatchObject(dead)
+    expect((await agent.authorize(code ?? '')).status).toBe(404)
+    expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'Cancelada',
+      cancelledBy: 'agent',
+      isAuthorized: false,
+      handOff: { state: 'finished', task: null },
+    })
+    const desk = await agent.api.send<{ sales: readonly DeskSale[] }>('GET', '/assisted/applications')
+    const row = desk.body.sales.find(({ applicationId }) => applicationId === agent.applicationId())
+    expect(row).toMatchObject({ situation: 'Cancelada', isOpen: false })
+    expect((await handOffRows(agent)).map(({ endedBecause }) => endedBecause)).toEqual(['cancelled'])
+    expect(await consentsOf(agent)).toEqual([])
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'action'])
+      .where('subjectId', '=', agent.applicationId())
+      .where('action', '=', 'cancel')
+      .execute()
+    expect(trail).toEqual([{ action: 'cancel', actor: `agent:T-014/${agents.counter}` }])
+    const validation = (await agent.mails()).flatMap(({ links }) => links)
+    const hash = validation
+      .find((link) => link.includes('/validate-email/'))
+      ?.split('/')
+      .at(-1)
+    expect(await agent.api.send('POST', `/publicdata/application/validate-email/${hash}`)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'CorreoVencido' },
+    })
+  })
+
+  it('stands once on the desk, however often its form was changed, and is over with all of them (R-G37, R-G83)', async () => {
+    const agent = await filed('30')
+    const first = agent.applicationId()
+    await agent.fileForm({ email: 'otro@correo.example' })
+    const sales = async () => {
+      const desk = await agent.api.send<{ sales: readonly DeskSale[] }>('GET', '/assisted/applications')
+      const own = desk.body.sales.filter((sale) => sale.documentLastDigits === agent.document.slice(-4))
+      return own.map(({ applicationId, situation }) => [applicationId, situation])
+    }
+    expect(agent.applicationId()).not.toBe(first)
+    expect(await sales()).toEqual([[agent.applicationId(), 'EmAndamento']])
+    await cancel(agent)
+    expect(await sales()).toEqual([[agent.applicationId(), 'Cancelada']])
+    const places = await world.db
+      .selectFrom('application')
+      .select('situation')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', agent.document))
+      .orderBy('createdAt')
+      .execute()
+    expect(places).toEqual([{ situation: 'Expirada' }, { situation: 'Cancelada' }])
+  })
+
+  it('may be filed again by another link, as a sale of its own (R-G37)', async () => {
+    const first = await filed('27')
+    await first.toldCode()
+    await cancel(first)
+    await world.control.advance('PT81S')
+    const second = await filed('27', { document: first.document, mobile: first.mobile })
+    expect(second.applicationId()).not.toBe(first.applicationId())
+    expect((await second.authorize(await first.toldCode())).status).toBe(200)
+    expect((await first.progress()).body).toMatchObject({ situation: 'Cancelada' })
+  })
+
+  it('comes before a press of the same moment: the link is dead, and nothing is authorised (R-G37)', async () => {
+    const agent = await filed('28')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const [cancelled, pressed] = await inTurn(
+      agent,
+      () => cancel(agent),
+      () => phone.open(),
+    )
+    expect(cancelled).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    expect(pressed).toMatchObject(dead)
+    expect(await consentsOf(agent)).toEqual([])
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', status: null })
+  })
+
+  it('is over too while the bureau has not answered a press that came before (R-G37)', async () => {
+    const agent = await filed('29')
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    try {
+      expect((await agent.authorizeByCode()).status).toBe(503)
+      expect(await cancel(agent)).toMatchObject({ status: 200, body: { situation: 'canceled' } })
+    } finally {
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+    }
+    expect((await agent.read()).applicationId).toBeUndefined()
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', status: null })
   })
 })
 
@@ -372,15 +734,56 @@ describe('a link to the customer’s phone', () => {
     expect(bodies[0]).toMatchObject(dead)
   })
 
-  it('counts no more once its customer says that they asked for nothing, nor does its code (R-G14)', async () => {
+  it('ends with its sale once its customer says from the SMS that they asked for nothing, and its code too (R-G14)', async () => {
     const agent = await filed('12')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
-    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { invalidated: true } })
+    expect((await phone.check()).body).toMatchObject({ declineEnds: 'sale' })
+    expect(await phone.invalidate()).toMatchObject({
+      status: 200,
+      body: { invalidated: true, ended: 'sale' },
+    })
     expect(await phone.open()).toMatchObject(dead)
     expect(await phone.invalidate()).toMatchObject(dead)
-    expect((await agent.authorize(code ?? '')).body).toMatchObject({ pinError: 'WRONG_PIN' })
+    expect((await agent.authorize(code ?? '')).status).toBe(404)
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', cancelledBy: 'denial' })
+    expect(await denialsOf(agent)).toHaveLength(1)
     expect(await consentsOf(agent)).toEqual([])
+  })
+
+  it('cancels an application that a told code has begun, with its own reason in trail, progress and mail (R-G14)', async () => {
+    const agent = await filed('12')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await agent.authorize(code ?? '')
+    expect((await agent.read()).situation).toBe('EmAndamento')
+    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'sale' } })
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'Cancelada',
+      cancelledBy: 'denial',
+      handOff: { state: 'declined' },
+    })
+    expect(await denialsOf(agent)).toEqual([`handOff:${agent.applicationId()}`])
+    const ended = await world.control.message(agent.email, ({ text }) =>
+      text.includes('no pediste este crédito'),
+    )
+    expect(ended.subject).toBe('Cancelamos una solicitud que no pediste')
+    expect(await agent.act('setPreOffer', { advancedPayment: 0 })).toMatchObject({ status: 409 })
+  })
+
+  it('cancels what the bureau has not answered for, when the SMS is denied meanwhile (R-G14)', async () => {
+    const agent = await filed('29')
+    const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await world.control.fault({ part: 'bureau', mode: 'error' })
+    try {
+      expect((await agent.authorize(code ?? '')).status).toBe(503)
+      expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'sale' } })
+    } finally {
+      await world.control.fault({ part: 'bureau', mode: 'ok' })
+    }
+    expect((await agent.read()).applicationId).toBeUndefined()
+    expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', cancelledBy: 'denial' })
   })
 })
 
@@ -410,18 +813,6 @@ describe('the link that goes on with a sale', () => {
     expect(await mails()).toHaveLength(6)
   })
 
-  it('is the one that authorised where the phone has it open, and is sent five times again too (R-G15)', async () => {
-    const agent = await filed('23')
-    await agent.press()
-    await agent.until('documents')
-    const sendings = [true, false, false, false, false, false]
-    for (const [place, firstEmail] of sendings.entries()) {
-      const { body } = await agent.act('sendEmailVeridas', { firstEmail })
-      expect(body).toMatchObject({ response: { sendsLeft: 5 - place } })
-    }
-    expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ errorCode: 'LimiteDeReenvios' })
-  })
-
   it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
     const agent = agentOf(world, '14')
     await agent.until('documents')
@@ -445,6 +836,11 @@ describe('the link that goes on with a sale', () => {
     }
     const sent = await agent.act('sendEmailVeridas', { email: other })
     expect(sent.body.response).toMatchObject({ maskedEmail: 'o•••@correo.example' })
+    const told = await world.control.message(agent.email, ({ subject }) =>
+      subject.includes('fue a otro correo'),
+    )
+    expect(told.text).toContain('Enviado a: o•••@correo.example')
+    expect(told.links.filter((link) => link.includes('/veridas/'))).toEqual([])
     expect((await pressIn(other)).status).toBe(200)
     // The agent named it, so that nobody knows whose it is.
     expect(await agent.read()).toMatchObject({ email: agent.email, emailStatus: 'PENDING' })
@@ -504,6 +900,53 @@ describe('the link that goes on with a sale', () => {
     expect((await handOffRows(agent)).at(-1)).toMatchObject({ openedBy: 'sms' })
   })
 
+  it('opens from the SMS of a signature, whichever browser opened it before that was sent, and in one (R-G13, R-G23)', async () => {
+    const agent = await filed('36')
+    const before = await agent.press()
+    expect((await agent.until('documents')).status).toBe('documents')
+    await before.passBiometrics()
+    expect((await agent.requestSignature()).body).toMatchObject({ situation: 'waitingClient' })
+    const readSms = async () => (await agent.sms(({ code }) => code !== null)).links[0] ?? ''
+    const url = await readSms()
+    const phone = phoneOf(world, url, agent.document)
+    expect((await phone.check()).body).toMatchObject({ isOpenHere: false, task: 'code' })
+    expect((await phone.open()).status).toBe(200)
+    expect((await before.api.send('GET', `/application/${before.applicationId()}`)).status).toBe(401)
+    expect(await before.open()).toMatchObject(dead)
+    const other = phoneOf(world, url, agent.document)
+    expect(await other.open()).toMatchObject(dead)
+    await world.control.advance('PT81S')
+    expect((await agent.newCode()).status).toBe(200)
+    expect(await readSms()).toBe(url)
+    expect((await other.open()).status).toBe(200)
+    expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'code' } })
+  })
+
+  it('gives no session to a phone that declined it, or lost it to another, while its press was under way (R-G13, R-G14)', async () => {
+    const agent = await filed('37')
+    const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    await phone.check()
+    await world.control.fault({ part: 'bureau', mode: 'slow', ms: 1_000, times: 1 })
+    const press = phone.open()
+    await waitFor('the press', async () =>
+      (await handOffRows(agent)).find(({ openedAt }) => openedAt !== null),
+    )
+    expect((await phone.invalidate()).status).toBe(200)
+    expect(await press).toMatchObject(dead)
+
+    const other = agentOf(world, '38')
+    await other.until('documents')
+    const screen = await other.handOver()
+    let again: ReturnType<typeof screen.open> | undefined
+    await world.db.transaction().execute(async (transaction) => {
+      const row = transaction.updateTable('handOff').where('id', '=', screen.handOffId)
+      await row.set({ openedBy: 'sms', browserHash: Buffer.alloc(32, 1) }).execute()
+      again = screen.open()
+      await waitFor('the press to wait', async () => (await waitingForLock()) > 0 || undefined)
+    })
+    expect(await again).toMatchObject(dead)
+  })
+
   it('is sent five times again as well where the phone has the link of the authorisation open (R-G15)', async () => {
     const agent = await filed('25')
     await agent.press()
@@ -524,8 +967,14 @@ describe('the link that goes on with a sale', () => {
     const phone = await agent.handOver()
     expect(await phoneOf(world, phone.url, agent.document).invalidate()).toMatchObject(dead)
     expect((await phone.read()).status).toBe('documents')
-    expect((await phone.invalidate()).status).toBe(200)
-    expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'declined' } })
+    expect((await phone.check()).body).toMatchObject({ declineEnds: 'link' })
+    expect(await phone.invalidate()).toMatchObject({ status: 200, body: { ended: 'link' } })
+    // A screen may be anybody's: the link is over, and the sale goes on.
+    expect((await agent.progress()).body).toMatchObject({
+      situation: 'EmAndamento',
+      handOff: { state: 'declined' },
+    })
+    expect(await denialsOf(agent)).toEqual([])
   })
 
   it('leaves its phone a few minutes for the last page once the sale is over (R-G14)', async () => {
@@ -538,9 +987,11 @@ describe('the link that goes on with a sale', () => {
     expect((await phone.api.send('GET', `/application/${phone.applicationId()}`)).status).toBe(401)
   })
 
-  it('is pressed thirty times in an hour and no more, and the links of others are pressed meanwhile (R-G14)', async () => {
+  it('is pressed thirty times in an hour and no more: guesses do not count, and the links of others are pressed meanwhile (R-G14)', async () => {
     const agent = await filed('28')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
+    const guess = phoneOf(world, phone.url.slice(0, -4), agent.document)
+    for (let presses = 0; presses < 30; presses += 1) expect(await guess.open()).toMatchObject(dead)
     for (let presses = 0; presses < 30; presses += 1) expect((await phone.open()).status).toBe(200)
     expect((await phone.open()).body).toMatchObject({ errorCode: 'LimiteDeIntentos' })
     const other = await filed('29')
@@ -608,6 +1059,8 @@ describe('the link that goes on with a sale', () => {
     const index = await renderDossierIndex({ ...dossier.value.index, files: [] }, demoBrand)
     const text = readPdfText(index).replace(/\s+/g, ' ')
     expect(text).toContain('con el código que dijo al asesor')
+    expect(text).toContain('Vendido en Andina Móvil Chapinero (tienda T-014)')
+    expect(text).toContain(`(${agents.counter})`)
     expect(text).toContain('Para seguir con la compra. Abierto:')
     expect(JSON.stringify(handOffs)).not.toMatch(/token|hash/i)
   })

@@ -48,6 +48,8 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/contact/preferences.ts',
     // Locks rows that a stranger does not have, for the time that it costs.
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
+    // Part of the store: ids of places that nobody has proved, to end them.
+    'apps/api/src/features/origination/unproved-places.ts',
     // Joins orders to their applications, and names nobody.
     'apps/api/src/features/origination/steps/agreement/release-orders.ts',
     // Finds whose application a task is about, and holds it for a moment.

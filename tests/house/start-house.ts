@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { buildWeb } from '../../tools/start/build-web.ts'
 import { type Service, startService } from '../../tools/start/service.ts'
@@ -19,6 +21,8 @@ export type House = {
   readonly apiPid: () => number
   readonly killSandbox: () => Promise<void>
   readonly startSandbox: () => Promise<void>
+  /** `npm run settings`, beside the running product. */
+  readonly settings: (...args: readonly string[]) => Promise<void>
   readonly apiLog: () => string
   readonly stop: () => Promise<void>
 }
@@ -77,6 +81,9 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     startSandbox: async () => {
       sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
       await ready(sandbox, `${sandboxUrl}/control/people`)
+    },
+    settings: async (...args) => {
+      await promisify(execFile)(process.execPath, [join(root, 'tools/settings.ts'), ...args], { env: given })
     },
     apiLog: () => api.lastLines(),
     stop,

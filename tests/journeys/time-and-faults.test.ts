@@ -1,11 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
-import { agentOf } from '../support/agent.ts'
+import { agentOf, agents } from '../support/agent.ts'
 import { type Control, controlOf } from '../support/control.ts'
 import { newPerson } from '../support/people.ts'
 import { requester } from '../support/pre-validation.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
-import { counterTitles, shopComputer } from './visit/counter.ts'
+import {
+  agreeOnTerms,
+  counterTitles,
+  expectDeadLink,
+  fileSale,
+  newestLink,
+  openCounter,
+  openOnPhone,
+  shopComputer,
+} from './visit/counter.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import {
@@ -17,7 +26,7 @@ import {
   sendQuotaForm,
 } from './visit/pre-validation.ts'
 import { readPin } from './visit/read-messages.ts'
-import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+import { arriveAt, button, fillForm, standAt, titles, typeCode, wakeUp } from './visit/screens.ts'
 
 /** A house of its own: its clock moves and its providers break. One try of a provider is short here. */
 let house: House
@@ -143,7 +152,7 @@ test('a session that ran out leads to its page, and the form leads back into the
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
   const { page } = visit
-  await arriveAt(page, titles.identity)
+  await standAt(page, titles.identity)
   await control.advance('PT2H')
   await button(page, 'Permitir').click()
   await arriveAt(page, titles.exceededSessionTime)
@@ -162,7 +171,7 @@ test('a session that ran out leads to its page, and the form leads back into the
 test('an access token that ran out is renewed unseen', async () => {
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
-  await arriveAt(visit.page, titles.identity)
+  await standAt(visit.page, titles.identity)
   await control.advance('PT16M')
   await button(visit.page, 'Permitir').click()
   await arriveAt(visit.page, titles.veridas)
@@ -188,6 +197,38 @@ test('a link of the shop is good for half an hour, and another one leads back in
   await page.goto((await sale.link()).url)
   await arriveAt(page, counterTitles.contract)
   checkVisit(visit)
+})
+
+test('where the lender keeps paper the agent declares it and no SMS leaves before; a link that ran out opens nothing, and the next one goes on (R-G40, R-G72)', async () => {
+  await house.settings('Assistido', '2023-01-01', 'assistedAuthorization', 'agent')
+  const counter = await openCounter('03', { place: house })
+  const { agent, hands, person } = counter
+  visit = agent
+  await fileSale(counter)
+  await hands.press('Continuar')
+  await agent.page.getByText('Marca la autorización firmada para continuar').waitFor()
+  await checkScreen(agent, person, 'assisted-paper')
+  expect(await control.messages(person.mobile)).toEqual([])
+  await hands.check(/firmó la autorización de consulta en papel/)
+  await hands.press('Continuar')
+  await agreeOnTerms(counter)
+  const link = await newestLink(counter)
+  await control.advance('PT61M')
+  const phone = await openVisit(house)
+  try {
+    await expectDeadLink(phone, link)
+    await checkScreen(phone, person, 'hand-off-expired')
+    const { document, mobile } = person
+    await agent.page.goto((await control.assistedLink({ agent: agents.counter, document, mobile })).url)
+    await arriveAt(agent.page, counterTitles.veridas)
+    await agent.page.getByText('Quedan 4 reenvíos.').waitFor()
+    await openOnPhone(phone, await newestLink(counter, [link]), 'Continuar')
+    await arriveAt(phone.page, titles.identity)
+    checkVisit(phone)
+  } finally {
+    await phone.close()
+  }
+  checkVisit(agent)
 })
 
 test('a delivered phone is said on the summary', async () => {

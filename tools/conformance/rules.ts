@@ -91,7 +91,7 @@ export const sections: readonly Section[] = [
         'Three tries a code. A try is counted in one statement before the code is compared, so that 200 guesses at once are three.',
       'R-S3': 'Ten wrong tries a person in 24 h, then no try counts.',
       'R-S4':
-        'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner and for a reset; from the third of a day an anonymous request costs a captcha.',
+        'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner, for a reset, for what an agent is told and for a signature; from the third of a day an anonymous request costs a captcha.',
       'R-S5': 'An unknown person gets the answer of a wrong code.',
       'R-S6':
         "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts.",
@@ -255,7 +255,7 @@ export const sections: readonly Section[] = [
       'R-G23':
         'The code that signs is good for one agreement: 80 seconds, 3 tries. Its SMS says the amount financed, the installments and where the agreement is read. An agreement that is drawn anew kills it.',
       'R-G24':
-        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code and who typed it.',
+        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code, who typed it and how the customer’s link was opened.',
       'R-G25':
         'What a shop sells is handed over there: the order names the shop, and agreement and mails no address.',
       'R-G26': 'The offer of a person for whom the bureau has a message carries it, with its subtitle.',
@@ -499,11 +499,11 @@ export const sections: readonly Section[] = [
       'R-G13':
         'A link to the customer’s phone opens in the first browser that presses it and in no other; sent again it ends the one before, and that phone’s session.',
       'R-G14':
-        'Fetching a link changes nothing. Used, replaced, declined, expired, cancelled and unknown links are answered alike and show nothing.',
+        'Fetching a link changes nothing. Used, replaced, declined, expired, cancelled and unknown links are answered alike and show nothing. ‘No fui yo’ ends the link, and from an SMS the sale with it, which agent, mail and trail tell.',
       'R-G15':
         'The link of a sale is sent by mail and SMS once and five times again: then ‘Superaste el límite de reenvíos permitido.’',
       'R-G16':
-        'Another address takes the place of one that nobody confirmed, which is told. Pressed in a mail, the link confirms its address; by SMS or from the screen it does not.',
+        'Another address that the agent is told is where that link is mailed and nothing else, and only until the customer has confirmed their own; the address of the sale hears of it. Pressed in a mail to the address of the sale, the link confirms it; by SMS or from the screen it does not.',
       'R-G17':
         'The code that an agent is told signs nobody in. Where the lender keeps signed paper, the agent declares it instead, and consents say so.',
       'R-G18':
@@ -526,7 +526,7 @@ export const sections: readonly Section[] = [
       'R-G86':
         'The sessions of an agent and of the customer’s phone have cookies beside the person’s; the header `X-Cupo-Acting` chooses one and gives no right, and a cookie counts for its own kind alone.',
       'R-G85':
-        'The evidence of a signature, and its annex, name the shop and its agent, and on whose screen the code was typed.',
+        'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
     },
   },
   {
@@ -800,7 +800,7 @@ export const sections: readonly Section[] = [
       'R-G36':
         'The status of a sale decides the screen of the agent: a refusal leads to the rejection screen with its reasons, `canceled` to the public site, a signature that waits for its code to the OTP; without a sale the agent goes home.',
       'R-G37':
-        'A sale can be cancelled from every screen of the agent, after a question; the public site or the desk follows. That the customer cancelled on the phone is told.',
+        'A sale can be cancelled from every screen of the agent, after a question, also before its customer has authorised: link and code are then over. The public site or the desk follows. That the customer cancelled on the phone is told.',
       'R-G38':
         "The agent's home clears local and session storage and opens the shop's link on the server: line and identity arrive read-only; the e-mail is valid ('El correo es inválido') and confirmed in a modal; billing flags are ticked beforehand, marketing flags copy the data treatment.",
       'R-G39':
@@ -886,8 +886,11 @@ export const sections: readonly Section[] = [
       'R-G74': 'A sale that was left is found on the desk of the shop and goes on at another counter.',
       'R-G75': 'A sale that the agent or the customer gives up ends on the screen of the other too.',
       'R-G76':
-        'After two failed checks the questions wait on both screens, and the right answers on the phone lead both on.',
+        'After two failed checks, or Rechazar, the questions wait on both screens, and the right answers on the phone lead both on; so does a pending check once it is decided.',
       'R-G77': 'A link of the shop ends after half an hour, and another one leads back into the sale.',
+      'R-G78':
+        'The link to the customer’s phone opens from the SMS, from the mail or by the code on the agent’s screen, on one phone alone.',
+      'R-G79': 'That the customer did not ask for the link is told on the agent’s screen.',
     },
   },
   {

@@ -44,7 +44,7 @@ export const workflowActionSchema = v.variant('action', [
     requestedValue: pesosSchema,
   }),
   v.object({ action: v.literal('createVeridasId') }),
-  /** Sends the link to the customer's own phone, by mail and SMS; another address replaces the one of the form. */
+  /** Sends the link to the customer's own phone, by mail and SMS; another address is where this link is mailed, and nothing else. */
   v.object({
     action: v.literal('sendEmailVeridas'),
     email: v.optional(emailSchema),

@@ -143,7 +143,12 @@ export const listSales = call({
   /** The last digits of the document, two at least. */
   query: v.object({ search: v.optional(v.pipe(v.string(), v.regex(/^\d{2,14}$/))) }),
   answers: {
-    200: v.object({ seller: sellerSchema, sales: v.array(deskSaleSchema) }),
+    200: v.object({
+      seller: sellerSchema,
+      /** The business date, `yyyy-mm-dd`: the clock of a counter may be wrong. */
+      today: v.string(),
+      sales: v.array(deskSaleSchema),
+    }),
     401: errorBodySchema,
   },
 })

@@ -11,10 +11,10 @@ export const handOffTasks = ['authorization', 'identity', 'questions', 'agreemen
 export type HandOffTask = (typeof handOffTasks)[number]
 
 /**
- * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, its customer said that
- * they did not ask for it, or it ran out.
+ * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, another link took its
+ * place, its customer said that they did not ask for it, or it ran out.
  */
-export const handOffStates = ['sent', 'open', 'finished', 'declined', 'expired'] as const
+export const handOffStates = ['sent', 'open', 'finished', 'replaced', 'declined', 'expired'] as const
 export type HandOffState = (typeof handOffStates)[number]
 
 /** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
@@ -29,8 +29,8 @@ export const progressSchema = v.object({
   waitsForCode: v.boolean(),
   /** Whatever has to be accepted before the signature was, on whichever screen. */
   isAgreementAccepted: v.boolean(),
-  /** Who gave the sale up; null where it goes on or ended otherwise. */
-  cancelledBy: v.nullable(v.picklist(['customer', 'agent'])),
+  /** Who gave the sale up, or that the customer's line denied it; null where it goes on or ended otherwise. */
+  cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
   handOff: v.nullable(
     v.object({
       state: v.picklist(handOffStates),
@@ -78,6 +78,10 @@ export const freeConsentsSchema = v.object({
 })
 export type FreeConsents = v.InferOutput<typeof freeConsentsSchema>
 
+/** What ends when a link is not wanted: said from the customer's SMS the sale, from a mail or a screen the link alone. */
+const declineEndSchema = v.picklist(['sale', 'link'])
+export type DeclineEnd = v.InferOutput<typeof declineEndSchema>
+
 /** The secret of a customer's link, and the id that it was made with. */
 const handOffParams = v.object({
   handOffId: v.pipe(v.string(), v.maxLength(100)),
@@ -101,6 +105,7 @@ export const checkHandOff = call({
       /** What was typed at the counter, to be checked: `l•••@correo.example`, and the last four digits. */
       maskedEmail: v.string(),
       documentLastDigits: v.string(),
+      declineEnds: declineEndSchema,
       /** What was ticked at the counter, for the customer to change before they authorise; null once that is settled. */
       consents: v.nullable(
         v.object({ acceptDataTreatment: v.boolean(), contactPreferences: contactPreferencesSchema }),
@@ -145,10 +150,14 @@ export const lookAtInvalidation = call({
 })
 
 export const invalidateHandOff = call({
-  summary: 'The link was not asked for, or is no longer wanted: it opens nothing from now on',
+  summary:
+    'The link was not asked for, or is no longer wanted: it opens nothing from now on, and said from an SMS the sale is cancelled',
   method: 'POST',
   path: '/publicdata/invalidate/veridas/assisted/:handOffId/:token',
   access: ['anonymous', 'handOff'],
   params: handOffParams,
-  answers: { 200: v.object({ invalidated: v.literal(true) }), 410: errorBodySchema },
+  answers: {
+    200: v.object({ invalidated: v.literal(true), ended: declineEndSchema }),
+    410: errorBodySchema,
+  },
 })

@@ -2,9 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './check-screen.ts'
 
-/** Waits until the customer stands at the screen of this heading. */
+/** Waits until the customer stands at the screen of this heading, or at the skeleton that keeps its place. */
 export const arriveAt = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+/** Waits until the screen of this heading has come itself: what is looked at then is no skeleton. */
+export const standAt = (page: Page, heading: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':not([data-waiting])')).waitFor()
 
 /** Waits for the dialog of this title; its parts are found inside it. */
 export async function dialogOf(page: Page, title: string | RegExp) {
@@ -15,6 +19,16 @@ export async function dialogOf(page: Page, title: string | RegExp) {
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
+
+/**
+ * Presses a button of a dialog that goes by itself after some seconds. A machine that stood still for as long finds it gone, and
+ * the journey where the press would have led: either way the dialog has done its work.
+ */
+export async function pressOrLet(dialog: Locator, name: string): Promise<void> {
+  const isGone = dialog.waitFor({ state: 'hidden' })
+  await Promise.race([button(dialog, name).click(), isGone])
+  await isGone
+}
 
 export const titles = {
   form: 'Tu celular en cuotas',

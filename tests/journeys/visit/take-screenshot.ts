@@ -6,16 +6,18 @@ import { phoneSize } from './open-visit.ts'
 const folder = process.env.CUPO_SCREENSHOTS
 const deskSize = { width: 1280, height: 800 }
 
-/** Keeps the whole screen as a phone and as a desk shows it in the folder CUPO_SCREENSHOTS; does nothing without one. */
+/** Keeps the whole screen as a phone, a desk and the visit's own device show it in the folder CUPO_SCREENSHOTS; does nothing without one. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
-  for (const size of [phoneSize, deskSize]) {
+  const own = page.viewportSize() ?? phoneSize
+  const others = [phoneSize, deskSize].filter(({ width }) => width !== own.width)
+  for (const size of [own, ...others]) {
     await page.setViewportSize(size)
     // As tall as its content, so that the bar of actions stands at its end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: size.width, height })
     await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
   }
-  await page.setViewportSize(phoneSize)
+  await page.setViewportSize(own)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
 import { readPdfText } from './model/read-pdf.ts'
+import type { PhoneData } from './shop-signature.ts'
 import { renderSignatureAnnex, type SignatureAnnexData, sampleSignatureAnnex } from './signature-annex.ts'
 
 const textOf = async (data: SignatureAnnexData) =>
@@ -27,16 +28,34 @@ test('annex 2 says the document, the amounts, the code and the place of the sign
     expect(digits).toContain(id)
 })
 
-test('annex 2 of a sale in a shop names shop and agent, and who typed the code (R-G85)', async () => {
+test('annex 2 of a sale in a shop names shop and agent, who typed the code, and how the customer’s link was opened (R-G85)', async () => {
   const seller = { shop: 'T-014', shopName: 'Andina Chapinero', agent: 'A-1041', agentName: 'Marta Ospina' }
-  const textFor = (isTypedByAgent: boolean) =>
-    textOf({ ...sampleSignatureAnnex, place: { ...sampleSignatureAnnex.place, seller, isTypedByAgent } })
+  const textFor = (isTypedByAgent: boolean, phone?: PhoneData) => {
+    const place = { ...sampleSignatureAnnex.place, seller, isTypedByAgent, ...(phone && { phone }) }
+    return textOf({ ...sampleSignatureAnnex, place })
+  }
   const atCounter = await textFor(true)
   expect(atCounter).toContain('Vendido en Andina Chapinero (tienda T-014)')
   expect(atCounter).toContain('Asesor Marta Ospina (A-1041)')
   expect(atCounter).toContain('Por el asesor en la tienda')
-  expect(await textFor(false)).toContain('Por el cliente en su propio celular')
-  expect(await textOf(sampleSignatureAnnex)).not.toContain('Vendido en')
+  expect(atCounter).toContain('Sesión del asesor')
+  expect(atCounter).not.toContain('Navegador de esa página')
+  const ways = { sms: 'enviado por SMS al 300 *** ** 53', mail: 'enviado por correo', screen: '(código QR)' }
+  for (const openedBy of ['sms', 'mail', 'screen'] as const) {
+    const ownPhone = await textFor(false, { openedBy, isCounterBrowser: false })
+    expect(ownPhone).toContain('Código escrito En la página del enlace')
+    expect(ownPhone).toContain(ways[openedBy])
+    expect(ownPhone).toContain('Sesión del enlace')
+    expect(ownPhone).toContain('Uno en el que ningún asesor ha abierto sesión')
+  }
+  const counters = await textFor(false, { openedBy: 'screen', isCounterBrowser: true })
+  expect(counters).toContain('Uno de la tienda: en él también abrió sesión un asesor')
+  expect(await textFor(false, { openedBy: 'sms', isCounterBrowser: null })).toContain(
+    'Uno que no se pudo identificar',
+  )
+  // A row of before says no more than it knows.
+  expect(await textFor(false)).toContain('no se registró cómo se abrió')
+  expect(await textOf(sampleSignatureAnnex)).not.toMatch(/Vendido en|Sesión del/)
 })
 
 test('annex 2 is the same, byte for byte, for the same row', async () => {

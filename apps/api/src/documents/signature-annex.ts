@@ -10,6 +10,7 @@ import {
   section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
+import { type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
 import { identityNumberText, runningHeader } from './wording.ts'
 
 /** The evidence of a signature as PDF bytes, the same bytes for the same data and brand (conformance: R-A4). */
@@ -50,8 +51,10 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
       ),
       section('Por qué valores'),
       amounts(...amountRows(data)),
-      section('Con qué código y desde dónde'),
+      section('Con qué código'),
       facts(...codeRows(data)),
+      section('Desde dónde'),
+      facts(...placeRows(data)),
     ],
   }
 }
@@ -71,7 +74,7 @@ function amountRows(data: SignatureAnnexData): readonly FactRow[] {
 /** Long browser strings are cut: what identifies the browser stands at their start. */
 const userAgentLengthMax = 240
 
-const codeRows = ({ pin, place, sessionId }: SignatureAnnexData): readonly FactRow[] => [
+const codeRows = ({ pin, place }: SignatureAnnexData): readonly FactRow[] => [
   ['Código generado', `${formatExactTime(pin.issuedAt)}, para el ${place.maskedMobile}`],
   [
     'Código enviado por SMS',
@@ -79,26 +82,14 @@ const codeRows = ({ pin, place, sessionId }: SignatureAnnexData): readonly FactR
   ],
   ['Código verificado', formatExactTime(pin.checkedAt)],
   ['Número del código', pin.id],
-  ['Sesión', sessionId ?? 'Sin sesión: se firmó con el código'],
-  ...sellerRows(place),
+]
+
+const placeRows = ({ place, sessionId }: SignatureAnnexData): readonly FactRow[] => [
+  sessionRow(place, sessionId),
+  ...shopSignatureRows(place),
   ['Dirección IP', place.ip],
   ['Navegador', place.userAgent.slice(0, userAgentLengthMax)],
 ]
-
-/** Where a shop sold it: who, and on whose screen the code was typed. */
-function sellerRows({ seller, isTypedByAgent }: SignatureAnnexData['place']): readonly FactRow[] {
-  if (seller === undefined) return []
-  return [
-    ['Vendido en', `${seller.shopName} (tienda ${seller.shop})`],
-    ['Asesor', `${seller.agentName} (${seller.agent})`],
-    [
-      'Código escrito',
-      isTypedByAgent === true
-        ? 'Por el asesor en la tienda, como se lo dictó el cliente'
-        : 'Por el cliente en su propio celular',
-    ],
-  ]
-}
 
 /** What the row of a signature says. Whole pesos, percent strings, instants in ISO. */
 export type SignatureAnnexData = {
@@ -123,19 +114,7 @@ export type SignatureAnnexData = {
     readonly checkedAt: string
   }
   readonly sessionId: string | null
-  readonly place: {
-    readonly ip: string
-    readonly userAgent: string
-    readonly maskedMobile: string
-    /** Both absent where no shop sold it. */
-    readonly seller?: {
-      readonly shop: string
-      readonly shopName: string
-      readonly agent: string
-      readonly agentName: string
-    }
-    readonly isTypedByAgent?: boolean
-  }
+  readonly place: ShopSignature & { readonly ip: string; readonly userAgent: string }
 }
 
 /** The agreement of the sample, signed on a phone. */

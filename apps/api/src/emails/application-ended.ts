@@ -10,54 +10,86 @@ export type ApplicationEndedData = {
   readonly simulatorLink?: string | null
   /** Parameter applicationValidityDays for one that was left. */
   readonly ending: /** Absent where its customer gave it up, and in a mail of an earlier release. */
-    | { readonly kind: 'cancelled'; readonly by?: 'agent' }
+    | { readonly kind: 'cancelled'; readonly by?: 'agent' | 'denial' }
     | { readonly kind: 'expired'; readonly validityDays: number }
   readonly endedAt: string
 }
 
-/** An application that ended before it was signed: by its own customer, by the agent of the shop, or left until its term was over. */
+/**
+ * An application that ended before it was signed: by its own customer, by the agent of the shop, by the word of whoever has the
+ * line that they asked for nothing, or left until its term was over.
+ */
 export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
   const { firstName, deviceName, ending, endedAt } = data
   const what = deviceName === null ? 'tu solicitud' : `tu solicitud para el ${deviceName}`
-  const isCancelled = ending.kind === 'cancelled'
-  const isByAgent = isCancelled && ending.by === 'agent'
+  const { subject, heading, sentence, next, note } = wordsOf(ending, what)
+  const support = { label: 'Escribir por WhatsApp', link: brand.supportWhatsappUrl }
+  const isDenied = ending.kind === 'cancelled' && ending.by === 'denial'
+  const startOver =
+    data.simulatorLink == null
+      ? { label: 'Ver equipos', link: brand.siteUrl }
+      : { label: 'Simular mi crédito', link: data.simulatorLink }
   return {
-    subject: isCancelled
-      ? isByAgent
-        ? 'Tu solicitud fue cancelada en la tienda'
-        : 'Cancelaste tu solicitud: pídela de nuevo cuando quieras'
-      : 'Tu solicitud venció: pídela de nuevo cuando quieras',
+    subject,
     preheader: 'No firmaste ningún contrato y no debes nada.',
-    heading: isByAgent
-      ? 'El asesor canceló tu solicitud'
-      : isCancelled
-        ? 'Cancelamos tu solicitud'
-        : 'Tu solicitud venció',
-    paragraphs: [
-      greeting(firstName),
-      isCancelled
-        ? isByAgent
-          ? `El asesor de la tienda canceló ${what}.`
-          : `Como lo pediste, cancelamos ${what}.`
-        : `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
-      // Promises P-21.
-      'No firmaste ningún contrato y no debes nada. Puedes empezar de nuevo cuando quieras.',
-    ],
-    button:
-      data.simulatorLink == null
-        ? { label: 'Ver equipos', link: brand.siteUrl }
-        : { label: 'Simular mi crédito', link: data.simulatorLink },
-    facts: [[isCancelled ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
+    heading,
+    // Promises P-21.
+    paragraphs: [greeting(firstName), sentence, `No firmaste ningún contrato y no debes nada. ${next}`],
+    button: isDenied ? support : startOver,
+    facts: [[ending.kind === 'cancelled' ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
     table: null,
     steps: [],
-    notes: isCancelled
-      ? [
-          isByAgent
-            ? '¿No querías cancelarla? Escríbenos por WhatsApp.'
-            : '¿No fuiste tú? Escríbenos por WhatsApp.',
-        ]
-      : [],
-    reason: `Recibes este correo porque empezaste una solicitud con ${brand.lenderName}.`,
+    notes: note === null ? [] : [note],
+    reason: isDenied
+      ? `Recibes este correo porque estaba en una solicitud con ${brand.lenderName}.`
+      : `Recibes este correo porque empezaste una solicitud con ${brand.lenderName}.`,
+  }
+}
+
+type EndWords = Readonly<Record<'subject' | 'heading' | 'sentence' | 'next', string>> & {
+  readonly note: string | null
+}
+
+// Promises P-21.
+const startAgain = 'Puedes empezar de nuevo cuando quieras.'
+
+function wordsOf(ending: ApplicationEndedData['ending'], what: string): EndWords {
+  if (ending.kind === 'expired') {
+    return {
+      subject: 'Tu solicitud venció: pídela de nuevo cuando quieras',
+      heading: 'Tu solicitud venció',
+      sentence: `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
+      next: startAgain,
+      note: null,
+    }
+  }
+  switch (ending.by) {
+    case 'agent':
+      return {
+        subject: 'Tu solicitud fue cancelada en la tienda',
+        heading: 'El asesor canceló tu solicitud',
+        sentence: `El asesor de la tienda canceló ${what}.`,
+        next: startAgain,
+        note: '¿No querías cancelarla? Escríbenos por WhatsApp.',
+      }
+    case 'denial':
+      return {
+        // Promises P-21.
+        subject: 'Cancelamos una solicitud que no pediste',
+        // Promises P-21.
+        heading: 'Cancelamos la solicitud',
+        sentence: `Desde tu celular nos dijeron que no pediste este crédito. Por eso cancelamos ${what}.`,
+        next: 'Si alguien usó tus datos, cuéntanos.',
+        note: '¿Sí la habías pedido? Escríbenos por WhatsApp.',
+      }
+    default:
+      return {
+        subject: 'Cancelaste tu solicitud: pídela de nuevo cuando quieras',
+        heading: 'Cancelamos tu solicitud',
+        sentence: `Como lo pediste, cancelamos ${what}.`,
+        next: startAgain,
+        note: '¿No fuiste tú? Escríbenos por WhatsApp.',
+      }
   }
 }
 

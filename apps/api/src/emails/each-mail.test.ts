@@ -164,6 +164,13 @@ test('application-ended leads the customer of a personal loan to the simulator, 
   expect(textOf('application-ended')).toContain('Ver equipos:')
 })
 
+test('application-ended says of a request that the line denied that nobody of the line asked for it, and offers no other', () => {
+  const text = textOf('application-ended', { ending: { kind: 'cancelled', by: 'denial' } })
+  expect(text).toContain('Desde tu celular nos dijeron que no pediste este crédito.')
+  expect(text).toContain('Escribir por WhatsApp:')
+  expect(text).not.toMatch(/Ver equipos|de nuevo|Como lo pediste|empezaste/)
+})
+
 describe('order-cancelled', () => {
   test.each([
     ['notPaidInTime', 'Pasaron 20 horas desde que firmaste y no recibimos todo el pago.'],
@@ -313,6 +320,14 @@ test('link-elsewhere says what went where, and whom to tell who did not ask for 
   expect(text).toContain('Enviado a: m•••@correo.example')
   expect(text).toContain('Escribir por WhatsApp:')
   expect(textOf('link-elsewhere', { prepayment: 'guarantee' })).toContain('el link de tu fianza')
+})
+
+test('hand-off-elsewhere says where the link of a sale went, who sent it, and what to do about it', () => {
+  const text = textOf('hand-off-elsewhere')
+  expect(text).toContain('Laura Gómez, de Andina Móvil Centro, mandó el enlace')
+  expect(text).toContain('Enviado a: m•••@correo.example')
+  expect(text).toContain('«No fui yo» en el SMS')
+  expect(text).not.toContain('/veridas/')
 })
 
 test('contact-changed tells the old channel what is new, with most of it hidden', () => {

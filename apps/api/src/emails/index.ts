@@ -8,6 +8,7 @@ import { contactChanged, sampleContactChanged } from './contact-changed.ts'
 import { dataLocked, sampleDataLocked } from './data-locked.ts'
 import { delivered, sampleDelivered } from './delivered.ts'
 import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
+import { handOffElsewhere, sampleHandOffElsewhere } from './hand-off-elsewhere.ts'
 import { handOffLink, sampleHandOffLink } from './hand-off-link.ts'
 import { installmentDue, sampleInstallmentDue } from './installment-due.ts'
 import { installmentLate, sampleInstallmentLate } from './installment-late.ts'
@@ -61,6 +62,7 @@ const mails = {
   'data-locked': { words: dataLocked, sample: sampleDataLocked },
   'password-changed': { words: passwordChanged, sample: samplePasswordChanged },
   'contact-changed': { words: contactChanged, sample: sampleContactChanged },
+  'hand-off-elsewhere': { words: handOffElsewhere, sample: sampleHandOffElsewhere },
   'link-elsewhere': { words: linkElsewhere, sample: sampleLinkElsewhere },
   'installment-due': { words: installmentDue, sample: sampleInstallmentDue },
   statement: { words: statement, sample: sampleStatementMail },

@@ -24,6 +24,7 @@ export const purposeOfMail = {
   'data-locked': 'requested',
   'password-changed': 'requested',
   'contact-changed': 'requested',
+  'hand-off-elsewhere': 'requested',
   'link-elsewhere': 'requested',
   'payment-receipt': 'requested',
   'payment-pending': 'requested',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Origin } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
@@ -53,16 +54,27 @@ test.each([
   '/login-otp',
   '/login-password',
   '/reset-forgotten-password/1/2/3',
-])('%s looks for maintenance, too', async (path) => {
+])('%s looks for maintenance, too', (path) => expectMaintenance(path, 'Finter'))
+
+test.each(['/assisted/home', '/assisted/desk', '/assisted/simulator', '/veridas/assisted/1/2/3/secret-4'])(
+  '%s looks for maintenance of the channel Assistido: a screen titled Mantenimiento shows the provided message (R-V50)',
+  async (path) => {
+    await expectMaintenance(path, 'Assistido')
+    await eventually(() => expect(rendered.text()).toContain('Volvemos a las 6.'))
+    expect(location.href).not.toContain('secret-4')
+  },
+)
+
+/** Opened anew, as a visit has: the parameters of the one before are forgotten. */
+async function expectMaintenance(path: string, channel: Origin): Promise<void> {
   vi.resetModules()
   const { App: Opened } = await import('./app.tsx')
-  stubApi({
-    'GET /configuration/parameters?channel=Finter': { status: 503, body: { message: 'Volvemos a las 6.' } },
-  })
+  const message = 'Volvemos a las 6.'
+  stubApi({ [`GET /configuration/parameters?channel=${channel}`]: { status: 503, body: { message } } })
   history.replaceState(null, '', path)
   rendered = await renderScreen(<Opened />)
   await eventually(() => expect(document.title).toContain('Mantenimiento'))
-})
+}
 
 test('with a session the home shows', async () => {
   rememberRenewal()

@@ -38,10 +38,10 @@ export const customerPhoneText = {
   finished: 'Terminó en su celular',
   expired: 'El enlace venció. Envíalo otra vez.',
   declined: 'El cliente dijo que no fue él y anuló el enlace. Habla con él antes de enviarlo otra vez.',
-  closed: 'El cliente cerró el enlace sin terminar. Habla con él antes de enviarlo otra vez.',
+  replaced: 'Se envió otro enlace. El de esta pantalla ya no abre.',
   waiting: 'Todavía no lo abre.',
   offTheCamera:
-    'El cliente salió de la cámara o la validación no fue exitosa. Puede intentarlo otra vez en su celular.',
+    'El cliente salió de la cámara y su identidad no quedó confirmada: la validación no fue exitosa o sigue en proceso. Puede seguir en su celular.',
   reconnecting: 'Sin conexión en vivo: el avance se pregunta cada segundo.',
 } as const
 
@@ -54,11 +54,13 @@ export const assistedVeridasText = {
 
 export const assistedEvidenteText = {
   here: 'O respóndelas aquí con el cliente',
+  onPhone:
+    'El cliente tiene las preguntas en su celular. Si las pides aquí, las de su celular ya no cuentan.',
+  hereInstead: 'Responderlas aquí',
 } as const
 
 export const assistedContractText = {
   accepted: 'El cliente ya aceptó el contrato.',
-  here: 'O acéptalo aquí con el cliente',
 } as const
 
 export const assistedOtpText = {
@@ -71,8 +73,6 @@ export const assistedOtpText = {
 export const assistedResumeText = {
   thanks: '¡Venta firmada!',
   signed: (customer: string) => `${customer} firmó su contrato.`,
-  order: 'Detalle de la orden',
-  device: 'Equipo',
   pendingGuarantee: 'Pago de fianza pendiente',
   // Promises P-04.
   guide: {
@@ -83,8 +83,14 @@ export const assistedResumeText = {
       'Enviamos al correo del cliente el link de la fianza. Entrega el equipo cuando la haya pagado.',
     neither: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',
   },
+  payUntil: (moment: string) =>
+    `Tiene hasta el ${moment} para pagar. Después la orden se cancela sola: no entregues el equipo sin el pago.`,
   resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
   // Promises P-04.
   resent: 'Link de pago enviado otra vez al correo del cliente.',
+  resendsLeft: (left: number) =>
+    left === 0
+      ? 'Hoy ya no se puede reenviar más.'
+      : `Puedes reenviarlo ${left === 1 ? 'una vez' : `${left} veces`} más.`,
   helpline: 'Línea de atención de la fianza:',
 } as const

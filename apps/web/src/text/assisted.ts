@@ -4,7 +4,6 @@ export const assistedFrameText = {
   ways: 'Tienda',
   desk: 'Ventas',
   simulator: 'Simulador',
-  newSale: 'Nueva venta',
   backToDesk: 'Ir a las ventas de la tienda',
 } as const
 
@@ -19,6 +18,9 @@ export const cancelSaleText = {
   done: 'La venta terminó. El cliente no debe nada por ella.',
   byCustomerTitle: 'El cliente canceló la solicitud',
   byCustomer: 'La canceló desde su celular. El cliente no debe nada por ella.',
+  byDenialTitle: 'El cliente dice que no fue él',
+  byDenial:
+    'Lo respondió desde el SMS de su celular, y la solicitud quedó cancelada. Avísale a tu supervisor antes de vender otra vez con estos datos.',
   elsewhereTitle: 'La venta sigue en otra caja',
   elsewhere: 'La tomó otra caja, o esta siguió con otra venta. Puedes tomarla otra vez desde las ventas.',
   leave: 'Finalizar',
@@ -26,8 +28,9 @@ export const cancelSaleText = {
 
 /** The page of an agent whose link of the shop opens nothing any more. */
 export const linkEndedText = {
-  ended: 'El enlace de la tienda vale 30 minutos y ya terminó. Nada de lo guardado se pierde.',
+  ended: 'El tiempo del enlace de la tienda ya terminó. Nada de lo guardado se pierde.',
   altered: 'Este enlace no es válido: puede estar incompleto.',
+  used: 'Este enlace ya se usó: se abrió en otro navegador o sirvió para otra venta.',
   missing: 'Para vender aquí necesitas el enlace de tu tienda.',
   next: 'Abre la venta otra vez desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
 } as const
@@ -56,7 +59,6 @@ export const assistedHomeText = {
     confirm: 'Confirmar y continuar',
     change: 'Corregir los datos',
   },
-  failedTitle: 'No pudimos enviar los datos',
 } as const
 
 /** The customer authorises that the bureau is asked: on the phone, by a code told aloud, or on paper. */
@@ -73,7 +75,10 @@ export const authorizationText = {
       text: 'Pídele que abra el enlace del SMS y autorice la consulta.',
     },
     open: { title: 'El cliente abrió el enlace', text: 'Está leyendo lo que autoriza.' },
-    finished: { title: 'El cliente no autorizó', text: 'Cerró el enlace sin autorizar. Habla con él.' },
+    replaced: {
+      title: 'Se envió otro enlace',
+      text: 'En otra caja se llenó una venta para el mismo cliente: el SMS de aquí ya no sirve. Habla con él antes de reenviarlo.',
+    },
     declined: { title: 'El cliente dice que no fue él', text: 'Habla con él antes de seguir con la venta.' },
     expired: { title: 'El enlace del SMS venció', text: 'Reenvía el código: el SMS trae otro enlace.' },
     authorized: { title: 'El cliente autorizó', text: 'Ya podemos hacer la consulta.' },

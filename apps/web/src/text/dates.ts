@@ -38,9 +38,11 @@ const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
 
 const day = new Intl.DateTimeFormat('es-CO', { timeZone: zone, dateStyle: 'short' })
 
-/** A moment of this day by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
-export const timeOrDayText = (moment: Date, now: Date): string =>
-  day.format(moment) === day.format(now) ? timeText(moment) : shortDayAndTime.format(moment)
+/** A moment of the business date `today` by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
+export const timeOrDayText = (moment: Date, today: string): string =>
+  day.format(moment) === day.format(noonOf(today)) ? timeText(moment) : shortDayAndTime.format(moment)
+
+const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00-05:00`)
 
 /** The payment day of a credit, as a screen writes it: '05'. */
 export const paymentDayText = (day: number): string => String(day).padStart(2, '0')

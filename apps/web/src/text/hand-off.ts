@@ -28,13 +28,17 @@ export const openingText = {
   },
   doesTitle: 'Al continuar',
   consentsTitle: 'También autorizas lo que quede marcado',
-  consents: 'Tu asesor lo marcó contigo. Quita lo que no quieras: las ofertas no cambian tu crédito.',
+  consents:
+    'Así llegó de la tienda: los avisos de tu crédito por SMS y correo vienen marcados. Cambia lo que quieras; las ofertas no cambian tu crédito.',
   open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',
   notMineTitle: '¿No pediste este crédito?',
-  notMineText: 'El enlace queda anulado: nadie podrá seguir con él.',
-  notMineConfirm: 'Anular el enlace',
+  notMineText: {
+    sale: 'La solicitud se cancela y el enlace queda anulado: nadie podrá seguir con ella.',
+    link: 'Desde aquí se anula solo el enlace. Para cancelar también la solicitud, vuelve y oprime «No fui yo» en el SMS de tu celular.',
+  },
+  notMineConfirm: { sale: 'Cancelar la solicitud', link: 'Anular el enlace' },
   notMineKeep: 'Volver',
   tipTitle: 'Mejor en tu celular',
   tip: 'La cámara de tu celular toma mejores fotos. Abre allí el enlace del SMS.',
@@ -43,14 +47,16 @@ export const openingText = {
 /** The link opens nothing, any more or here. */
 export const linkEndText = {
   importantTitle: 'Importante',
-  close: 'Cerrar',
   expiredTitle: 'Este enlace ya no sirve',
   expired: 'Ya se usó, venció o se abrió en otro celular.',
   askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
   goneTitle: 'Este enlace ya se usó',
   gone: 'Aquí ya no se puede ver ni hacer nada.',
-  invalidatedTitle: 'El enlace quedó anulado',
-  invalidated: 'Nadie puede seguir con él.',
+  invalidatedTitle: { sale: 'La solicitud quedó cancelada', link: 'El enlace quedó anulado' },
+  invalidated: {
+    sale: 'No firmaste nada y no debes nada.',
+    link: 'Con él nadie puede seguir. La solicitud de la tienda no se canceló.',
+  },
   canClose: 'Ya puedes cerrar esta ventana.',
 } as const
 
@@ -92,7 +98,6 @@ export const signedText = {
   // Promises P-04.
   dueMails: (email: string) => `Enviamos a ${email} los dos links para pagar.`,
   dueUntil: (moment: string) => `Paga hasta el ${moment}`,
-  nextTitle: 'Qué sigue',
   pay: 'Paga desde tu correo. Si no pagas a tiempo, la orden se cancela.',
   handOver: 'Tu asesor te entrega el equipo en la tienda.',
   // Promises P-03.
@@ -105,9 +110,6 @@ export const saleEndText = {
   cancelledTitle: 'La solicitud fue cancelada',
   cancelled: 'No firmaste ningún contrato y no debes nada.',
   refusedTitle: 'Gracias por tu solicitud',
-  /** Letter by letter as specified (conformance: R-V7). */
-  refused:
-    'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   endedTitle: 'Tu solicitud terminó',
   ended: 'Ya no se puede seguir con ella. Pregúntale a tu asesor qué puedes hacer.',
 } as const

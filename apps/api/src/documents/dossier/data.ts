@@ -1,3 +1,6 @@
+import type { ConsentOrigin } from '../consent-origin.ts'
+import type { SellerData, ShopSignature } from '../shop-signature.ts'
+
 /** What the index tells. Instants in ISO, digests in hex. */
 export type DossierIndexData = {
   readonly writtenAt: string
@@ -12,7 +15,9 @@ export type DossierIndexData = {
     readonly mobile: string
     readonly email: string
   }
-  readonly consents: readonly {
+  /** Who sold it last; null where no shop did. */
+  readonly seller: SellerData | null
+  readonly consents: readonly (ConsentOrigin & {
     readonly kind: string
     readonly isGranted: boolean
     readonly version: string
@@ -20,18 +25,7 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
-    /** Of an agent's form: who showed that the customer authorises. */
-    readonly authorization:
-      | { readonly by: 'link'; readonly way: string }
-      | { readonly by: 'preValidation' }
-      | {
-          readonly by: 'code' | 'paper'
-          readonly seller: { readonly shopName: string; readonly agentName: string }
-        }
-      | null
-    /** The agent who ticked what the customer did not see as they authorised. */
-    readonly declaredBy: { readonly shopName: string; readonly agentName: string } | null
-  }[]
+  })[]
   /** Links to the customer's own phone. */
   readonly handOffs: readonly {
     readonly id: string
@@ -77,7 +71,7 @@ export type DossierIndexData = {
     readonly signedAt: string
     readonly pin: { readonly id: string; readonly checkedAt: string }
     readonly sessionId: string | null
-    readonly place: { readonly ip: string; readonly userAgent: string; readonly maskedMobile: string }
+    readonly place: ShopSignature & { readonly ip: string; readonly userAgent: string }
   } | null
   readonly messages: readonly {
     readonly kind: string

@@ -9,13 +9,13 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
+import { sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
+import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
   actionNames,
-  authorizationNames,
   codePurposes,
-  consentNames,
   contactPurposes,
   documentNames,
   handOffNames,
@@ -93,27 +93,10 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
     ['Solicitud', `${data.applicationId}, del ${formatExactTime(data.createdAt)}`],
     ['Contrato', `No. ${data.agreementNumber}`],
     ['Canal y estado', `${data.origin}, ${data.situation}`],
+    ...(data.seller === null ? [] : sellerRows(data.seller)),
     ['Expediente generado', formatExactTime(data.writtenAt)],
   ),
 ]
-
-const consentRow = (consent: DossierIndexData['consents'][number]): FactRow => [
-  formatExactTime(consent.at),
-  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
-    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}${authorizationText(consent.authorization)}${declarationText(consent)}.`,
-]
-
-const declarationText = ({ declaredBy }: DossierIndexData['consents'][number]): string =>
-  declaredBy === null ? '' : `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
-
-function authorizationText(authorization: DossierIndexData['consents'][number]['authorization']): string {
-  if (authorization === null) return ''
-  const how = authorizationNames[authorization.by] ?? authorization.by
-  if (authorization.by === 'link' || authorization.by === 'preValidation') return `, ${how}`
-  const { agentName, shopName } = authorization.seller
-  return `, ${how} ${authorization.by === 'code' ? 'al asesor' : 'el asesor'} ${agentName} de ${shopName}`
-}
 
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),
@@ -173,7 +156,8 @@ function signatureBlocks({ signature }: DossierIndexData): Block[] {
           formatPesos(signature.guaranteeTotal),
       ],
       ['Código', `${pin.id}, verificado ${formatExactTime(pin.checkedAt)}, enviado al ${place.maskedMobile}`],
-      ['Sesión', signature.sessionId ?? 'Sin sesión: se firmó con el código'],
+      sessionRow(place, signature.sessionId),
+      ...shopSignatureRows(place),
       ['Dirección IP', place.ip],
       ['Navegador', place.userAgent.slice(0, 240)],
     ),

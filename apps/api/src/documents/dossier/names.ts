@@ -18,12 +18,18 @@ export const consentNames: Readonly<Record<string, string>> = {
 }
 
 /** How the customer of an agent's form authorised. */
-export const authorizationNames: Readonly<Record<string, string>> = {
-  link: 'con el enlace enviado a su celular',
+export const authorizationNames = {
   code: 'con el código que dijo',
   paper: 'en papel firmado, que declara',
   preValidation: 'con el código de su consulta de cupo',
-}
+} as const
+
+/** Of the link by which somebody authorised. */
+export const linkNames = {
+  sms: 'enviado a su celular',
+  mail: 'enviado a su correo',
+  screen: 'que mostró la pantalla del asesor',
+} as const
 
 /** By which way a link was read, and why it ended. */
 export const handOffNames: Readonly<Record<string, string>> = {
@@ -34,6 +40,7 @@ export const handOffNames: Readonly<Record<string, string>> = {
   declined: 'el cliente no lo pidió',
   saleEnded: 'terminó la solicitud',
   signed: 'se firmó el contrato',
+  cancelled: 'la tienda canceló antes de la autorización',
 }
 
 export const codePurposes: Readonly<Record<string, string>> = {
@@ -59,6 +66,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   'payment-link': 'Enlace del pago inicial',
   'guarantee-link': 'Enlace de la fianza',
   'order-cancelled': 'Orden cancelada',
+  'hand-off-elsewhere': 'Enlace para seguir en el celular, enviado a otro correo',
   'link-elsewhere': 'Enlace de pago enviado a otro correo',
   'application-ended': 'Fin de la solicitud',
   delivered: 'Entrega y plan de pagos',
@@ -113,6 +121,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   sendHandOff: 'envió el enlace al celular del cliente',
   openHandOff: 'abrió el enlace en su celular',
   declineHandOff: 'dijo que no pidió el enlace',
+  denyRequest: 'dijo desde el SMS de su línea que no pidió el crédito: se canceló la solicitud',
   replaceEmail: 'cambió el correo',
   preOffer: 'revisó el pago inicial',
   setPreOffer: 'eligió el pago inicial',

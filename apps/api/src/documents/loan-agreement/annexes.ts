@@ -1,9 +1,8 @@
 import type { AmortizationSchedule } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatExactTime, formatPesos } from '../../platform/format.ts'
+import { formatExactTime, formatPesos } from '../../platform/format.ts'
 import {
   type Block,
-  type FactRow,
   facts,
   heading,
   numberedList,
@@ -13,7 +12,8 @@ import {
 } from '../model/document-model.ts'
 import { signatureAnnexTitle } from '../signature-annex.ts'
 import { identityNumberText } from '../wording.ts'
-import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'
+import { consentRow } from './consent-row.ts'
+import type { IdentityCheckEvidence, LoanAgreementData } from './data.ts'
 import { hasCharges, paymentDaySentence } from './wording.ts'
 
 /** A note with blanks and its letter of instructions: Código de Comercio arts. 621, 622 and 709. */
@@ -101,12 +101,7 @@ export function evidenceBeforeSigning({ agreementNumber, evidence }: LoanAgreeme
     facts(
       ['Verificación de identidad', `${identityMethods[check.method]}, ${formatExactTime(check.finishedAt)}`],
       ['Número de la verificación', check.id],
-      ...evidence.consents.map(
-        (given): FactRow => [
-          consents[given.consent],
-          `Autorizado el ${formatExactTime(given.acceptedAt)}, texto del ${formatDate(given.version)}`,
-        ],
-      ),
+      ...evidence.consents.map(consentRow),
     ),
   ]
 }
@@ -115,11 +110,3 @@ const identityMethods = {
   biometrics: 'Biometría de documento y rostro',
   securityQuestions: 'Preguntas de seguridad',
 } as const satisfies Record<IdentityCheckEvidence['method'], string>
-
-const consents = {
-  termsAndConditions: 'Términos y condiciones',
-  creditData: 'Datos que el crédito necesita',
-  bureauConsultation: 'Consulta y reporte a centrales de información',
-  dataTreatment: 'Uso de datos para ofertas',
-  biometricData: 'Uso de datos biométricos',
-} as const satisfies Record<ConsentEvidence['consent'], string>

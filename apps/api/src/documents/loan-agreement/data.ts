@@ -1,4 +1,5 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
+import type { ConsentOrigin } from '../consent-origin.ts'
 
 /**
  * What the loan agreement of a financed device, or of a personal loan, says. Raw values: amounts are whole pesos, rates are percent
@@ -131,7 +132,7 @@ export type IdentityCheckEvidence = {
   readonly finishedAt: string
 }
 
-export type ConsentEvidence = {
+export type ConsentEvidence = ConsentOrigin & {
   readonly consent:
     | 'termsAndConditions'
     | 'creditData'

@@ -13,6 +13,9 @@ export const sampleDevice: LoanAgreementDevice = {
   shippingCost: pesosOf(12_900),
 }
 
+/** The customer filled everything in alone. */
+const ownBrowser = { authorization: null, phone: null, declaredBy: null } as const
+
 /** A phone of 1,999,900 with a down payment and a guarantee: the agreement with every part in it. */
 export const sampleLoanAgreement: LoanAgreementData = {
   issuedAt: '2026-11-21T15:04:05Z',
@@ -85,10 +88,20 @@ export const sampleLoanAgreement: LoanAgreementData = {
       finishedAt: '2026-11-21T14:52:30Z',
     },
     consents: [
-      { consent: 'termsAndConditions', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
-      { consent: 'creditData', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
-      { consent: 'bureauConsultation', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22' },
-      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z', version: '2026-11-22' },
+      {
+        consent: 'termsAndConditions',
+        acceptedAt: '2026-11-21T14:40:47Z',
+        version: '2026-11-22',
+        ...ownBrowser,
+      },
+      { consent: 'creditData', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22', ...ownBrowser },
+      {
+        consent: 'bureauConsultation',
+        acceptedAt: '2026-11-21T14:40:47Z',
+        version: '2026-11-22',
+        ...ownBrowser,
+      },
+      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z', version: '2026-11-22', ...ownBrowser },
     ],
   },
 }

@@ -1,6 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../platform/brand.ts'
+import type { ConsentOrigin } from '../consent-origin.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
 import { sampleDevice, sampleLoanAgreement } from './sample.ts'
@@ -110,6 +111,74 @@ describe('what must also be told (R-A9)', () => {
       expect(evidence).not.toContain(later)
     }
   })
+})
+
+describe('annex 2 of an agreement that a shop sold', () => {
+  const seller = { shopName: 'Andina Móvil Centro', agentName: 'Laura Gómez' }
+  const own = { authorization: null, phone: null, declaredBy: null }
+  const byLink = { by: 'link', way: 'sms' } as const
+  const phone = { openedBy: 'sms', isCounterBrowser: false } as const
+
+  test.each<[string, ConsentOrigin, string, string?]>([
+    ['alone', own, 'texto del 22/11/2026'],
+    [
+      'by a press on the phone',
+      { ...own, authorization: byLink, phone },
+      'Lo oprimiste en la página del enlace que llegó por SMS a tu celular',
+    ],
+    [
+      'by a press in a browser of the shop',
+      { ...own, authorization: byLink, phone: { ...phone, isCounterBrowser: true } },
+      'que llegó por SMS a tu celular, en un navegador de la tienda',
+    ],
+    [
+      'on a phone that read the agent’s screen',
+      { ...own, phone: { openedBy: 'screen', isCounterBrowser: null } },
+      'Lo oprimiste en la página del enlace que mostró la pantalla del asesor',
+    ],
+    [
+      'by a told code',
+      { ...own, authorization: { by: 'code', seller } },
+      'Lo autorizaste con el código que oyó el asesor Laura Gómez, de Andina Móvil Centro',
+    ],
+    [
+      'by the code of a quota',
+      { ...own, authorization: { by: 'preValidation' } },
+      'Lo autorizaste con el código de tu consulta de cupo',
+    ],
+    [
+      'by the code of a quota that an agent was told',
+      { ...own, authorization: { by: 'preValidation', seller } },
+      'con el código de tu consulta de cupo, que oyó el asesor Laura Gómez, de Andina Móvil Centro',
+    ],
+    [
+      'on paper',
+      { ...own, authorization: { by: 'paper', seller } },
+      'Lo firmaste en papel, como declaró el asesor Laura Gómez, de Andina Móvil Centro',
+      'Declarado',
+    ],
+    [
+      'by the agent’s word alone',
+      { ...own, authorization: { by: 'code', seller }, declaredBy: seller },
+      'Lo declaró el asesor Laura Gómez, de Andina Móvil Centro: no lo viste en tu celular',
+      'Declarado',
+    ],
+  ])(
+    'says of a consent that was given %s whose word that is (R-A4)',
+    async (_way, origin, words, word = 'Autorizado') => {
+      const consent = {
+        consent: 'dataTreatment',
+        acceptedAt: '2026-11-21T14:40:47Z',
+        version: '2026-11-22',
+        ...origin,
+      } as const
+      const evidence = { ...sampleLoanAgreement.evidence, consents: [consent] }
+      const read = await textOf({ ...sampleLoanAgreement, evidence })
+      const [, row = ''] = read.split(`Uso de datos para ofertas ${word} el 21/11/2026 09:40:47, `)
+      expect(row).toContain(words)
+      if (origin === own) expect(row).not.toMatch(/asesor|celular/)
+    },
+  )
 })
 
 describe('an agreement without guarantee, down payment and VAT', () => {

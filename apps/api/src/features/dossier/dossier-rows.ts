@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ApplicationStore, RequestEvidence } from '../origination/origination.ts'
+import { type ApplicationStore, openConsentEvidence } from '../origination/origination.ts'
 
 export type DossierParts = {
   readonly db: Kysely<Database>
@@ -21,10 +21,9 @@ export async function readConsents({ db, secrets }: ReadParts, applicationId: st
     .orderBy('id')
     .execute()
   return rows.map(({ id, kind, isGranted, version, textSha256, evidence, at }) => {
-    const from = secrets.open(evidence, `consent:${id}`) as RequestEvidence
-    const { ip, userAgent, authorization = null, declaredBy = null } = from
     const text = textSha256?.toString('hex') ?? null
-    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, authorization, declaredBy }
+    const { ip, userAgent, origin } = openConsentEvidence(secrets, { id, evidence })
+    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, ...origin }
   })
 }
 

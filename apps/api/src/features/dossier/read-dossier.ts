@@ -5,6 +5,7 @@ import type { Brand } from '../../platform/brand.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
+  type AgreementSignature,
   agreementNumber,
   drawSignatureAnnex,
   findSignature,
@@ -69,6 +70,7 @@ export async function readDossier(
         mobile: person.mobile,
         email: person.email,
       },
+      seller: facts.seller,
       consents,
       codes: await readCodes(parts, applicationId),
       handOffs: await readHandOffs(parts, applicationId),
@@ -86,25 +88,32 @@ export async function readDossier(
       contacts: await readContacts(parts, person.document),
       auditRows: await readAuditRows(parts, applicationId),
     },
-    files: [
-      ...(await Promise.all(
-        documents.map(async ({ id, kind }) => ({
-          path: `documentos/${kind}-${id}.pdf`,
-          content: await readDocument(parts, id),
-        })),
-      )),
-      ...(signature === null
-        ? []
-        : [
-            {
-              path: `documentos/anexo-2-${signature.documentId}.pdf`,
-              content: await drawSignatureAnnex(parts, signature.documentId),
-            },
-          ]),
-      ...wordings.map(({ name, version, sha256, content }) => ({
-        path: `textos/${name}-${version}-${sha256.slice(0, 8)}.txt`,
-        content: Buffer.from(content),
-      })),
-    ],
+    files: await filesOf(parts, { documents, signature, wordings }),
   })
+}
+
+type DossierPapers = {
+  readonly documents: Awaited<ReturnType<typeof readDocuments>>
+  readonly signature: AgreementSignature | null
+  readonly wordings: Awaited<ReturnType<typeof readWordings>>
+}
+
+/** The documents, annex 2 of the signed one, and the wordings that were consented to. */
+async function filesOf(
+  parts: DossierParts & { readonly brand: Brand },
+  { documents, signature, wordings }: DossierPapers,
+): Promise<readonly DossierFile[]> {
+  const papers = documents.map(async ({ id, kind }) => ({
+    path: `documentos/${kind}-${id}.pdf`,
+    content: await readDocument(parts, id),
+  }))
+  const annexes = (signature === null ? [] : [signature.documentId]).map(async (documentId) => ({
+    path: `documentos/anexo-2-${documentId}.pdf`,
+    content: await drawSignatureAnnex(parts, documentId),
+  }))
+  const texts = wordings.map(({ name, version, sha256, content }) => ({
+    path: `textos/${name}-${version}-${sha256.slice(0, 8)}.txt`,
+    content: Buffer.from(content),
+  }))
+  return [...(await Promise.all([...papers, ...annexes])), ...texts]
 }

@@ -9,8 +9,8 @@ import { recordOccurrence, takePlace } from '../../platform/limits.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { allowSend } from './allow-send.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
-import { allowSend } from './pin-budget.ts'
 
 /** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
 const kind = 'decoy-pin-sent'

@@ -1,8 +1,8 @@
 /** What other capabilities may use of the codes that an SMS carries. */
+export { allowSend } from './allow-send.ts'
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
-export { allowSend } from './pin-budget.ts'
 export {
   type PinRequest,
   type PinSent,

@@ -1,17 +1,22 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
-import { isExceeded, lockSubject } from '../../platform/limits.ts'
-import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
-import { pinLimitText } from './text/one-time-codes.ts'
 
 /**
- * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, and an agent; those of a
- * pre-validation are counted apart from all of them, and of those the ones that a known browser or an agent asks for.
+ * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
+ * is to authorise, and for a signature; those of a pre-validation are counted apart from all of them, and of those the ones that
+ * a known browser or an agent asks for.
  */
-export type PinBudget = 'anonymous' | 'own' | 'reset' | 'agent' | 'preValidation' | 'preValidationKnown'
+export type PinBudget =
+  | 'anonymous'
+  | 'own'
+  | 'reset'
+  | 'agent'
+  | 'signature'
+  | 'preValidation'
+  | 'preValidationKnown'
 
 /** What is counted of a line. */
 export const sendKindOf: Readonly<Record<PinBudget, string>> = {
@@ -19,6 +24,7 @@ export const sendKindOf: Readonly<Record<PinBudget, string>> = {
   own: 'pin-sent:own',
   reset: 'pin-sent:reset',
   agent: 'pin-sent:agent',
+  signature: 'pin-sent:signature',
   preValidation: 'pin-sent:pre-validation',
   preValidationKnown: 'pin-sent:pre-validation:known',
 }
@@ -41,30 +47,4 @@ export async function budgetOf(
   const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
   if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
   return isKnown ? 'own' : 'anonymous'
-}
-
-/** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
-export async function allowSend(
-  transaction: Transaction<Database>,
-  line: { readonly kind: string; readonly subject: Buffer },
-  budget: PinBudget,
-  hasTicket: boolean,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): Promise<Result<true>> {
-  await lockSubject(transaction, line)
-  const perHour = { ...line, max: settings.otpSendsPerHourMax, windowSeconds: 3_600 }
-  const perDay = { ...line, max: settings.otpSendsPerDayMax, windowSeconds: 86_400 }
-  const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
-  if (await isExceeded(transaction, perDay, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
-  }
-  if (await isExceeded(transaction, perHour, now)) {
-    return refuse('LimiteDeIntentos', { message: pinLimitText.perHour })
-  }
-  const isByAnybody = budget === 'anonymous' || budget === 'preValidation'
-  if (isByAnybody && !hasTicket && (await isExceeded(transaction, free, now))) {
-    return refuse('CaptchaRequerido')
-  }
-  return done(true)
 }

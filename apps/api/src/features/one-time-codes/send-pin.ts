@@ -10,8 +10,9 @@ import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { allowSend } from './allow-send.ts'
 import type { PinAsker } from './pin-asker.ts'
-import { allowSend, budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
+import { budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
 
 /**
  * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it

@@ -103,3 +103,23 @@ it('may be shown again where the signature failed, and is spent by one signature
   expect(await Promise.all([spend(challengeId), spend(challengeId)])).toContain(false)
   expect(await show(code)).toEqual({ ok: false, pinError: 'WRONG_PIN' })
 })
+
+it('is sent on a budget of its own: however often it is, its owner is sent the codes of the sign-in (R-G23)', async () => {
+  const line = { applicationId: sale.id, document, mobile: '3000000000' } as const
+  const ask = (kind: 'signature' | 'signIn', at = sentAt) => {
+    const signature = {
+      ...line,
+      purpose: 'signature',
+      budget: 'signature',
+      agreementSha256: agreement,
+    } as const
+    const request = kind === 'signature' ? signature : line
+    return inTransaction(database.db, (one) => sendPin(one, request, defaultPlatformSettings, at))
+  }
+  for (let codes = 0; codes < 5; codes += 1) {
+    expect(await ask('signature', after(codes * 81))).toMatchObject({ ok: true, value: { isNew: true } })
+  }
+  const refused = { ok: false, refusal: { code: 'LimiteDeIntentos' } }
+  expect(await ask('signature', after(5 * 81))).toMatchObject(refused)
+  expect(await ask('signIn', after(5 * 81))).toMatchObject({ ok: true, value: { isNew: true } })
+})

@@ -70,7 +70,7 @@ export type Facts = {
   readonly agreement: AgreementFacts | null
   readonly survey: { readonly stars: number; readonly sentAt: string } | null
   readonly seller: Seller | null
-  readonly cancelledBy?: 'customer' | 'agent' | undefined
+  readonly cancelledBy?: 'customer' | 'agent' | 'denial' | undefined
 }
 
 /** What the credit is for: a device that the operator sells, or money. */

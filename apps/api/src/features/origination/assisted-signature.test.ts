@@ -152,11 +152,18 @@ describe('the code that signs', () => {
 describe('the evidence of a signature in a shop', () => {
   const evidence = { ip: '203.0.113.7', userAgent: 'browser', sessionId: 'session' }
 
-  it('names shop and agent, and whether the code was typed at the counter or on the customer’s phone (R-G24)', () => {
+  const phone = { openedBy: 'screen', isCounterBrowser: true } as const
+
+  it('names shop and agent, whether the code was typed at the counter, and else how the customer’s link was opened (R-G24)', () => {
     const agent = { shop: 'andina-centro', agent: 'pedro' }
     const place = signingPlace(requested, { ...evidence, agent })
     expect(place).toMatchObject({ seller, isTypedByAgent: true })
-    expect(signingPlace(requested, evidence)).toMatchObject({ seller, isTypedByAgent: false })
+    expect(place).not.toHaveProperty('phone')
+    expect(signingPlace(requested, { ...evidence, phone })).toMatchObject({
+      seller,
+      isTypedByAgent: false,
+      phone,
+    })
   })
 })
 

@@ -82,7 +82,8 @@ export type ApplicationEvent =
       readonly complement: string
       readonly at: string
     }
-  | { readonly type: 'Cancelled'; readonly by: 'customer' | 'agent' | 'deadline' }
+  /** By `denial`: whoever has the customer's line said that they asked for nothing. */
+  | { readonly type: 'Cancelled'; readonly by: 'customer' | 'agent' | 'deadline' | 'denial' }
   /** Begun and not signed within its term. */
   | { readonly type: 'Expired' }
   | { readonly type: 'UpfrontPaymentPaid'; readonly upfrontPayment: UpfrontPayment; readonly at: string }

@@ -136,7 +136,7 @@ const shared = {
     ),
     null,
   ),
-  cancelledBy: v.optional(v.picklist(['customer', 'agent'])),
+  cancelledBy: v.optional(v.picklist(['customer', 'agent', 'denial'])),
 }
 
 const transferSchema = v.variant('state', [

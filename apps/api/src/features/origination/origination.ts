@@ -8,6 +8,7 @@ export {
   transferOf,
   type UpfrontPayment,
 } from './application.ts'
+export type { ApplicationPlace } from './application-row.ts'
 export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
 export { datedPlan } from './dated-plan.ts'
@@ -41,6 +42,7 @@ export { accountOfApplication } from './steps/bank-data/check-account.ts'
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
+export { openConsentEvidence } from './steps/form/consent-origin.ts'
 export { channelsText, keepConsentTexts, preValidationText } from './steps/form/consent-texts.ts'
 export {
   type Consent,
@@ -56,6 +58,7 @@ export { sealStoreLink } from './steps/form/seal-store-link.ts'
 export { confirmForm, settleForm } from './steps/form/settle-form.ts'
 export {
   findStoreLink,
+  linkKinds,
   openStoreLink,
   type PreValidationLink,
   type ShopLink,

@@ -54,8 +54,11 @@ export type SaleSessions = {
     sessionId: string,
     applicationId: string,
   ) => Promise<void>
-  /** The sessions of a form's sale go on with the application that it led to, and others do no more; false where none is left. */
-  readonly moveSale: (transaction: Transaction<Database>, from: string, to: string) => Promise<boolean>
+  /** The sessions of a form's sale go on with the application that it led to, and those of other counters do no more. */
+  readonly moveSale: (
+    transaction: Transaction<Database>,
+    sale: { readonly from: string; readonly to: string; readonly shop: string | null },
+  ) => Promise<void>
 }
 
 /** What the journey is wired to. */

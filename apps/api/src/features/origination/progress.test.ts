@@ -14,6 +14,7 @@ const sent: HandOff = {
   applicationId: sale.id,
   formId: null,
   emailIndex: null,
+  signatureSentAt: null,
   sentAt: at(-10),
   expiresAt: at(50),
   openedAt: null,
@@ -113,6 +114,11 @@ describe('the link on the customer’s phone', () => {
       'finished',
       { endedAt: at(-2), endedBecause: 'saleEnded' },
       { state: 'finished', at: at(-2), task: null },
+    ],
+    [
+      'replaced',
+      { endedAt: at(-2), endedBecause: 'replaced' },
+      { state: 'replaced', at: at(-2), task: null },
     ],
     [
       'declined',

@@ -1,4 +1,4 @@
-import { followProgress, getProgress, type Progress } from '@cupo/wire'
+import { followProgress, getProgress, type HandOffState, type Progress } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { ChangeFeed } from '../../platform/database/change-feed.ts'
@@ -12,7 +12,7 @@ import { saleOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import { isAccepted } from './steps/agreement/accept-agreement.ts'
-import { countSent, type HandOff, latestHandOff } from './steps/hand-off/hand-off-store.ts'
+import { countSent, type HandOff, type HandOffEnd, latestHandOff } from './steps/hand-off/hand-off-store.ts'
 import { handOffTaskOf } from './steps/hand-off/hand-off-task.ts'
 import { phoneActsUntil } from './steps/hand-off/phone-session.ts'
 
@@ -96,10 +96,17 @@ export function progressOf(
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
-    cancelledBy: application?.facts.cancelledBy ?? null,
+    cancelledBy:
+      application === null ? cancelledBefore(place, handOff) : (application.facts.cancelledBy ?? null),
     handOff: handOff === null ? null : progressOfHandOff(handOff, { application, actsUntil }, now),
     sendsLeft,
   }
+}
+
+/** Before its customer has authorised, the agent gives a sale up, or whoever has the line denies it. */
+function cancelledBefore({ situation }: ApplicationPlace, handOff: HandOff | null): Progress['cancelledBy'] {
+  if (situation !== 'Cancelada') return null
+  return handOff?.endedBecause === 'declined' ? 'denial' : 'agent'
 }
 
 function progressOfHandOff(
@@ -108,10 +115,18 @@ function progressOfHandOff(
   now: Temporal.Instant,
 ): NonNullable<Progress['handOff']> {
   if (endedAt !== null) {
-    return { state: endedBecause === 'declined' ? 'declined' : 'finished', at: endedAt, task: null }
+    return { state: endStates[endedBecause ?? 'saleEnded'], at: endedAt, task: null }
   }
   const isActing = openedAt !== null && actsUntil !== null && !hasPassed(actsUntil, now)
   if (hasPassed(expiresAt, now) && !isActing) return { state: 'expired', at: expiresAt, task: null }
   const task = handOffTaskOf(application)
   return openedAt === null ? { state: 'sent', at: sentAt, task } : { state: 'open', at: openedAt, task }
 }
+
+const endStates = {
+  replaced: 'replaced',
+  declined: 'declined',
+  saleEnded: 'finished',
+  signed: 'finished',
+  cancelled: 'finished',
+} as const satisfies Readonly<Record<HandOffEnd, HandOffState>>

@@ -23,18 +23,19 @@ import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { requireCodeFor } from './code-for-act.ts'
 import { evolve } from './evolve.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn, saleOfSession } from './find-own.ts'
 import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from './steps/agreement/draw-up.ts'
+import { cancelForm } from './steps/closing/cancel-form.ts'
 import { reportOrderEvent } from './steps/closing/report-order-event.ts'
 import { paymentCyclesOf } from './steps/delivery/payment-cycles.ts'
 import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/delivery/save-address.ts'
-import { evidenceOf } from './steps/form/consents.ts'
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
 import { resendValidationEmail } from './steps/form/validation-email.ts'
+import { evidenceOfAct } from './steps/hand-off/phone-evidence.ts'
 import { handOffRoutes } from './steps/hand-off/routes.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
@@ -60,18 +61,30 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   })
 
   bind(runWorkflowAction)(async (request) => {
+    const { actor, body, params } = request
+    if (actor.kind === 'agent' && body.action === 'cancel') {
+      const saleId = await saleOfSession(parts, actor, params.applicationId)
+      const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
+      if (cancelled !== null) return { status: 200, body: cancelled }
+    }
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
     const shown = await requireCodeFor(parts.db, application.value, request)
     if (!shown.ok) return shown
-    const answer = await runAction(parts, application.value, request.body, whoOf(request))
+    const answer = await runAction(parts, application.value, request.body, await whoOf(parts, request))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
   bind(changeStatus)(async (request) => {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
-    const answer = await perform(parts, goBack, application.value, request.params, whoOf(request))
+    const answer = await perform(
+      parts,
+      goBack,
+      application.value,
+      request.params,
+      await whoOf(parts, request),
+    )
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
@@ -135,7 +148,13 @@ function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(saveAddressCall)(async (request) => {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
-    const answer = await perform(parts, saveAddress, application.value, request.body, whoOf(request))
+    const answer = await perform(
+      parts,
+      saveAddress,
+      application.value,
+      request.body,
+      await whoOf(parts, request),
+    )
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
@@ -166,9 +185,9 @@ async function withDeliveryOf(
   return evolve(application, { type: 'DeliveryDateRenewed', delivery: renewed })
 }
 
-const whoOf = (request: ReceivedRequest<InJourney>) => ({
+const whoOf = async ({ db }: Pick<FormRouteParts, 'db'>, request: ReceivedRequest<InJourney>) => ({
   now: request.now,
   actor: request.actor,
   requestId: request.requestId,
-  evidence: evidenceOf(request),
+  evidence: await evidenceOfAct(db, request),
 })

@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, Person } from './application.ts'
 import { applicationColumns, applicationRows } from './application-row.ts'
 import { isOpen, openSituations } from './journey.ts'
+import { unprovedPlaces } from './unproved-places.ts'
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -186,12 +187,14 @@ export function applicationStore(secrets: Secrets) {
           ]),
         )
         .orderBy('updatedAt', 'desc')
+        .orderBy('createdAt', 'desc')
         .limit(max)
         .$narrowType<{ person: Buffer }>()
         .execute()
       return rows.map((row) => ({
         id: row.id,
         updatedAt: row.updatedAt,
+        place: toPlace(row),
         isOpen: isOpen({ situation: row.situation as Application['situation'] }),
         application: row.provedAt === null ? null : toApplication(row),
       }))
@@ -283,29 +286,7 @@ export function applicationStore(secrets: Secrets) {
       return taken !== undefined
     },
 
-    /** Ends the places that nobody proved in time; answers how many. */
-    endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
-      const ended = await db
-        .updateTable('application')
-        .set({ situation: 'Expirada', updatedAt: now.toString() })
-        .where('situation', '=', 'EmAndamento')
-        .where('provedAt', 'is', null)
-        .where('createdAt', '<=', before.toString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('applicationForm')
-                .select('applicationForm.id')
-                .whereRef('applicationForm.applicationId', '=', 'application.id')
-                .where('applicationForm.confirmedAt', 'is not', null)
-                .where('applicationForm.confirmedAt', '>', before.toString()),
-            ),
-          ),
-        )
-        .returning('id')
-        .execute()
-      return ended.length
-    },
+    ...unprovedPlaces,
 
     /** Holds every application of a person until the transaction ends. */
     lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {

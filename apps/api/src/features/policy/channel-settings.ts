@@ -34,6 +34,10 @@ export const channelSettingsSchema = v.object({
   /** How long a link to the customer's own phone opens, and how long the phone then acts; it may open the link again. */
   handOffLinkMinutes: count(60),
   handOffSessionMinutes: count(30),
+  /** The phone of a sale that is over shows how it ended for so long. */
+  handOffLastPageMinutes: count(5),
+  /** How long an agent acts by a link of the shop, from its first opening. */
+  agentSessionMinutes: count(30),
   /** How often the link that goes on with a sale is sent again after the first time. */
   handOffResendsMax: count(5),
   /** The campaigns by which a personal loan is offered, by code; one that is not listed is closed. */

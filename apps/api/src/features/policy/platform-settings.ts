@@ -13,6 +13,12 @@ export const platformSettingsSchema = v.object({
   otpSendsPerDayMax: count(10),
   /** Codes of a day that a line is sent for nothing to whoever asks without signing in; each further one costs a captcha. */
   otpSendsWithoutCaptchaMax: count(2),
+  /** Codes that a line is sent to sign with, counted apart from those by which its owner signs in. */
+  signingCodesPerHourMax: count(5),
+  signingCodesPerDayMax: count(10),
+  /** Forms that agents file of a line where paper authorises them. */
+  paperFormsPerHourMax: count(5),
+  paperFormsPerDayMax: count(10),
   /** How long a browser in which a code was confirmed counts as its person's. */
   knownBrowserDays: count(90),
   /** Lines of a day that a document, or documents that a line, is told are not theirs. */
@@ -106,8 +112,13 @@ export const platformSettingsSchema = v.object({
   refundLinksPerAddressPerHourMax: count(60),
   /** Links to a customer's own phone that one network presses, whatever comes of it. */
   handOffsPerAddressPerHourMax: count(600),
-  /** The same of one link, whichever network it is pressed from. */
+  /** The same of one address of a link, as each message and the screen have their own, whichever network it is pressed from. */
   pressesPerHandOffPerHourMax: count(30),
+  /** Links of shops that one network opens: its counters share it, and each sale opens a link or two. */
+  shopLinksPerAddressPerMinuteMax: count(60),
+  shopLinksPerAddressPerDayMax: count(2_000),
+  /** How often a page may be loaded anew while its link of the shop lives. */
+  openingsPerShopLinkMax: count(30),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
   certificateQuestionsPerAddressPerHourMax: count(60),
   /** Questions about a campaign and its sums that one network asks: many customers may stand behind one. */

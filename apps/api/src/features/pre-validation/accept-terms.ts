@@ -47,7 +47,7 @@ export async function acceptTerms(
     const accepted = done({ state: 'accepted' as const, channel: content.origin })
     if (termsAcceptedAt !== null) return accepted
     if (hasPassed(termsExpireAt, now)) return refuse('EXPIRED_VERIFICATION_URL')
-    const acceptance = { ...evidence, authorization: { by: 'link' as const, way: 'mail' } }
+    const acceptance = { ...evidence, authorization: { by: 'link' as const, way: 'mail' as const } }
     await parts.preValidations.update(transaction, id, {
       termsAcceptedAt: now.toString(),
       content: { ...content, acceptance },

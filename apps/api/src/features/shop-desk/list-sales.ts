@@ -1,7 +1,12 @@
 import type { DeskSale } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate, instantAt } from '../../platform/business-date.ts'
-import { type Application, presentApplication, type SubmittedForm } from '../origination/origination.ts'
+import {
+  type Application,
+  type ApplicationPlace,
+  presentApplication,
+  type SubmittedForm,
+} from '../origination/origination.ts'
 import type { ShopDeskParts } from './parts.ts'
 import type { AgentCaller } from './take-sale.ts'
 
@@ -23,10 +28,17 @@ export async function listSalesOf(
   const rows = await store.ofShop(db, agent.shop, instantAt(today, '00:00'), salesMax)
   const unproved = rows.flatMap(({ id, application }) => (application === null ? [id] : []))
   const formOf = new Map((await forms.newestOf(db, unproved)).map((form) => [form.applicationId, form]))
-  return rows.flatMap(({ id, application, isOpen, updatedAt }) => {
+  const newest = new Set<string>()
+  return rows.flatMap(({ id, place, application, isOpen, updatedAt }) => {
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
+    // Its form led to a sale that was open already, which is listed.
+    if (application === null && form?.settledApplicationId) return []
+    // A form that was filed anew before its customer authorised: the last one counts.
+    const isReplaced = application === null && newest.has(known)
+    newest.add(known)
+    if (isReplaced) return []
     const shared = {
       applicationId: id,
       documentLastDigits: known.slice(-4),
@@ -35,7 +47,7 @@ export async function listSalesOf(
       at: updatedAt,
     }
     if (application !== null) return [{ ...shared, ...proved(application, today) }]
-    return form === undefined ? [] : [{ ...shared, ...unprovedOf(form) }]
+    return form === undefined ? [] : [{ ...shared, ...unprovedOf(form, place) }]
   })
 }
 
@@ -50,9 +62,12 @@ function proved(application: Application, today: Temporal.PlainDate): KnownOfSal
 }
 
 /** Nothing of its person is known before the code: not even a name. */
-const unprovedOf = ({ content, confirmedAt }: SubmittedForm): KnownOfSale => ({
+const unprovedOf = (
+  { content, confirmedAt }: SubmittedForm,
+  { situation }: ApplicationPlace,
+): KnownOfSale => ({
   status: null,
-  situation: null,
+  situation,
   activity: null,
   firstName: '',
   deviceModel: content.wanted?.device?.model ?? '',

@@ -31,6 +31,13 @@ test('the link of a shop opens a session of its agent for half an hour, which an
   expect(await auditOf(id)).toMatchObject([{ actor: 'agent:S01/A1', action: 'openShopLink' }])
 })
 
+test('a link that names a customer without their line opens nothing: nobody types it at the counter (R-G81)', async () => {
+  const data = await shop.linkOf({ document: '1010101010' })
+  expect(await shop.open(data)).toMatchObject({ ok: false, refusal: { code: 'EnlaceInvalido' } })
+  const desk = await shop.linkOf({ mobile: '3001112233' })
+  expect((await shop.open(desk)).ok).toBe(true)
+})
+
 test('a page that is loaded anew goes on in its browser with the same end, and the session of before is over', async () => {
   const sale = await shop.sell('1010101010')
   const data = await shop.linkOf({ document: '1010101010', mobile: '3001112233' })
@@ -128,6 +135,25 @@ test('a network opens sixty links a minute, and no more (R-L3)', async () => {
     expect(await openOne()).toMatchObject({ refusal: { code: 'EnlaceInvalido' } })
   }
   expect(await openOne()).toMatchObject({ refusal: { code: 'LimiteDeIntentos' } })
+})
+
+test('the lender sets how long an agent acts by a link, and how often it is opened (R-G80)', async () => {
+  const validFrom = '2026-12-01'
+  const set = (channel: string, name: string, value: number) =>
+    database.db
+      .insertInto('parameter')
+      .values({ channel, name, validFrom, value: JSON.stringify(value) })
+      .execute()
+  await set('Assistido', 'agentSessionMinutes', 10)
+  await set('*', 'openingsPerShopLinkMax', 2)
+  try {
+    const data = await shop.linkOf({})
+    expect((await shop.openedBy(data)).expiresAt.toString()).toBe(at(10).toString())
+    await shop.openedBy(data)
+    expect(await shop.open(data)).toMatchObject({ ok: false, refusal: { code: 'EnlaceUsado' } })
+  } finally {
+    await database.db.deleteFrom('parameter').where('validFrom', '=', validFrom).execute()
+  }
 })
 
 test('a link is opened thirty times at most', async () => {

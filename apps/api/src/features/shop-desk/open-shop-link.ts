@@ -1,26 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../platform/audit.ts'
-import { hasPassed, instantOf } from '../../platform/business-date.ts'
+import { businessDate, hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
-import { findStoreLink, openStoreLink, type ShopLink, sellerOf } from '../origination/origination.ts'
+import {
+  findStoreLink,
+  linkKinds,
+  openStoreLink,
+  type ShopLink,
+  sellerOf,
+} from '../origination/origination.ts'
+import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
 import { nameDevice } from '../sign-in/sign-in.ts'
 import type { SaleParts, ShopDeskParts } from './parts.ts'
 import { type AgentCaller, actForSale } from './take-sale.ts'
-
-/** From its first opening; then the shop makes another link. */
-const sessionMinutes = 30
-/** A shop's counters share one network, and each sale opens a link or two. */
-const windows = [
-  { max: 60, windowSeconds: 60 },
-  { max: 2_000, windowSeconds: 86_400 },
-]
-/** How often a page may be loaded anew while its link lives. */
-const openingsOfLinkMax = 30
 
 type OpenParts = Pick<ShopDeskParts, 'db' | 'secrets' | 'storeLinkKey'> & SaleParts
 type OpenRequest = ReceivedRequest & {
@@ -45,7 +42,10 @@ export async function openShopLink(
   request: OpenRequest,
 ): Promise<Result<AgentSession>> {
   const { db, secrets, storeLinkKey } = parts
-  const limit = { kind: 'shop-link', windows }
+  const { now } = request
+  const today = businessDate(now)
+  const settings = await readPlatformSettings(db, today)
+  const limit = { kind: 'shop-link', windows: windowsOf(settings) }
   const hasPlace = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
   )
@@ -54,7 +54,7 @@ export async function openShopLink(
   if (!opened.ok) return opened
   try {
     return await inTransaction(db, async (transaction) =>
-      done(await openSession(parts, transaction, opened.value.id, request)),
+      done(await openSession(parts, transaction, opened.value.id, { ...request, settings })),
     )
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -62,22 +62,27 @@ export async function openShopLink(
   }
 }
 
+const windowsOf = ({ shopLinksPerAddressPerMinuteMax, shopLinksPerAddressPerDayMax }: PlatformSettings) => [
+  { max: shopLinksPerAddressPerMinuteMax, windowSeconds: 60 },
+  { max: shopLinksPerAddressPerDayMax, windowSeconds: 86_400 },
+]
+
 async function openSession(
   parts: OpenParts,
   transaction: Transaction<Database>,
   linkId: string,
-  request: OpenRequest,
+  request: OpenRequest & { readonly settings: PlatformSettings },
 ): Promise<AgentSession> {
   const { secrets, linkSessions } = parts
-  const { now, browserHash } = request
+  const { now, browserHash, settings } = request
   const openings = await linkSessions.lockOpenings(transaction, linkId)
   const [first, last] = [openings.at(0), openings.at(-1)]
   if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) throw new Refused(used)
-  if (openings.length >= openingsOfLinkMax) throw new Refused(used)
+  if (openings.length >= settings.openingsPerShopLinkMax) throw new Refused(used)
   // What was kept first counts: another link with the same id says nothing.
   const link = await findStoreLink(transaction, secrets, linkId)
   if (link?.kind !== 'assisted') throw new Refused({ code: 'EnlaceInvalido' })
-  const end = first === undefined ? firstEnd(link, now) : instantOf(first.expiresAt)
+  const end = first === undefined ? await endOfSession(transaction, link, now) : instantOf(first.expiresAt)
   if (hasPassed(end.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
 
   await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
@@ -92,9 +97,18 @@ async function openSession(
   return { linkId, accessToken, expiresAt: end }
 }
 
-/** A link that an agent's own session made ends with that session: nobody renews their authority by themselves. */
-function firstEnd({ leadsOn, expiresAt }: ShopLink, now: Temporal.Instant): Temporal.Instant {
-  const end = now.add({ minutes: sessionMinutes })
+/**
+ * From the first opening; then the shop makes another link. One that an agent's own session made ends with that session: nobody
+ * renews their authority by themselves.
+ */
+async function endOfSession(
+  transaction: Transaction<Database>,
+  { leadsOn, expiresAt }: ShopLink,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const channel = linkKinds.assisted.channel
+  const { agentSessionMinutes } = await readChannelSettings(transaction, channel, businessDate(now))
+  const end = now.add({ minutes: agentSessionMinutes })
   return leadsOn !== undefined && hasPassed(expiresAt, end) ? instantOf(expiresAt) : end
 }
 

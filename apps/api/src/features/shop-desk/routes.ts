@@ -1,4 +1,5 @@
 import { getAssistedPhone, listSales, takeSale as takeSaleCall } from '@cupo/wire'
+import { businessDate } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { listSalesOf } from './list-sales.ts'
 import type { ShopDeskParts } from './parts.ts'
@@ -14,7 +15,8 @@ export function shopDeskRoutes(bind: BindCall, parts: ShopDeskParts): void {
 
   bind(listSales)(async ({ actor, query, now }) => {
     const sales = await listSalesOf(parts, actor, query.search, now)
-    return { status: 200, body: { seller: await sellerBy(parts, actor), sales: [...sales] } }
+    const today = businessDate(now).toString()
+    return { status: 200, body: { seller: await sellerBy(parts, actor), today, sales: [...sales] } }
   })
 
   bind(takeSaleCall)(async ({ actor, params, ...request }) => {

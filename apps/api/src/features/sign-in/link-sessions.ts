@@ -131,11 +131,18 @@ async function actFor(
   await transaction.updateTable('linkSession').set({ applicationId }).where('id', '=', sessionId).execute()
 }
 
+export type MovedSale = {
+  readonly from: string
+  readonly to: string
+  /** Who sells it from now on; null where nobody is known to. */
+  readonly shop: string | null
+}
+
 /**
  * The sessions of a form's sale go on with the application that it led to, and the agents who acted for that one do no more.
- * False where no session of the form is left, as when this is asked again.
+ * Where none of the form is left, an agent of its own shop who has taken the application keeps it.
  */
-async function moveSale(transaction: Transaction<Database>, from: string, to: string): Promise<boolean> {
+async function moveSale(transaction: Transaction<Database>, { from, to, shop }: MovedSale): Promise<void> {
   const moving = await transaction
     .selectFrom('linkSession')
     .select('id')
@@ -143,11 +150,15 @@ async function moveSale(transaction: Transaction<Database>, from: string, to: st
     .forUpdate()
     .execute()
   const ids = moving.map(({ id }) => id)
-  if (ids.length === 0) return false
-  const others = transaction.updateTable('linkSession').where('kind', '=', 'agent')
-  await others.set({ applicationId: null }).where('applicationId', '=', to).execute()
+  await transaction
+    .updateTable('linkSession')
+    .set({ applicationId: null })
+    .where('applicationId', '=', to)
+    .where('kind', '=', 'agent')
+    .$if(ids.length === 0, (query) => query.where('shop', 'is distinct from', shop))
+    .execute()
+  if (ids.length === 0) return
   await transaction.updateTable('linkSession').set({ applicationId: to }).where('id', 'in', ids).execute()
-  return true
 }
 
 /** Nobody acts by a link for these applications any more: their phone's sessions are over, an agent has the desk. */

@@ -339,9 +339,10 @@ export type HandOffTable = {
   openedBy: 'sms' | 'mail' | 'screen' | null
   browserHash: Buffer | null
   endedAt: string | null
-  endedBecause: 'replaced' | 'declined' | 'saleEnded' | 'signed' | null
+  endedBecause: 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled' | null
   signatureTokenHash: Buffer | null
   isResend: Generated<boolean>
+  signatureSentAt: string | null
 }
 
 export type JobRunTable = {

@@ -28,6 +28,7 @@ const facts = (task: HandOffTask, isOpenHere = false) => ({
   deviceModel: 'Andes 12',
   maskedEmail: 'a•••@correo.example',
   documentLastDigits: '1080',
+  declineEnds: 'sale' as const,
   consents: null,
 })
 
@@ -172,6 +173,19 @@ describe('a link that nobody has opened', () => {
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  test('is opened by another press where the answer of the first one was lost: what is free is shown, and nothing authorised without it (R-G60)', async () => {
+    const api = await visit({
+      [check]: { body: { ...facts('authorization', true), consents } },
+      [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
+    })
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
+    await press(field(page(), 'acceptDataTreatment'))
+    await press(button(page(), 'Autorizar y continuar'))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      consents: { acceptDataTreatment: false },
+    })
+  })
+
   test('says from a later step on that identity, agreement and signature follow on this phone', async () => {
     await visit({ [check]: { body: facts('identity') } })
     expect(rendered.text()).toContain('Sigue con tu compra en este celular')
@@ -184,19 +198,26 @@ describe('a link that nobody has opened', () => {
     expect(rendered.text()).toContain('Mejor en tu celular')
   })
 
-  test('is made useless by who did not ask for it, after a question (R-G62)', async () => {
-    const api = await visit({
-      [check]: { body: facts('authorization') },
-      [invalidate]: { body: { invalidated: true } },
-    })
-    await press(button(page(), 'No fui yo'))
-    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false)
-    await press(button(page(), 'Anular el enlace'))
-    await settle()
-    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain(invalidate)
-    expect(rendered.text()).toContain('El enlace quedó anulado')
-    expect(rendered.text()).not.toMatch(/Laura|1080/)
-  })
+  test.each([
+    ['sale', 'La solicitud se cancela', 'Cancelar la solicitud', 'La solicitud quedó cancelada'],
+    ['link', 'se anula solo el enlace', 'Anular el enlace', 'La solicitud de la tienda no se canceló'],
+  ] as const)(
+    'ends the %s when its customer says after a question that they did not ask for it (R-G62)',
+    async (ended, question, confirm, end) => {
+      const api = await visit({
+        [check]: { body: { ...facts('authorization'), declineEnds: ended } },
+        [invalidate]: { body: { invalidated: true, ended } },
+      })
+      await press(button(page(), 'No fui yo'))
+      expect(rendered.text()).toContain(question)
+      expect(api.calls.some(({ method }) => method === 'POST')).toBe(false)
+      await press(button(page(), confirm))
+      await settle()
+      expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain(invalidate)
+      expect(rendered.text()).toContain(end)
+      expect(rendered.text()).not.toMatch(/Laura|1080/)
+    },
+  )
 
   test('declined here while another phone has it open is not told as invalidated (R-G62)', async () => {
     const message = 'Este enlace ya no es válido'
@@ -205,10 +226,10 @@ describe('a link that nobody has opened', () => {
       [invalidate]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } },
     })
     await press(button(page(), 'No fui yo'))
-    await press(button(page(), 'Anular el enlace'))
+    await press(button(page(), 'Cancelar la solicitud'))
     await settle()
     expect(rendered.text()).toContain(message)
-    expect(rendered.text()).not.toContain('El enlace quedó anulado')
+    expect(rendered.text()).not.toContain('La solicitud quedó cancelada')
   })
 
   test('says why it cannot be opened for now, and can be pressed again', async () => {

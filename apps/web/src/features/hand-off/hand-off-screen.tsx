@@ -1,4 +1,4 @@
-import { checkHandOff, openHandOff } from '@cupo/wire'
+import { checkHandOff, type DeclineEnd, openHandOff } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../client/paths.ts'
@@ -21,7 +21,7 @@ const InvalidLink = lazy(() => import('./link-end.tsx').then((module) => ({ defa
 type Turn =
   | { readonly kind: 'opened'; readonly applicationId: string }
   | { readonly kind: 'invalid'; readonly message: string }
-  | { readonly kind: 'invalidated' }
+  | { readonly kind: 'invalidated'; readonly ended: DeclineEnd }
 
 /** The customer's own phone, by the link that the agent of a shop had sent to it (conformance: R-G60). */
 export function HandOffScreen({ params }: ScreenProps) {
@@ -38,12 +38,13 @@ export function HandOffScreen({ params }: ScreenProps) {
         : null,
     link?.token ?? '',
   )
-  const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere
+  // A press whose answer was lost has the link here and has authorised nothing: the customer presses again, and sees what they allow.
+  const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere && asked.body.consents === null
   const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
   useStageFocus(stage)
 
   if (link === null) return <LinkEnd kind="expired" />
-  if (turn?.kind === 'invalidated') return <LinkEnd kind="invalidated" />
+  if (turn?.kind === 'invalidated') return <LinkEnd kind={endPages[turn.ended]} />
   if (turn?.kind === 'invalid') return <InvalidLink message={turn.message} />
   if (link === undefined || asked.kind === 'asking') {
     return (
@@ -79,10 +80,14 @@ export function HandOffScreen({ params }: ScreenProps) {
       facts={facts}
       onOpened={(applicationId) => setTurn({ kind: 'opened', applicationId })}
       onInvalid={(message) => setTurn({ kind: 'invalid', message })}
-      onInvalidated={() => setTurn({ kind: 'invalidated' })}
+      onInvalidated={(ended) => setTurn({ kind: 'invalidated', ended })}
     />
   )
 }
+
+const endPages = { sale: 'saleDenied', link: 'linkDeclined' } as const satisfies Readonly<
+  Record<DeclineEnd, string>
+>
 
 const openedAgainAt = 'openedAgainAt'
 /** A page that was reloaded for that a moment ago has a browser that keeps no session. */

@@ -1,4 +1,4 @@
-import { invalidateHandOff } from '@cupo/wire'
+import { type DeclineEnd, invalidateHandOff } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { SupportLink } from '../status/support-link.tsx'
 
 const pages = {
   expired: {
@@ -21,9 +22,14 @@ const pages = {
     sentences: [linkEndText.gone, linkEndText.canClose],
     Drawing: ClockDrawing,
   },
-  invalidated: {
-    title: linkEndText.invalidatedTitle,
-    sentences: [linkEndText.invalidated, linkEndText.canClose],
+  saleDenied: {
+    title: linkEndText.invalidatedTitle.sale,
+    sentences: [linkEndText.invalidated.sale, linkEndText.canClose],
+    Drawing: DoneDrawing,
+  },
+  linkDeclined: {
+    title: linkEndText.invalidatedTitle.link,
+    sentences: [linkEndText.invalidated.link, linkEndText.canClose],
     Drawing: DoneDrawing,
   },
 } as const
@@ -36,6 +42,11 @@ export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {(kind === 'saleDenied' || kind === 'linkDeclined') && (
+        <p>
+          <SupportLink />
+        </p>
+      )}
     </StatusPage>
   )
 }
@@ -65,21 +76,23 @@ export function InvalidLink({ message }: { readonly message: string }) {
 
 type NotMineProps = {
   readonly params: { readonly handOffId: string; readonly token: string }
-  readonly onDone: () => void
+  /** What ends with the link, as the server says. */
+  readonly ends: DeclineEnd
+  readonly onDone: (ended: DeclineEnd) => void
   /** It was over before, or another phone has it open, which alone may decline it. */
   readonly onInvalid: (message: string) => void
   readonly onKeep: () => void
 }
 
-/** Asks once before the link is made useless. */
-export function NotMineDialog({ params, onDone, onInvalid, onKeep }: NotMineProps) {
+/** Asks once before the link is made useless, or the sale is cancelled with it. */
+export function NotMineDialog({ params, ends, onDone, onInvalid, onKeep }: NotMineProps) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const invalidate = () =>
     run(async () => {
       setFailure(null)
       const answer = await send(invalidateHandOff, { params }, { part: 'catalogue' })
-      if (answer.ok) return onDone()
+      if (answer.ok) return onDone(answer.body.ended)
       if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)
     })
@@ -91,7 +104,7 @@ export function NotMineDialog({ params, onDone, onInvalid, onKeep }: NotMineProp
       actions={
         <>
           <Button variant="danger" isLoading={isBusy} onClick={invalidate}>
-            {openingText.notMineConfirm}
+            {openingText.notMineConfirm[ends]}
           </Button>
           <Button variant="text" disabled={isBusy} onClick={onKeep}>
             {openingText.notMineKeep}
@@ -99,7 +112,7 @@ export function NotMineDialog({ params, onDone, onInvalid, onKeep }: NotMineProp
         </>
       }
     >
-      <p>{openingText.notMineText}</p>
+      <p>{openingText.notMineText[ends]}</p>
       <FailureNotice failure={failure} />
     </Dialog>
   )

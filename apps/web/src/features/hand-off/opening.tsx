@@ -1,4 +1,10 @@
-import { type CallResult, type checkHandOff, type HandOffTask, openHandOff } from '@cupo/wire'
+import {
+  type CallResult,
+  type checkHandOff,
+  type DeclineEnd,
+  type HandOffTask,
+  openHandOff,
+} from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -30,7 +36,7 @@ type Props = {
   readonly onOpened: (applicationId: string) => void
   /** The link is over, or open on another phone. */
   readonly onInvalid: (message: string) => void
-  readonly onInvalidated: () => void
+  readonly onInvalidated: (ended: DeclineEnd) => void
 }
 
 /** Who sells what to whom, and what pressing does: until then the link has no effect (conformance: R-G60). */
@@ -78,6 +84,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
         <Suspense>
           <NotMineDialog
             params={params}
+            ends={facts.declineEnds}
             onDone={onInvalidated}
             onInvalid={onInvalid}
             onKeep={() => setDialog(null)}

@@ -110,6 +110,14 @@ test('a sale that the customer cancels on the phone is told, and led to the desk
   expect(location.pathname).toBe('/assisted/desk')
 })
 
+test('a sale that the customer’s line denied says so, and not that they gave it up', async () => {
+  const server = await openFollowed('application-5')
+  await eventually(() => expect(server.open()).toBe(1))
+  await server.send({ ...sampleProgress, status: 'offer', situation: 'Cancelada', cancelledBy: 'denial' })
+  await eventually(() => expect(rendered.text()).toContain('El cliente dice que no fue él'))
+  expect(rendered.text()).not.toContain('El cliente canceló')
+})
+
 test('a sale that the shop cancelled on another screen is not told as the customer’s doing', async () => {
   const server = await openFollowed('application-4')
   await eventually(() => expect(server.open()).toBe(1))

@@ -1,11 +1,10 @@
-import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
 import { cancelSaleText as text } from '../../../text/assisted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmCancelDialog } from '../../on-boarding/cancel-application/confirm-cancel-dialog.tsx'
 import { SaleOverDialog } from './sale-over-dialog.tsx'
-import { SaleOverNews } from './sale-over-news.tsx'
+import { type SaleAtHand, SaleOverNews } from './sale-over-news.tsx'
 
 type Stage = 'closed' | 'asking' | 'cancelled'
 
@@ -13,7 +12,7 @@ type Stage = 'closed' | 'asking' | 'cancelled'
  * Gives the sale up, after asking once; then the public site or the desk. It says, too, when somebody else ended the sale
  * (conformance: R-G37).
  */
-export function CancelSale({ application }: { readonly application: Application }) {
+export function CancelSale({ sale }: { readonly sale: SaleAtHand }) {
   const [stage, setStage] = useState<Stage>('closed')
   const cancel = async () => {
     const answer = await act({ action: 'cancel', status: 'CANCELLED', isPartial: false })
@@ -29,8 +28,8 @@ export function CancelSale({ application }: { readonly application: Application 
       {stage === 'asking' && (
         <ConfirmCancelDialog words={text} onCancel={cancel} onKeep={() => setStage('closed')} />
       )}
-      {stage === 'cancelled' && <SaleOverDialog by="agent" urlReturn={application.urlReturn} />}
-      {stage === 'closed' && <SaleOverNews application={application} />}
+      {stage === 'cancelled' && <SaleOverDialog by="agent" urlReturn={sale.urlReturn} />}
+      {stage === 'closed' && <SaleOverNews sale={sale} />}
     </>
   )
 }

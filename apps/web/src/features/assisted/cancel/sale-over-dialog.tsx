@@ -7,7 +7,7 @@ import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 
 type Props = {
   /** Who gave the sale up, or took it. */
-  readonly by: 'agent' | 'customer' | 'counter'
+  readonly by: 'agent' | 'customer' | 'denial' | 'counter'
   /** Where the shop wants its agent back. */
   readonly urlReturn: string | null
 }
@@ -15,6 +15,7 @@ type Props = {
 const words = {
   agent: { title: cancelSaleText.doneTitle, text: cancelSaleText.done },
   customer: { title: cancelSaleText.byCustomerTitle, text: cancelSaleText.byCustomer },
+  denial: { title: cancelSaleText.byDenialTitle, text: cancelSaleText.byDenial },
   counter: { title: cancelSaleText.elsewhereTitle, text: cancelSaleText.elsewhere },
 } as const
 

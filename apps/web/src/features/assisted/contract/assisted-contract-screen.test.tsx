@@ -120,6 +120,16 @@ test('the customer’s phone is offered first: the screen shows that they read i
   expect(location.pathname).toBe('/assisted/otp')
 })
 
+test('a link that the customer did not want names what it was for, and no sending of before (R-G52)', async () => {
+  const at = '2026-11-21T15:00:00Z'
+  const api = await open(waits)
+  api.tell({ handOff: { state: 'declined', task: null, at } })
+  await passSeconds(1)
+  const stages = [...page().querySelectorAll('[aria-label="Avance del cliente"] li')]
+  expect(stages.map(({ textContent }) => textContent)).toContain('Leyendo el contrato')
+  expect(rendered.text()).toContain('El cliente dijo que no fue él')
+})
+
 test('an acceptance that the server knows no more opens the ticks again, and counts again once it is renewed (R-G52)', async () => {
   const api = await open(
     {

@@ -31,7 +31,10 @@ const sale: DeskSale = {
   at: '2026-11-23T15:00:00Z',
 }
 const list = 'GET /assisted/applications'
-const listed = (...sales: readonly DeskSale[]) => ({ [list]: { body: { seller: sampleSeller, sales } } })
+const today = '2026-11-23'
+const listed = (...sales: readonly DeskSale[]) => ({
+  [list]: { body: { seller: sampleSeller, today, sales } },
+})
 const take = 'POST /assisted/applications/application-1/take'
 
 beforeEach(() => {
@@ -67,8 +70,9 @@ describe('the desk of a shop (R-G41)', () => {
     expect(rendered.text()).toContain('Falta la autorización del cliente')
   })
 
-  test('a sale of today has its time, and an open one of an earlier day its date too', async () => {
-    vi.setSystemTime('2026-11-23T20:00:00Z')
+  test("a sale of the server's business date has its time, and an open one of an earlier day its date too", async () => {
+    // The clock of the counter is wrong by a day.
+    vi.setSystemTime('2026-11-24T20:00:00Z')
     await open(listed(sale, { ...sale, applicationId: '2', at: '2026-11-21T15:00:00Z' }))
     const [today, earlier] = [...on().querySelectorAll('li')].map((row) => row.textContent)
     expect(today).toMatch(/Laura Gómez · 10:00/)
@@ -78,7 +82,7 @@ describe('the desk of a shop (R-G41)', () => {
   test('searches by the last digits once they are two, and not at every key', async () => {
     const api = await open({
       ...listed(sale),
-      [`${list}?search=80`]: { body: { seller: sampleSeller, sales: [] } },
+      [`${list}?search=80`]: { body: { seller: sampleSeller, today, sales: [] } },
     })
     await fill(field(on(), 'search'), '8')
     await passSeconds(1)
@@ -186,6 +190,7 @@ test.each<[Partial<DeskSale>, string]>([
   [{ status: 'financialData', activity: 'OrdemPagamento' }, 'Firmada: falta entregar el equipo'],
   [{ status: 'financialData', activity: 'EquipamentoEntregue', isOpen: false }, 'Equipo entregado'],
   [{ situation: 'Reprovada', isOpen: false }, 'Rechazada'],
+  [{ situation: 'Cancelada', isOpen: false, status: null, isAuthorized: false }, 'Cancelada'],
   [{ situation: 'Expirada', isOpen: false }, 'Venció sin firmarse'],
   [{ situation: 'Indisponivel', isOpen: false }, 'Terminó sin crédito'],
 ])('a sale at %o waits for: %s (R-G41)', (facts, words) => {

@@ -15,7 +15,6 @@ import { beginFromDesk } from '../../pre-validation/pre-validation.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
-import styles from './sale-row.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
@@ -45,7 +44,7 @@ export function DeskScreen() {
       <SearchField onSearch={setSearch} />
       <FailureNotice failure={failure} onRetry={retry} />
       {isOpen && <Sales search={search} />}
-      <p className={styles.newSale}>{text.newSale}</p>
+      <p>{text.newSale}</p>
     </AssistedFrame>
   )
 }
@@ -107,7 +106,7 @@ function Sales({ search }: { readonly search: string }) {
     case 'failed':
       return <FailureNotice failure={asked.failure} onRetry={askAgain} />
     case 'answered': {
-      const { sales } = asked.body
+      const { sales, today } = asked.body
       return (
         <>
           <p role="status">{sales.length > 0 ? text.found(sales.length) : ''}</p>
@@ -118,7 +117,7 @@ function Sales({ search }: { readonly search: string }) {
           )}
           <ul>
             {sales.map((sale) => (
-              <SaleRow key={sale.applicationId} sale={sale} onLost={askAgain} />
+              <SaleRow key={sale.applicationId} sale={sale} today={today} onLost={askAgain} />
             ))}
           </ul>
         </>

@@ -16,12 +16,14 @@ import styles from './sale-row.module.css'
 
 type Props = {
   readonly sale: DeskSale
+  /** The business date of the shop, as the server says it. */
+  readonly today: string
   /** It is over, or no longer the shop's: the list is asked for again. */
   readonly onLost: () => void
 }
 
 /** A sale of the shop: whose, of what, where it stands, and the way to go on with it. */
-export function SaleRow({ sale, onLost }: Props) {
+export function SaleRow({ sale, today, onLost }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { words, tone } = nextStepOf(sale)
@@ -36,7 +38,7 @@ export function SaleRow({ sale, onLost }: Props) {
       <div className={styles.words}>
         <p className={styles.customer}>{customer}</p>
         <p>{sale.deviceModel}</p>
-        <p className={styles.by}>{text.by(sale.agentName, timeOrDayText(new Date(sale.at), new Date()))}</p>
+        <p className={styles.by}>{text.by(sale.agentName, timeOrDayText(new Date(sale.at), today))}</p>
         <Tag tone={tone}>{words}</Tag>
       </div>
       {sale.isOpen && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
@@ -5,6 +6,7 @@ import { useSale } from '../../../client/sale/use-sale.ts'
 import { assistedEvidenteText as text } from '../../../text/assisted-steps.ts'
 import { evidenteWords } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { IssueDateForm } from '../../on-boarding/evidente/issue-date-form.tsx'
 import { CheckReasons } from '../../on-boarding/evidente/questionnaire-form.tsx'
@@ -15,13 +17,20 @@ import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
 import styles from './assisted-evidente.module.css'
 
-/** Step 2 by questions: the issue date, unless the customer answers on their own phone (conformance: R-G54). */
+/**
+ * Step 2 by questions: the issue date, unless the customer answers on their own phone. Questions that are asked here end those that
+ * the phone shows, and each costs an attempt of the day, so while it has them open they wait for a press (conformance: R-G54).
+ */
 export function AssistedEvidenteDateScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)
   const told = useHistoryState<ArrivalState | null>()
   const { dateExpedition, failure, ask } = useQuestions()
   const { isBusy, run } = useBusy()
+  const { handOff = null } = sale.progress ?? {}
+  const isOnPhone = handOff?.state === 'open' && handOff.task === 'questions'
+  // Stays once the agent has chosen it or begun to type.
+  const [isHere, setIsHere] = useState(false)
 
   const askQuestions = (date: string) =>
     run(async () => {
@@ -37,13 +46,25 @@ export function AssistedEvidenteDateScreen() {
       >
         <CheckReasons reasons={told?.reasons ?? []} />
         <CustomerPhonePanel sale={sale} task="questions" />
-        <h2 className={styles.here}>{text.here}</h2>
-        <IssueDateForm
-          dateExpedition={dateExpedition}
-          failure={failure}
-          isBusy={isBusy}
-          onDate={askQuestions}
-        />
+        {isOnPhone && !isHere ? (
+          <>
+            <p>{text.onPhone}</p>
+            <Button variant="text" onClick={() => setIsHere(true)}>
+              {text.hereInstead}
+            </Button>
+          </>
+        ) : (
+          <>
+            <h2 className={styles.here}>{text.here}</h2>
+            <IssueDateForm
+              dateExpedition={dateExpedition}
+              failure={failure}
+              isBusy={isBusy}
+              onType={() => setIsHere(true)}
+              onDate={askQuestions}
+            />
+          </>
+        )}
       </AssistedFrame>
     </AgentStep>
   )

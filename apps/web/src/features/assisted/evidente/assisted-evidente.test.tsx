@@ -93,6 +93,24 @@ test('the customer’s phone is offered before the agent’s fields, and what it
   expect(page().querySelectorAll('input[type=radio]')).toHaveLength(0)
 })
 
+test('while the phone has the questions they are asked here only after a press, and a date that is being typed stays (R-G54)', async () => {
+  const api = await openDate(asks, {
+    handOff: { state: 'open', task: 'questions', at: '2026-11-21T15:00:00Z' },
+  })
+  expect(field(page(), 'dateExpedition')).toBeNull()
+  expect(rendered.text()).toContain('las de su celular ya no cuentan')
+  await press(button(page(), 'Responderlas aquí'))
+  await giveDate('05/03/2012')
+  expect(api.actions()).toContainEqual(expect.objectContaining({ action: 'listQuestions' }))
+  expect(location.pathname).toBe('/assisted/evidente-validate')
+  await rendered.unmount()
+  const other = await openDate(asks)
+  await fill(field(page(), 'dateExpedition'), '05/03/2')
+  other.tell({ handOff: { state: 'open', task: 'questions', at: '2026-11-21T15:00:00Z' } })
+  await passSeconds(1)
+  expect(field(page(), 'dateExpedition')).toMatchObject({ value: '05/03/2' })
+})
+
 test('answers that the customer gave on their phone lead on without a press (R-G52)', async () => {
   const api = await openDate(readSale({ status: 'contract' }))
   api.tell({ status: 'contract' })

@@ -1,13 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Screen } from '../../../ui/screen.tsx'
+import type { SaleAtHand } from '../cancel/sale-over-news.tsx'
 import { SaleHeader } from './sale-header.tsx'
 
 type Props = Omit<ComponentProps<typeof Screen>, 'header'> & {
   /** Where there is no sale to give up, or none any more. */
   readonly isCancellable?: boolean
+  /** A sale that is no application yet. */
+  readonly sale?: SaleAtHand | null
 }
 
 /** The frame of every screen of the agent: who sells, the ways of the shop, and the way out of the sale. */
-export function AssistedFrame({ isCancellable = true, ...screen }: Props) {
-  return <Screen {...screen} header={<SaleHeader isCancellable={isCancellable} />} />
+export function AssistedFrame({ isCancellable = true, sale = null, ...screen }: Props) {
+  return <Screen {...screen} header={<SaleHeader isCancellable={isCancellable} sale={sale} />} />
 }

@@ -13,9 +13,10 @@ afterEach(async () => {
 })
 
 test.each([
-  ['SesionVencida', 'vale 30 minutos y ya terminó'],
-  ['EnlaceVencido', 'vale 30 minutos y ya terminó'],
+  ['SesionVencida', 'El tiempo del enlace de la tienda ya terminó'],
+  ['EnlaceVencido', 'El tiempo del enlace de la tienda ya terminó'],
   ['EnlaceInvalido', 'Este enlace no es válido'],
+  ['EnlaceUsado', 'se abrió en otro navegador o sirvió para otra venta'],
   [undefined, 'necesitas el enlace de tu tienda'],
 ])('%s is told, and how the shop gives another link (R-G35)', async (code, words) => {
   goToScreen('assistedLinkEnded', { state: code === undefined ? {} : { code } })

@@ -27,8 +27,9 @@ function reasonOf(code: string | undefined): string | undefined {
     case 'EnlaceVencido':
       return text.ended
     case 'EnlaceInvalido':
-    case 'EnlaceUsado':
       return text.altered
+    case 'EnlaceUsado':
+      return text.used
     default:
       return undefined
   }

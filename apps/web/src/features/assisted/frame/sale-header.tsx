@@ -3,15 +3,22 @@ import { ScreenLink } from '../../../client/screen-link.tsx'
 import { assistedFrameText as text } from '../../../text/assisted.ts'
 import { useStore } from '../../../ui/store.ts'
 import { CancelSale } from '../cancel/cancel-sale.tsx'
+import type { SaleAtHand } from '../cancel/sale-over-news.tsx'
 import styles from './sale-header.module.css'
 import { sellerStore } from './seller-store.ts'
 
+type Props = {
+  readonly isCancellable: boolean
+  /** A sale that is no application yet; null where the journey has one, or there is none. */
+  readonly sale?: SaleAtHand | null
+}
+
 /** Beside the brand the ways of the shop; below it who sells, and the way to give the sale up. */
-export function SaleHeader({ isCancellable }: { readonly isCancellable: boolean }) {
+export function SaleHeader({ isCancellable, sale = null }: Props) {
   const { application } = useStore(journeyStore)
   const known = useStore(sellerStore)
   const seller = application?.seller ?? known
-  const sale = isCancellable ? application : null
+  const cancellable = isCancellable ? (sale ?? application) : null
   return (
     <>
       <nav aria-label={text.ways} className={styles.ways}>
@@ -22,10 +29,10 @@ export function SaleHeader({ isCancellable }: { readonly isCancellable: boolean 
           {text.simulator}
         </ScreenLink>
       </nav>
-      {(seller || sale) && (
+      {(seller || cancellable) && (
         <div className={styles.sale}>
           {seller && <p>{text.seller(seller.shopName, seller.agentName)}</p>}
-          {sale && <CancelSale application={sale} />}
+          {cancellable && <CancelSale sale={cancellable} />}
         </div>
       )}
     </>

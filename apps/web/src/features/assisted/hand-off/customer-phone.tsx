@@ -45,9 +45,9 @@ export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) 
           <Skeleton shape="card" />
         </>
       )}
-      {progress && <Stages progress={progress} />}
+      {progress && <Stages progress={progress} task={task} />}
       {progress && !isLive && <p className={styles.quiet}>{text.reconnecting}</p>}
-      <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} />
+      <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} isUnopened={isUnopened} />
     </section>
   )
 }
@@ -62,8 +62,8 @@ const Link = ({ link }: { readonly link: NonNullable<CustomerPhone['link']> }) =
 )
 
 /** How far the customer is, announced as it changes. */
-function Stages({ progress }: { readonly progress: Progress }) {
-  const stages = phoneStages(progress)
+function Stages({ progress, task }: { readonly progress: Progress; readonly task: HandOffTask }) {
+  const stages = phoneStages(progress, task)
   const hasLeftCamera = useHasLeftCamera(progress)
   if (stages.length === 0) return null
   return (
@@ -78,7 +78,7 @@ function Stages({ progress }: { readonly progress: Progress }) {
       </ol>
       <div role="status" className={styles.news}>
         {progress.handOff?.state === 'sent' && <p className={styles.quiet}>{text.waiting}</p>}
-        {progress.handOff?.state === 'finished' && <Notice tone="warn">{text.closed}</Notice>}
+        {progress.handOff?.state === 'replaced' && <Notice tone="info">{text.replaced}</Notice>}
         {progress.handOff?.state === 'declined' && <Notice tone="warn">{text.declined}</Notice>}
         {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
         {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}
@@ -103,10 +103,11 @@ type SendingProps = {
   readonly phone: CustomerPhone
   /** As the sale says; null before its first answer. */
   readonly sendsLeft: number | null
+  readonly isUnopened: boolean
 }
 
 /** Sending it, again as often as the server allows, and to another address. */
-function Sending({ phone, sendsLeft }: SendingProps) {
+function Sending({ phone, sendsLeft, isUnopened }: SendingProps) {
   const [isOther, setIsOther] = useState(false)
   const { link, isSending, isLimitReached, wasResent, resend, sendFirst } = phone
   // Until the link of before is known here, what the sale says of it counts.
@@ -130,7 +131,7 @@ function Sending({ phone, sendsLeft }: SendingProps) {
         </Button>
       </div>
       <div role="status" className={styles.news}>
-        {wasResent && <Notice tone="good">{text.resent}</Notice>}
+        {wasResent && isUnopened && <Notice tone="good">{text.resent}</Notice>}
         {isOut && <Notice tone="warn">{text.limit}</Notice>}
         {!isOut && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
       </div>

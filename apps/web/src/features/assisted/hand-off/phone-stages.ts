@@ -1,4 +1,4 @@
-import type { Progress } from '@cupo/wire'
+import type { HandOffTask, Progress } from '@cupo/wire'
 import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
 
 export type PhoneStage = {
@@ -7,19 +7,24 @@ export type PhoneStage = {
 }
 
 /**
- * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so a link
- * that ended while its step is at hand was closed before.
+ * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so nothing
+ * of a link that ended is told as done.
  */
-export function phoneStages({ handOff, status, isAgreementAccepted }: Progress): readonly PhoneStage[] {
+export function phoneStages(
+  { handOff, status, isAgreementAccepted }: Progress,
+  /** What this step asks the customer for: a phone that has no link open says none itself. */
+  ofStep: HandOffTask,
+): readonly PhoneStage[] {
   if (handOff === null) return []
-  const { state, task } = handOff
+  const { state } = handOff
+  const task = handOff.task ?? ofStep
   const isOpen = state === 'open'
   const isWorking = isOpen && (task !== 'identity' || status === 'veridas')
   const isOver = task === 'agreement' && isAgreementAccepted
   return [
     { words: text.sent, state: 'done' },
     { words: text.opened, state: isOpen || isOver ? 'done' : 'ahead' },
-    { words: text.doing[task ?? 'identity'], state: isOver ? 'done' : isWorking ? 'now' : 'ahead' },
+    { words: text.doing[task], state: isOver ? 'done' : isWorking ? 'now' : 'ahead' },
     { words: isOver ? text.accepted : text.finished, state: isOver ? 'done' : 'ahead' },
   ]
 }

@@ -15,7 +15,6 @@ import { CodeForm, type CodeOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 import { resendCodeOfSale } from '../../one-time-code/sign-sale.ts'
 import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
-import { SaleOverDialog } from '../cancel/sale-over-dialog.tsx'
 import styles from './authorization-stage.module.css'
 import { PaperDeclaration } from './paper-declaration.tsx'
 
@@ -46,7 +45,6 @@ export function AuthorizationStage({ applicationId, authorization, sent, onChang
     })
     return outcome
   }
-  if (sale.isGone) return <SaleOverDialog by="counter" urlReturn={null} />
   if (authorization === 'agent') return <PaperDeclaration onDeclare={() => authorize()} onChange={onChange} />
   return (
     <AudienceContext value="agent">
@@ -87,7 +85,7 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
 const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
   sent: 'info',
   open: 'info',
-  finished: 'warn',
+  replaced: 'warn',
   declined: 'warn',
   expired: 'warn',
   authorized: 'good',
@@ -96,12 +94,15 @@ const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
 /** How far the customer's phone is: no answer of theirs, only the stage. */
 function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
   const state = progress?.handOff?.state ?? 'sent'
-  const { title, text: words } = text.phone[state]
+  // What ends a sale before its authorisation leads this screen elsewhere.
+  const news = state === 'finished' ? null : text.phone[state]
   return (
     <div role="status">
-      <Notice tone={tones[state]} title={title} announce="none">
-        {words}
-      </Notice>
+      {state !== 'finished' && news !== null && (
+        <Notice tone={tones[state]} title={news.title} announce="none">
+          {news.text}
+        </Notice>
+      )}
       {progress !== null && !isLive && <p>{text.asking}</p>}
     </div>
   )

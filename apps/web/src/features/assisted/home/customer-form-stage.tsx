@@ -38,7 +38,6 @@ const channel = 'Assistido' satisfies Origin
 export function CustomerFormStage({ phone, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { table, start, checked, failure, errorAt, ...acts } = useCustomerForm(phone, onPosted, form)
-  const isGiven = { mobile: phone.mobile !== undefined, identityCardNumber: phone.document !== undefined }
   return (
     <>
       <form ref={form} noValidate onSubmit={acts.check} onChange={acts.change}>
@@ -47,9 +46,9 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
           <FormField
             key={name}
             name={name}
-            field={isGiven[name] ? givenByShop(table[name]) : table[name]}
+            field={givenByShop(table[name])}
             defaultValue={start[name]}
-            readOnly={isGiven[name]}
+            readOnly
             error={errorAt(name)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { type AssistedPhone, isEmail } from '@cupo/wire'
+import { type AssistedPhone, isEmail, presetContacts } from '@cupo/wire'
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
@@ -8,7 +8,8 @@ import { applicationForm } from '../../on-boarding/form/application-form.ts'
 /** The fields of the agent's form: those of step 1 in an agent's words, contact about the credit ticked beforehand. */
 export function customerForm(validationPhone = true) {
   const { identityCardNumber, mobile, email, contactPreferences, ...ticks } = applicationForm(validationPhone)
-  const flags = { ...contactPreferences.flags, billingSms: true, billingEmail: true }
+  const preset = Object.fromEntries(presetContacts.map((flag) => [flag, true]))
+  const flags = { ...contactPreferences.flags, ...preset }
   return {
     mobile: { ...mobile, words: text.mobile },
     identityCardNumber: { ...identityCardNumber, words: text.identityCardNumber },

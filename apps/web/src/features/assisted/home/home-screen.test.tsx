@@ -197,17 +197,6 @@ describe('the form (R-G38)', () => {
     expect(confirmation()).toBeNull()
   })
 
-  test.each([
-    ['2101234567', 'El número debe comenzar con 3'],
-    ['300', 'Este no es un número Andina Móvil válido'],
-  ])('a line that the shop does not name is checked: %s', async (mobile, message) => {
-    await open({ ...answers, ...phone({ mobile: undefined }) })
-    await fill(field(on(), 'mobile'), mobile)
-    await fillIn()
-    await submit(on())
-    expect(rendered.text()).toContain(message)
-  })
-
   test('the terms must be accepted, and one way of contact about the credit must stay', async () => {
     await open()
     await fill(field(on(), 'email'), 'ana@correo.example')
@@ -316,6 +305,15 @@ describe('the customer authorises (R-G40)', () => {
     expect(rendered.text()).toContain('El cliente abrió el enlace')
   })
 
+  test('a link in whose place another one was sent is told as that, and blames nobody', async () => {
+    await begin()
+    const handOff = { state: 'replaced' as const, at: '', task: null }
+    stubApi({ ...answers, 'GET /application/application-1/progress': { body: { ...waiting, handOff } } })
+    await passSeconds(1)
+    expect(rendered.text()).toContain('Se envió otro enlace')
+    expect(rendered.text()).not.toContain('no autorizó')
+  })
+
   test.each([
     ['preOffer', { situation: 'preOffer', data: { maximumAdvancedPayment: 1 } }, '/assisted/pre-offer'],
     ['preOffer', { situation: 'offer' }, '/assisted/offer'],
@@ -403,6 +401,31 @@ describe('the customer authorises (R-G40)', () => {
     expect(field(on(), 'paper')).not.toBeNull()
     expect(rendered.text()).toContain('El cliente firma la autorización en papel')
     expect(on().querySelector('[name="code"]')).toBeNull()
+  })
+
+  test('a sale that is not authorised yet is given up after a question, which leads to the desk; the form alone has none (R-G37)', async () => {
+    const api = await open({ ...answers, 'action cancel': { body: { situation: 'canceled' } } })
+    expect(rendered.text()).not.toContain('Cancelar solicitud')
+    await fillIn()
+    await sendForm()
+    await press(button(on(), 'Cancelar solicitud'))
+    expect(api.actions()).toEqual([])
+    await press(button(on(), 'Sí, cancelar la solicitud'))
+    await passSeconds(0)
+    expect(rendered.text()).toContain('Solicitud cancelada')
+    expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED', isPartial: false }])
+    await press(button(on(), 'Ir a las ventas de la tienda'))
+    expect(location.pathname).toBe('/assisted/desk')
+    expect(readApplicationId()).toBeNull()
+  })
+
+  test('a sale that another screen of the shop gave up before it was authorised is told (R-G37)', async () => {
+    await begin()
+    const cancelled: Progress = { ...waiting, situation: 'Cancelada', cancelledBy: 'agent' }
+    stubApi({ ...answers, 'GET /application/application-1/progress': { body: cancelled } })
+    await passSeconds(1)
+    expect(rendered.text()).toContain('Solicitud cancelada')
+    expect(location.pathname).toBe('/assisted/home')
   })
 
   test('a reload goes on where it was', async () => {

@@ -62,6 +62,9 @@ export function HomeScreen() {
       title={isAuthorizing ? authorizationText.title : titles.assistedHome}
       lead={isAuthorizing ? leadOf(stage) : text.lead}
       summary={<GuidePanel />}
+      sale={
+        isAuthorizing ? { applicationId: stage.applicationId, urlReturn: phone?.urlRetorno ?? null } : null
+      }
     >
       <FoldedGuide />
       {device && !isAuthorizing && <PhoneCard phone={device} />}

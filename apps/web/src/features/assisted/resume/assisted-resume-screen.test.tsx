@@ -5,6 +5,7 @@ import { button, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { momentText } from '../../../text/dates.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { AssistedResumeScreen } from './assisted-resume-screen.tsx'
 
@@ -77,6 +78,15 @@ test.each<[string, Partial<Application>, string, readonly string[]]>([
   },
 )
 
+test('says until when the customer pays while something is to be paid, and nothing of it afterwards (R-G59)', async () => {
+  const paymentDeadline = '2026-11-22T15:30:00Z'
+  await open({ ...guarantee, paymentDeadline })
+  expect(rendered.text()).toContain(`Tiene hasta el ${momentText(paymentDeadline)} para pagar.`)
+  await rendered.unmount()
+  await open({ paymentDeadline })
+  expect(rendered.text()).not.toContain('Tiene hasta')
+})
+
 test('shows order number, device, plan, initial payment, and a guarantee that is tagged as pending with its helpline (R-G59)', async () => {
   await open({ ...downPayment, ...guarantee })
   for (const words of [
@@ -109,6 +119,24 @@ test('one press mails the payment link again to the customer (R-G59)', async () 
     { body: { proposalId: 'application-1' } },
   ])
   expect(toastStore.get()).toMatchObject([{ tone: 'good' }])
+})
+
+test('a payment link is mailed again as often as the server allows, which is told (R-G59)', async () => {
+  const resend = 'POST /publicdata/guarantee-payment/resend-email'
+  let resendsLeft = 2
+  await open(guarantee, {
+    [resend]: () => {
+      resendsLeft -= 1
+      return { body: { sent: true, resendsLeft } }
+    },
+  })
+  const again = () => button(page(), 'Reenviar link de la fianza')
+  await press(again())
+  expect(rendered.text()).toContain('Puedes reenviarlo una vez más.')
+  expect(again().disabled).toBe(false)
+  await press(again())
+  expect(rendered.text()).toContain('Hoy ya no se puede reenviar más.')
+  expect(again().disabled).toBe(true)
 })
 
 test.each([424, 409, 404])(

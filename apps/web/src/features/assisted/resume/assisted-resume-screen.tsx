@@ -7,6 +7,7 @@ import { useParameters } from '../../../client/parameters.tsx'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import { assistedResumeText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
+import { momentText } from '../../../text/dates.ts'
 import { resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -38,6 +39,9 @@ export function AssistedResumeScreen() {
           <p>{text.signed(application.borrower.name)}</p>
         </Notice>
         <p className={styles.guide}>{text.guide[guideOf(pending)]}</p>
+        {pending.length > 0 && application.paymentDeadline !== null && (
+          <p>{text.payUntil(momentText(application.paymentDeadline))}</p>
+        )}
         <ColumnPhone application={application} />
         <OrderFacts application={application} />
         {application.statusGuaranteePayment === 'Pendente' && (
@@ -47,7 +51,7 @@ export function AssistedResumeScreen() {
         {pending.map((prepayment) => (
           <ResendLink key={prepayment} prepayment={prepayment} applicationId={application.applicationId} />
         ))}
-        <SaleOverNews application={application} />
+        <SaleOverNews sale={application} />
         <ActionBar>
           <Button onClick={() => goToScreen('assistedEnd')}>{commonText.close}</Button>
         </ActionBar>
@@ -82,24 +86,31 @@ function GuaranteeHelpline() {
 
 type ResendProps = { readonly prepayment: Prepayment; readonly applicationId: string }
 
-/** One press mails the link again; whatever refuses it leads to the page of too many resends. */
+/**
+ * A press mails the link again, as often as the server says that it may be; whatever refuses it leads to the page of too many
+ * resends.
+ */
 function ResendLink({ prepayment, applicationId }: ResendProps) {
   const { isBusy, run } = useBusy()
-  const [wasSent, setWasSent] = useState(false)
+  const [resendsLeft, setResendsLeft] = useState<number | null>(null)
   const resend = () =>
     run(async () => {
-      setWasSent(false)
       const answer = await mailLink(prepayment, { proposalId: applicationId })
-      setWasSent(answer.ok)
-      if (answer.ok) return showToast({ tone: 'good', title: text.resent })
+      if (answer.ok) {
+        setResendsLeft(answer.body.resendsLeft)
+        return showToast({ tone: 'good', title: text.resent })
+      }
       if (answer.isHandled) return
       if (answer.status === 0)
         showToast({ tone: 'bad', title: resendText.failed, text: commonText.offlineText })
       else goToScreen('resendManyAttempts')
     })
   return (
-    <Button variant="secondary" isLoading={isBusy} disabled={wasSent} onClick={resend}>
-      {text.resend[prepayment]}
-    </Button>
+    <div className={styles.resend}>
+      <Button variant="secondary" isLoading={isBusy} disabled={resendsLeft === 0} onClick={resend}>
+        {text.resend[prepayment]}
+      </Button>
+      {resendsLeft !== null && <p role="status">{text.resendsLeft(resendsLeft)}</p>}
+    </div>
   )
 }

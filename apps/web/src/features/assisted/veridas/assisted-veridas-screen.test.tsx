@@ -80,17 +80,17 @@ test('the screen follows the phone within 2 seconds: sent, opened, doing, back f
   expect(page().querySelector('li[aria-current=true]')?.textContent).toBe('Validando su identidad')
   api.tell({ status: 'documents' })
   await passSeconds(1)
-  expect(rendered.text()).toContain('El cliente salió de la cámara o la validación no fue exitosa.')
+  expect(rendered.text()).toContain('El cliente salió de la cámara y su identidad no quedó confirmada')
   api.tell({ status: 'evidente' })
   await passSeconds(1)
   expect(location.pathname).toBe('/assisted/evidente-date')
 })
 
-test('a link that the customer closed is shown as closed, and not as done (R-G50)', async () => {
+test('a link whose place another one took is told as that, blames nobody and shows nothing as done (R-G50)', async () => {
   const api = await open()
-  api.tell({ handOff: { state: 'finished', task: null, at: '2026-11-23T15:00:00Z' } })
+  api.tell({ handOff: { state: 'replaced', task: null, at: '2026-11-23T15:00:00Z' } })
   await passSeconds(1)
-  expect(rendered.text()).toContain('El cliente cerró el enlace sin terminar.')
+  expect(rendered.text()).toContain('Se envió otro enlace.')
   expect(rendered.text()).not.toContain('/veridas/assisted/')
   const icons = [...page().querySelectorAll('ol[aria-label="Avance del cliente"] li')].map(
     ({ className }) => className,

@@ -16,6 +16,7 @@ type Props = {
   readonly dateExpedition: string
   readonly isBusy: boolean
   readonly failure: HandledFailure | null
+  readonly onType?: () => void
   readonly onDate: (dateExpedition: string) => void
 }
 
@@ -34,7 +35,7 @@ export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteTex
   }) satisfies FormTable
 
 /** When the cédula was issued: the questions are only asked of whoever holds it. */
-export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props) {
+export function IssueDateForm({ dateExpedition, isBusy, failure, onType, onDate }: Props) {
   const text = useWords(evidenteWords)
   const table = issueDateForm(() => new Date(), text)
   const { errorAt, read } = useForm(table)
@@ -45,7 +46,7 @@ export function IssueDateForm({ dateExpedition, isBusy, failure, onDate }: Props
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onChange={onType}>
       <FormField
         name="dateExpedition"
         field={table.dateExpedition}

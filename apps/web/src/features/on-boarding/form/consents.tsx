@@ -99,8 +99,9 @@ type PreferencesProps = {
 }
 
 /**
- * The flags of the channels that we write by (R-C3). None is ticked beforehand, since silence is no consent; those of offers open with the data treatment
- * (conformance: R-F4, R-F15).
+ * The flags of the channels that we write by (R-C3). None is ticked beforehand, since silence is no consent; in an agent's form those
+ * about the credit are, and the customer sees and changes them on their phone (docs/decisions/045). Those of offers open with the
+ * data treatment (conformance: R-F4, R-F15).
  */
 export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }: PreferencesProps) => (
   <>

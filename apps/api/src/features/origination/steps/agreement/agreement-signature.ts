@@ -33,14 +33,14 @@ export type AgreementSignature = {
     readonly sentAt: string | null
     readonly checkedAt: string
   }
-  /** Null where a code alone signs, without a session of the customer's. */
+  /** In which the code was typed: the customer's or their link's, or the agent's where the customer told it (`place` says which). */
   readonly sessionId: string | null
   readonly place: SigningPlace
 }
 
 /**
- * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but where
- * it was signed. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
+ * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but address and
+ * browser of its signing. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
  */
 export async function recordSignature(
   transaction: Transaction<Database>,
@@ -67,7 +67,9 @@ export async function recordSignature(
     .execute()
   const recorded = await findSignature(transaction, secrets, { applicationId: application.id })
   if (recorded === null) throw new Error(`the signature of application ${application.id} was not kept`)
-  const { place: _sealed, ...after } = recorded
+  const { place, ...signed } = recorded
+  const { isTypedByAgent, phone } = place
+  const after = { ...signed, isTypedByAgent, phone }
   const subject = { subjectType: 'application', subjectId: application.id }
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DocumentText } from '@cupo/wire'
-import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ConsentEvidence, EvidenceBefore } from '../../../../documents/loan-agreement/data.ts'
 import { loanAgreementModel } from '../../../../documents/loan-agreement/template.ts'
 import { writePdf } from '../../../../documents/model/write-pdf.ts'
-import type { Database } from '../../../../platform/database/schema.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { AgreedTerms, Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { openConsentEvidence } from '../form/consent-origin.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
 import { type AgreementContent, agreementContent } from './agreement-data.ts'
 
@@ -30,7 +29,7 @@ export async function drawUpAgreement(
   policy: ChannelPolicy,
   now: Temporal.Instant,
 ): Promise<DrawnUp> {
-  const evidence = await evidenceBefore(parts.db, application)
+  const evidence = await evidenceBefore(parts, application)
   const terms = termsUnder(application, policy)
   if (terms === null) throw new Error(`application ${application.id} has no option to draw an agreement of`)
   const said = agreementContent({ application, policy, places: parts.places })
@@ -116,12 +115,15 @@ const textRow = (id: string) => `document_text:${id}`
 const documentRow = (id: string) => `document:${id}`
 
 /** What is known before the customer signs: who they are, and what they consented to. */
-async function evidenceBefore(db: Kysely<Database>, application: Application): Promise<EvidenceBefore> {
+async function evidenceBefore(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  application: Application,
+): Promise<EvidenceBefore> {
   const { confirmed } = application.facts.identity
   if (confirmed === null) throw new Error(`application ${application.id} has no confirmed identity`)
   const rows = await db
     .selectFrom('consent')
-    .select(['kind', 'at', 'version', 'isGranted'])
+    .select(['id', 'kind', 'at', 'version', 'isGranted', 'evidence'])
     .where('applicationId', '=', application.id)
     .orderBy('at')
     .orderBy('id')
@@ -132,7 +134,9 @@ async function evidenceBefore(db: Kysely<Database>, application: Application): P
     identityCheck: { method: confirmed.method, id: confirmed.id, finishedAt: confirmed.at },
     consents: listedConsents.flatMap((consent) => {
       const row = latest.get(consent)
-      return row?.isGranted ? [{ consent, acceptedAt: row.at, version: row.version }] : []
+      if (row === undefined || !row.isGranted) return []
+      const { origin } = openConsentEvidence(secrets, row)
+      return [{ consent, acceptedAt: row.at, version: row.version, ...origin }]
     }),
   }
 }

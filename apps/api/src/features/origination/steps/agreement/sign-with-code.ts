@@ -9,7 +9,7 @@ import type { Application } from '../../application.ts'
 import { findOwn } from '../../find-own.ts'
 import { waitsForCode } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { evidenceOf } from '../form/consents.ts'
+import { evidenceOfAct } from '../hand-off/phone-evidence.ts'
 import { type OrderPlacement, signAgreement } from './sign-agreement.ts'
 
 export type SignatureByCode =
@@ -49,7 +49,7 @@ export async function signByCode(
   )
   if (!check.ok) return { ok: false, pinError: check.pinError }
   const shown = { challengeId: check.challengeId, sha256: agreement.sha256 }
-  const who = { now, actor, requestId, evidence: evidenceOf(request) }
+  const who = { now, actor, requestId, evidence: await evidenceOfAct(parts.db, request) }
   const signed = await perform(parts, signWithCode, application, shown, who)
   if (!signed.ok) return signed
   // Another agreement stands in its place, or is to be chosen: the code has signed nothing.

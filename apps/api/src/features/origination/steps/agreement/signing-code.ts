@@ -34,6 +34,7 @@ export async function sendSigningCode(
     transaction,
     {
       purpose: 'signature',
+      budget: 'signature',
       applicationId,
       agreementSha256: Buffer.from(agreement.sha256, 'hex'),
       document: person.document,

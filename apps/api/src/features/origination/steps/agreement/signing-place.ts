@@ -1,7 +1,7 @@
 import type { Seller } from '@cupo/wire'
 import type { Application } from '../../application.ts'
 import { lineOf } from '../../trusted-contact.ts'
-import type { RequestEvidence } from '../form/consents.ts'
+import type { PhoneEvidence, RequestEvidence } from '../form/consents.ts'
 
 /** From where an agreement was signed; sealed. */
 export type SigningPlace = {
@@ -12,16 +12,23 @@ export type SigningPlace = {
   readonly seller?: Seller
   /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
   readonly isTypedByAgent?: boolean
+  /** Where the code was typed behind the customer's link: how that was opened. Absent in rows of an earlier release. */
+  readonly phone?: PhoneEvidence
 }
 
-/** Where the request came from that signed and, in a shop, who sold and on which screen the code was typed (R-G24). */
+/**
+ * Where the request came from that signed and, in a shop, who sold, on which screen the code was typed, and how the customer's
+ * link was opened (R-G24).
+ */
 export function signingPlace(
   application: Application,
-  { ip, userAgent, agent }: RequestEvidence,
+  { ip, userAgent, agent, phone }: RequestEvidence,
 ): SigningPlace {
   const place = { ip, userAgent, maskedMobile: maskMobile(lineOf(application)) }
   const { seller } = application.facts
-  return seller === null ? place : { ...place, seller, isTypedByAgent: agent !== undefined }
+  if (seller === null) return place
+  const sold = { ...place, seller, isTypedByAgent: agent !== undefined }
+  return phone === undefined ? sold : { ...sold, phone }
 }
 
 /** `300 *** ** 80`: enough for its owner to know it. */

@@ -102,7 +102,9 @@ export async function endApplication(
   if (reason === 'expired' || reason === 'cancelled') return mailEnded(context, application, reason, event)
 }
 
-const isByAgent = (event: EndEvent): boolean => event.type === 'Cancelled' && event.by === 'agent'
+/** Who ended it, where that was not its customer. */
+const otherEndOf = (event: EndEvent): { readonly by?: 'agent' | 'denial' } =>
+  event.type === 'Cancelled' && (event.by === 'agent' || event.by === 'denial') ? { by: event.by } : {}
 
 /** An application that ended before it was signed tells its customer so. */
 async function mailEnded(
@@ -125,7 +127,7 @@ async function mailEnded(
       simulatorLink: facts.subject.kind === 'money' ? `${context.publicUrl}/home-offer-simulation` : null,
       ending:
         ending === 'cancelled'
-          ? { kind: 'cancelled', ...(isByAgent(event) ? { by: 'agent' } : {}) }
+          ? { kind: 'cancelled', ...otherEndOf(event) }
           : { kind: 'expired', validityDays },
       endedAt: context.now.toString(),
     },

@@ -7,6 +7,7 @@ import { apply } from '../../act.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { confirmContact } from '../../trusted-contact.ts'
+import { isGivenUp } from './submitted-form.ts'
 
 /**
  * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` a link that expired, was mailed to another
@@ -34,6 +35,7 @@ export async function acceptEmail(
       await parts.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
       return done('ACCEPT')
     }
+    if (form !== null && isGivenUp(form)) return expired
     const application = await parts.store.lock(transaction, form?.settledApplicationId ?? link.applicationId)
     // The version became another application's, which asks for its address by a link of its own.
     if (form !== null && form.settledApplicationId !== link.applicationId) return expired

@@ -22,10 +22,10 @@ export async function changeRequest(
   const request = requestOf(content)
   if (request === null || !isRequestOpen(application) || isSame(application, request)) return application
   const { requestedAmount: amount, installmentCount } = request
-  const { transaction, now, requestId } = context
+  const { transaction, now, requestId, actor = { kind: 'customer', applicationId: application.id } } = context
   return apply(context, transaction, application, [{ type: 'RequestChanged', amount, installmentCount }], {
     now,
-    actor: { kind: 'customer', applicationId: application.id },
+    actor,
     requestId,
     action: 'changeRequest',
     evidence: null,

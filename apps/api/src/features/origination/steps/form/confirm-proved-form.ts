@@ -32,18 +32,24 @@ export async function confirmProvedForm(
   { actor, evidence, ...context }: ProvedFormContext,
 ): Promise<{ readonly applicationId: string; readonly status: ApplicationStatus }> {
   const { applicationId: preValidationId, provedAt } = proof
-  const who = actor === null ? {} : { actor }
-  const confirmation = {
+  const posted = await keptForm(parts, formId)
+  const seller = posted.content.link?.seller ?? null
+  const authorization = { by: 'preValidation' as const, preValidationId, provedAt, ...(seller && { seller }) }
+  const confirmed = await confirmForm(parts, formId, {
     ...context,
-    ...who,
-    evidence: { ...evidence, authorization: { by: 'preValidation', preValidationId, provedAt } as const },
-  }
-  const confirmed = await confirmForm(parts, formId, confirmation)
-  const form = await parts.forms.find(parts.db, formId)
-  if (form === null) throw new Error(`the confirmed form ${formId} is gone`)
+    ...(actor && { actor }),
+    evidence: { ...evidence, authorization },
+  })
+  const form = await keptForm(parts, formId)
   const applicationId = (await settle(parts, form, { ...context, actor })) ?? confirmed
   const application = await parts.store.find(parts.db, applicationId)
   return { applicationId, status: application?.status ?? channelOf(form.content).opening }
+}
+
+async function keptForm({ db, forms }: OriginationParts, formId: string): Promise<SubmittedForm> {
+  const form = await forms.find(db, formId)
+  if (form === null) throw new Error(`the proved form ${formId} is gone`)
+  return form
 }
 
 /** Null where it could not be settled yet. */

@@ -1,10 +1,11 @@
-import { type ContactPreferences, contactPreferencesSchema, type FreeConsents, type Seller } from '@cupo/wire'
+import type { ContactPreferences, Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import type { HandOffWay } from '../hand-off/hand-off-link.ts'
 
 /** From where a consent was given; sealed, since an address is personal data. */
 export type RequestEvidence = {
@@ -14,11 +15,15 @@ export type RequestEvidence = {
   readonly sessionId?: string
   /** Whose counter it was said at: the agent of a shop filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
+  /** How the phone came to act; absent where no link of a sale was used, and in evidence of an earlier release. */
+  readonly phone?: PhoneEvidence
   readonly device?: DeviceFingerprint
   /** How the customer authorised what they consent to; absent where they confirmed the code of a form that they filled in. */
   readonly authorization?: Authorization
   /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
   readonly declaredBy?: Seller
+  /** The agent's form came with it ticked; absent elsewhere. */
+  readonly isPreset?: true
 }
 
 /**
@@ -26,9 +31,23 @@ export type RequestEvidence = {
  * code of the pre-validation that led to the form.
  */
 export type Authorization =
-  | { readonly by: 'link'; readonly way: string }
+  | { readonly by: 'link'; readonly way: HandOffWay }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
-  | { readonly by: 'preValidation'; readonly preValidationId: string; readonly provedAt: string }
+  | {
+      readonly by: 'preValidation'
+      readonly preValidationId: string
+      readonly provedAt: string
+      /** Who was told it at a counter; absent where its person typed it themselves. */
+      readonly seller?: Seller
+    }
+
+/** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
+export type PhoneEvidence = {
+  /** The message that was read, or the screen of the agent. */
+  readonly openedBy: HandOffWay
+  /** Whether a session of an agent was opened in the same browser; null for a client that keeps no secret to tell by. */
+  readonly isCounterBrowser: boolean | null
+}
 
 export type DeviceFingerprint = {
   readonly jsc: string | null
@@ -106,77 +125,3 @@ export const documentWording = (documentId: string): ConsentWording => ({
   version: `document:${documentId}`,
   sha256: null,
 })
-
-type FormOfConsents = {
-  readonly acceptDataTreatment: boolean
-  readonly contactPreferences: ContactPreferences
-  readonly termsVersion: string
-  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
-}
-
-/**
- * The consents of a form. The terms' tick names what the credit needs; the tick of data treatment is free, and without it
- * no channel of offers is granted, whatever was ticked (conformance: R-F4, R-F15).
- */
-export function consentsOfForm({
-  acceptDataTreatment,
-  contactPreferences,
-  termsVersion: version,
-  consentTexts,
-}: FormOfConsents): readonly Consent[] {
-  const terms = { version, sha256: consentTexts?.terms ?? null }
-  const dataTreatment = { version, sha256: consentTexts?.dataTreatment ?? null }
-  const flag = (kind: keyof ContactPreferences): Consent =>
-    isOfOffers(kind)
-      ? { kind, isGranted: acceptDataTreatment && contactPreferences[kind], wording: dataTreatment }
-      : { kind, isGranted: contactPreferences[kind], wording: terms }
-  return [
-    { kind: 'termsAndConditions', isGranted: true, wording: terms },
-    { kind: 'creditData', isGranted: true, wording: terms },
-    { kind: 'bureauConsultation', isGranted: true, wording: terms },
-    { kind: 'dataTreatment', isGranted: acceptDataTreatment, wording: dataTreatment },
-    ...contactFlags.map(flag),
-  ]
-}
-
-type ConfirmedForm = {
-  readonly applicationId: string
-  readonly content: FormOfConsents & {
-    readonly evidence: RequestEvidence
-    readonly link: { readonly seller?: Seller | null } | null
-  }
-}
-
-/**
- * Records the consents of a form. What the credit needs names how the customer authorised it; what is free is theirs where they
- * saw it on their own phone, and else what the agent declares (conformance: R-G17).
- */
-export async function recordFormsConsents(
-  transaction: Transaction<Database>,
-  secrets: Secrets,
-  { applicationId, content }: ConfirmedForm,
-  {
-    now,
-    evidence = content.evidence,
-    consents,
-  }: {
-    readonly now: Temporal.Instant
-    readonly evidence?: RequestEvidence
-    readonly consents?: FreeConsents | undefined
-  },
-): Promise<void> {
-  const all = consentsOfForm({ ...content, ...consents })
-  const seller = content.link?.seller
-  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
-  const ofFree = isDeclared ? { ...evidence, declaredBy: seller } : evidence
-  const needed = all.filter((consent) => !isFree(consent))
-  await recordConsents(transaction, secrets, applicationId, needed, { evidence, now })
-  await recordConsents(transaction, secrets, applicationId, all.filter(isFree), { evidence: ofFree, now })
-}
-
-const isFree = ({ kind }: Consent): boolean =>
-  kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
-
-const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]
-
-const isOfOffers = (kind: keyof ContactPreferences): boolean => kind.startsWith('marketing')

@@ -6,13 +6,14 @@ import type { Application } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
-import { isAgents } from './agents-form.ts'
+import { isAgents, isOfAnotherShop, isOnPaper } from './agents-form.ts'
 import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
 import { contentOf, keepForm } from './post-form.ts'
+import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest } from './submitted-form.ts'
 
 /**
@@ -48,15 +49,20 @@ export async function fileApplication(
   if (isTheirs && !isGuessed) {
     if (known.kind === 'openLoan') return refuse('Liberada')
     if (known.kind === 'elsewhere') return refuse('EmAndamento')
+    if (
+      known.kind === 'own' &&
+      isOnPaper(form, settings) &&
+      isOfAnotherShop(known.application, sellerOfLink(link.value))
+    ) {
+      return refuse('EmAndamento')
+    }
   }
   // The id of an open application would tell that the line is right: the code leads there all the same.
   // Nor does an agent act for it before its customer has authorised.
   const isOwn = isTheirs && !isGuessed && known.kind === 'own' && !isAgents(form)
   const own = isOwn ? known.application : null
   // On paper there is no code that nobody would get: a guess would go on to the bureau.
-  if (isGuessed && isAgents(form) && settings.channel.assistedAuthorization === 'agent') {
-    return refuse('LimiteDeIntentos')
-  }
+  if (isGuessed && isOnPaper(form, settings)) return refuse('LimiteDeIntentos')
   // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
@@ -88,6 +94,8 @@ function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContex
   if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null
   return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
 }
+
+const sellerOfLink = (link: KeptStoreLink | null) => link && sellerOf(link)
 
 function isTooCheap(wanted: CreditRequest | null, { minimumTerminalValue }: ChannelSettings): boolean {
   const price = wanted?.device?.price

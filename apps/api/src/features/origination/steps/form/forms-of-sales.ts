@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { isId } from '../../../../platform/ids.ts'
 import type { SubmittedForm } from './submitted-form.ts'
@@ -20,6 +21,25 @@ export const formsOfSales = (orNull: (row: SubmittedFormRow | undefined) => Subm
             .limit(1)
             .executeTakeFirst(),
         ),
+
+  /**
+   * The forms of sales that nobody has proved lead to nothing from now on; answers their ids. Whoever confirms one at this
+   * moment comes before or finds it so.
+   */
+  giveUp: async (
+    transaction: Transaction<Database>,
+    applicationIds: readonly string[],
+    now: Temporal.Instant,
+  ): Promise<readonly string[]> => {
+    const rows = await transaction
+      .updateTable('applicationForm')
+      .set({ settledAt: now.toString() })
+      .where('applicationId', 'in', applicationIds)
+      .where('settledAt', 'is', null)
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
 
   /** Whether a form that was answered with one id led to the application of another. */
   hasLedTo: async (db: Kysely<Database>, answered: string, applicationId: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -39,6 +39,25 @@ const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
 ]
 
 const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, windowSeconds: 86_400 })
+
+/**
+ * Takes a place among the forms that agents file of a line where paper authorises them; false beyond those of an hour or a day.
+ * Elsewhere the codes that a line is sent are the limit.
+ */
+export const takePaperPlace = async (
+  transaction: Transaction<Database>,
+  { secrets }: Pick<LimitParts, 'secrets'>,
+  { mobile }: Pick<Line, 'mobile'>,
+  { paperFormsPerHourMax, paperFormsPerDayMax }: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const forms = { kind: 'paper-form', subject: secrets.blindIndex('mobile', mobile) }
+  const windows = [
+    { max: paperFormsPerHourMax, windowSeconds: 3_600 },
+    { max: paperFormsPerDayMax, windowSeconds: 86_400 },
+  ]
+  return (await takePlaceIn(transaction, forms, windows, now)) !== null
+}
 
 /** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-W8). */
 export async function areLinesGuessed(

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { bindStoreLink, findStoreLink, type KeptStoreLink, linkKinds, type ShopLink } from './store-link.ts'
 import type { SubmittedForm } from './submitted-form.ts'
@@ -53,7 +54,9 @@ async function usableLink(
     const user = await parts.store.find(parts.db, link.applicationId)
     const isSamePerson =
       user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
-    return isSamePerson ? done(link) : refuse('EnlaceUsado')
+    // An agent's customer would be asked to authorise, and the bureau to answer, before that is told.
+    const isOver = link.kind === 'assisted' && user !== null && !isOpen(user) && user.situation !== 'Liberada'
+    return isSamePerson && !isOver ? done(link) : refuse('EnlaceUsado')
   }
   // The agent's own session has an end, which counts instead.
   if (link.kind === 'assisted') return done(link)

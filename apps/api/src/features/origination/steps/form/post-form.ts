@@ -2,10 +2,8 @@ import { type ApplicationForm, contactPreferencesSchema, termsVersion } from '@c
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { newId } from '../../../../platform/ids.ts'
 import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PinAsker, PinSent, SendPin } from '../../../one-time-codes/one-time-codes.ts'
@@ -13,13 +11,14 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { isAgents, keepAgentsForm } from './agents-form.ts'
-import { keepConsentTexts, textsOfForm } from './consent-texts.ts'
-import type { FormContext, FormOutcome, FormParts, FormProof } from './form-context.ts'
+import { isAgents, isOnPaper, keepAgentsForm } from './agents-form.ts'
+import { textsOfForm } from './consent-texts.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { proofOfForm } from './form-proof.ts'
+import { takePaperPlace } from './limit-forms.ts'
 import { type KeptStoreLink, sellerOf } from './store-link.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from './submitted-form.ts'
-import { mailValidationLink } from './validation-email.ts'
+import { writeForm } from './write-form.ts'
 
 /** Silence is no consent: a form that names no channel grants none. */
 const noChannel = v.parse(contactPreferencesSchema, {})
@@ -91,6 +90,13 @@ export async function keepForm(
     browserHash,
     applicationId: own?.id ?? null,
   })
+  if (
+    twin === null &&
+    isOnPaper(content, settings) &&
+    !(await takePaperPlace(transaction, parts, content, settings.platform, now))
+  ) {
+    throw new Refused({ code: 'LimiteDeIntentos' })
+  }
   const proof = await proofOfForm(parts, transaction, content, context)
   const kept = twin ?? (await writeForm(parts, transaction, content, own, proof, context))
   if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content, proof }, context)
@@ -119,60 +125,6 @@ export async function keepForm(
     pinExpiresInSeconds: pin.value.expiresInSeconds,
     mobileLastDigits: content.mobile.slice(-2),
   })
-}
-
-const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller?.shop ?? null })
-
-async function writeForm(
-  parts: FormParts,
-  transaction: Transaction<Database>,
-  content: FormContent,
-  own: Application | null,
-  proof: FormProof | null,
-  { now, asker: { browserHash }, settings, requestId, actor }: FormContext,
-): Promise<{ readonly id: string; readonly applicationId: string }> {
-  // Public wordings and nobody's consent: that is recorded once the code is confirmed.
-  await keepConsentTexts(transaction, Object.values(textsOfForm(parts.brand, content.origin)), now)
-  const applicationId = own?.id ?? (await placeFor(parts, transaction, content, proof, now))
-  const id = await parts.forms.insert(transaction, { applicationId, browserHash, content }, now)
-  await writeAudit(
-    transaction,
-    {
-      actor,
-      action: 'submitForm',
-      subjectType: 'application',
-      subjectId: applicationId,
-      after: { formId: id, origin: content.origin },
-      requestId,
-    },
-    now,
-  )
-  const confirmed = proof?.confirmedEmail ?? null
-  if (confirmed !== null && confirmed.email.toLowerCase() === content.email.toLowerCase()) {
-    await parts.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
-  } else if (own === null) {
-    const { email } = content
-    const to = { applicationId, formId: id, email, firstName: null }
-    await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
-  }
-  return { id, applicationId }
-}
-
-/** The place that the pre-validation of its person kept, or a new one where there is none or an earlier form took it. */
-async function placeFor(
-  { store }: Pick<FormParts, 'store'>,
-  transaction: Transaction<Database>,
-  content: FormContent,
-  proof: FormProof | null,
-  now: Temporal.Instant,
-): Promise<string> {
-  const place = placeOf(content)
-  if (proof !== null && (await store.takePlace(transaction, proof.applicationId, content, place, now))) {
-    return proof.applicationId
-  }
-  const id = newId()
-  await store.reserve(transaction, id, content, place, now)
-  return id
 }
 
 type FormPinParts = Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin }

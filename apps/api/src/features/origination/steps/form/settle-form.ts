@@ -5,18 +5,15 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { lockSubject } from '../../../../platform/limits.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
-import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
-import { changeRequest } from './change-request.ts'
-import { type RequestEvidence, recordFormsConsents } from './consents.ts'
+import type { RequestEvidence } from './consents.ts'
+import { recordFormsConsents, recordLastWord } from './form-consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
+import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
-import type { SubmittedForm } from './submitted-form.ts'
-import { replaceEmail } from './validation-email.ts'
+import { isGivenUp, type SubmittedForm } from './submitted-form.ts'
 
 export type SettleContext = {
   readonly now: Temporal.Instant
@@ -33,7 +30,8 @@ export type SettleContext = {
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
  * it; the person's open application, if there is one, takes what it says. Answers the application it counts for
- * (conformance: R-W3).
+ * (conformance: R-W3). Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
+ * person and paper alone says that they are here.
  */
 export async function confirmForm(
   parts: OriginationParts,
@@ -43,39 +41,52 @@ export async function confirmForm(
   const { now } = context
   return inTransaction(parts.db, async (transaction) => {
     const form = await parts.forms.lock(transaction, formId)
-    if (form.confirmedAt !== null) return form.settledApplicationId ?? form.applicationId
+    if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
+    if (form.confirmedAt !== null) return keepLastWord(parts, transaction, form, context)
     await lockPerson(parts, transaction, form)
     const open = await findOpen(parts, transaction, form)
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
     await recordFormsConsents(transaction, parts.secrets, { applicationId, content }, context)
     if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
-    await parts.forms.update(transaction, formId, { confirmedAt: now.toString() })
-    if (open !== null) await changeOpen(parts, transaction, form, open, context)
+    const authorizedBy = context.evidence?.authorization?.by
+    const confirmed = authorizedBy === undefined ? content : { ...content, authorizedBy }
+    await parts.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
+    if (open !== null) await changeOpen(parts, transaction, { ...form, content: confirmed }, open, context)
     // The application that the form led back to has ended since: the person is shown how.
     else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
     return applicationId
   })
 }
 
+/**
+ * Somebody was faster, by the code that the customer told: what is free counts as they leave it on their phone. Answers the
+ * application that the form counts for.
+ */
+export async function keepLastWord(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { applicationId: own, settledApplicationId, content }: SubmittedForm,
+  { now, evidence, consents }: Pick<SettleContext, 'now' | 'evidence' | 'consents'>,
+): Promise<string> {
+  const applicationId = settledApplicationId ?? own
+  if (evidence !== undefined && consents !== undefined) {
+    await recordLastWord(transaction, secrets, { applicationId, content }, { now, evidence, consents })
+  }
+  return applicationId
+}
+
 /** How an agent's form was authorised, in the trail of the sale. */
-const auditAuthorization = (
+function auditAuthorization(
   transaction: Transaction<Database>,
   { id: formId, applicationId }: SubmittedForm,
   { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: SettleContext,
-): Promise<void> =>
-  writeAudit(
-    transaction,
-    {
-      actor,
-      action: 'authorizeConsultation',
-      subjectType: 'application',
-      subjectId: applicationId,
-      after: { formId, by: evidence?.authorization?.by },
-      requestId,
-    },
-    now,
-  )
+): Promise<void> {
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  const after = { formId, by: evidence?.authorization?.by, phone: evidence?.phone }
+  const entry = { actor, action: 'authorizeConsultation', ...subject, after, requestId }
+  return writeAudit(transaction, entry, now)
+}
 
 /**
  * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after
@@ -114,6 +125,7 @@ async function leadToOpen(
 ): Promise<string | null> {
   const form = await parts.forms.lock(transaction, id)
   if (form.settledApplicationId !== null) return form.settledApplicationId
+  if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
   await lockPerson(parts, transaction, form)
   const open = await findOpen(parts, transaction, form)
   if (open === null) return null
@@ -150,51 +162,3 @@ async function begin(
   if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
   return application.id
 }
-
-/** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
-const lockPerson = (
-  { secrets }: Pick<OriginationParts, 'secrets'>,
-  transaction: Transaction<Database>,
-  { content }: SubmittedForm,
-): Promise<void> =>
-  lockSubject(transaction, { kind: 'form', subject: secrets.blindIndex('document', content.document) })
-
-async function findOpen(
-  { secrets, store }: OriginationParts,
-  transaction: Transaction<Database>,
-  { content }: SubmittedForm,
-): Promise<Application | null> {
-  const all = await store.ofDocument(transaction, secrets.blindIndex('document', content.document))
-  const open = all.find((application) => isOpen(application) && application.origin === content.origin)
-  return open === undefined ? null : store.lock(transaction, open.id)
-}
-
-/**
- * The form of a person whose application was open already: what it says counts from its code on. Only the browser that
- * posted can say which version its code proves; a code that another client confirms signs in and changes nothing.
- */
-async function changeOpen(
-  parts: OriginationParts,
-  transaction: Transaction<Database>,
-  form: SubmittedForm,
-  open: Application,
-  context: SettleContext,
-): Promise<void> {
-  const { email, mobile } = form.content
-  await settleAs(parts, transaction, form, open.id, context.now)
-  const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
-  if (!isProvedVersion || mobile !== open.person.mobile) return
-  const change = { ...parts, ...context, transaction }
-  const changed = await changeRequest(change, open, form.content)
-  if (email !== changed.person.email) await replaceEmail(change, changed, email)
-}
-
-/** The application that the form counts for from now on. */
-const settleAs = (
-  { forms }: Pick<OriginationParts, 'forms'>,
-  transaction: Transaction<Database>,
-  { id }: SubmittedForm,
-  applicationId: string,
-  now: Temporal.Instant,
-): Promise<void> =>
-  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })

@@ -147,6 +147,7 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
       contentEncryptionAlgorithms: ['A256GCM'],
     })
     const { exp, ...content } = v.parse(contentSchema, payload)
+    if (content.kind === 'assisted' && !namesWholeCustomer(content)) return refuse('EnlaceInvalido')
     const end = content.leadsOn?.until ?? exp
     return done({ ...content, expiresAt: Temporal.Instant.fromEpochMilliseconds(end * 1000).toString() })
   } catch (error) {
@@ -154,6 +155,10 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
     return refuse(isExpired ? 'EnlaceVencido' : 'EnlaceInvalido')
   }
 }
+
+/** Who names a customer to an agent names their line too: nobody types it at the counter. */
+const namesWholeCustomer = ({ document, mobile }: Pick<LinkContent, 'document' | 'mobile'>): boolean =>
+  document === undefined || mobile !== undefined
 
 export async function findStoreLink(
   db: Kysely<Database>,

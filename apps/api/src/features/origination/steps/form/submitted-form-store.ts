@@ -18,10 +18,13 @@ export function submittedFormStore(secrets: Secrets) {
   const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
   /**
    * Two postings that say the same are one version. Where they came from, which of two like links of the shop led here
-   * and what was asked since does not count.
+   * and what was asked since does not count; who sells does: the sale of one counter is not another's.
    */
   const fingerprintOf = ({ evidence: _e, score: _s, search: _q, link, ...said }: FormContent) => {
-    const linked = link === null ? null : [link.returnUrl, link.isBilledOnMobileInvoice]
+    const linked =
+      link === null
+        ? null
+        : [link.returnUrl, link.isBilledOnMobileInvoice, link.seller?.shop, link.seller?.agent]
     return secrets.blindIndex('form', JSON.stringify([said, linked]))
   }
 

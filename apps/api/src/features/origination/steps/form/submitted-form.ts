@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { ApplicationForm, ContactPreferences, Seller } from '@cupo/wire'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import type { Device } from '../../../../ports/operator.ts'
-import type { RequestEvidence } from './consents.ts'
+import type { Authorization, RequestEvidence } from './consents.ts'
 
 /** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
 export type CreditRequest = { readonly device: Device; readonly requestedAmount: null } | MoneyRequest
@@ -30,6 +30,8 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   /** The wordings beside the two ticks, SHA-256 in hex; absent in a form of an earlier release. */
   readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
   readonly evidence: RequestEvidence
+  /** How the customer of an agent's form authorised it; absent before, and where they filled the form in themselves. */
+  readonly authorizedBy?: Authorization['by']
   /** Answers of bureau and watchlist, kept so that neither is asked twice. */
   readonly score: BureauScore | null
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
@@ -52,7 +54,14 @@ export type SubmittedForm = {
   readonly emailAcceptedAt: string | null
   readonly confirmedAt: string | null
   readonly settledAt: string | null
-  /** The application that it counts for: its own, or the one that was open already. */
+  /** The application that it counts for: its own, or the one that was open already. Null, too, where it was given up. */
   readonly settledApplicationId: string | null
   readonly content: FormContent
 }
+
+/** Its agent gave the sale up before there was one: it leads to nothing. */
+export const isGivenUp = ({
+  settledAt,
+  settledApplicationId,
+}: Pick<SubmittedForm, 'settledAt' | 'settledApplicationId'>): boolean =>
+  settledAt !== null && settledApplicationId === null

@@ -101,18 +101,20 @@ export type ReplaceContext = OriginationParts & {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
+  /** Who acts; the customer where nobody else does. */
+  readonly actor?: Actor
 }
 
 /**
- * Gives an open application another e-mail, in the name of a person who has just shown a code. Both addresses are told:
- * the old one of the change, the new one by the link that validates it (conformance: R-W5).
+ * Gives an open application another e-mail, in the name of a person who has just shown a code or pressed a link. Both addresses
+ * are told: the old one of the change, the new one by the link that validates it (conformance: R-W5).
  */
 export async function replaceEmail(
   context: ReplaceContext,
   application: Application,
   email: string,
 ): Promise<Application> {
-  const actor = { kind: 'customer', applicationId: application.id } as const
+  const { actor = { kind: 'customer', applicationId: application.id } } = context
   const after = await changeEmail({ ...context, actor }, application, email)
   await mailValidationLink(context, {
     applicationId: application.id,

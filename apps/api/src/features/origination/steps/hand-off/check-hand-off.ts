@@ -2,13 +2,14 @@ import type { CallAnswer, checkHandOff as checkHandOffCall } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller } from '../../../../platform/actor.ts'
+import { instantOf } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { hideEmail, identityNumberEnding } from '../../../../platform/hide.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { type Application, deviceOf } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { SubmittedForm } from '../form/submitted-form.ts'
-import type { HandOffWay } from './hand-off-link.ts'
+import { declineEndOf, type HandOffToken, type HandOffWay, wayOf } from './hand-off-link.ts'
 import { findHandOff, type HandOff, isLive } from './hand-off-store.ts'
 import { handOffTaskOf } from './hand-off-task.ts'
 
@@ -25,7 +26,7 @@ export const refused = refuse('EnlaceInvalido')
 
 export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
 
-/** A live link that nobody opened on the customer's line, or that this browser has open; null for every other one. */
+/** A live link that nobody with a better claim has opened, or that this browser has open; null for every other one. */
 export async function usableHandOff(
   db: Kysely<Database>,
   { handOffId, token, browserHash, actor }: PressedLink,
@@ -33,13 +34,23 @@ export async function usableHandOff(
 ): Promise<UsableLink | null> {
   const found = await findHandOff(db, handOffId, token)
   if (found === null || !isLive(found.handOff, now)) return null
-  const { handOff, way } = found
+  const { handOff, kind } = found
+  const way = wayOf(kind)
   if (handOff.openedAt === null) return { handOff, way, isOpenHere: false }
   const isSameBrowser = browserHash !== null && handOff.browserHash?.equals(browserHash) === true
   const isItsSession = actor.kind === 'handOff' && actor.linkId === handOff.id
   if (isSameBrowser || isItsSession) return { handOff, way, isOpenHere: true }
-  // Whoever reads the customer's line comes before whoever saw a screen or a mail.
-  return way === 'sms' && handOff.openedBy !== 'sms' ? { handOff, way, isOpenHere: false } : null
+  return isOutranked(handOff, kind) ? { handOff, way, isOpenHere: false } : null
+}
+
+/**
+ * Whoever reads the customer's line comes before whoever saw a screen or a mail; and whoever reads the SMS of a signature before
+ * every browser that opened the link before it was sent: nobody keeps its customer from reading what they sign.
+ */
+function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandOffToken): boolean {
+  if (openedBy !== 'sms') return wayOf(by) === 'sms'
+  if (by !== 'signature' || openedAt === null || signatureSentAt === null) return false
+  return instantOf(openedAt).epochNanoseconds < instantOf(signatureSentAt).epochNanoseconds
 }
 
 /** The form of a link that authorises, until its application is begun; else the application. */
@@ -88,6 +99,7 @@ export async function checkHandOff(
     deviceModel: device?.model ?? '',
     maskedEmail: hideEmail(person.email),
     documentLastDigits: identityNumberEnding(person.document),
+    declineEnds: declineEndOf(usable.way),
     consents: consentsToChoose(sale.form),
   })
 }

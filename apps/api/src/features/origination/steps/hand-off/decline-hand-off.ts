@@ -1,48 +1,87 @@
+import type { DeclineEnd } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
+import { apply } from '../../act.ts'
+import { isAllowed } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { giveUpForm } from '../closing/cancel-form.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
-import { endHandOffs } from './hand-off-store.ts'
+import { declineEndOf } from './hand-off-link.ts'
+import { endHandOffs, type HandOff } from './hand-off-store.ts'
+import { endAuthorizationCodes } from './send-authorization.ts'
+
+type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
 
 /**
- * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on. Once
- * a browser has it open, no other one says so. Refuses with `EnlaceInvalido`.
+ * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, and
+ * said from the SMS the sale is cancelled. Once a browser has it open, no other one says so. Refuses with `EnlaceInvalido`
+ * (conformance: R-G14).
  */
 export async function declineHandOff(
-  { db, linkSessions }: Pick<OriginationParts, 'db' | 'linkSessions'>,
+  parts: OriginationParts,
   pressed: PressedLink,
-  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
-): Promise<Result<true>> {
-  const usable = await usableHandOff(db, pressed, now)
+  { now, requestId }: DeclineContext,
+): Promise<Result<DeclineEnd>> {
+  const usable = await usableHandOff(parts.db, pressed, now)
   if (usable === null) return refused
-  const { id, applicationId, formId } = usable.handOff
-  return inTransaction(db, async (transaction) => {
-    const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
-    if (ended === undefined) return refused
-    await linkSessions.endOfLink(transaction, id, 'declined', now)
-    if (formId !== null) {
-      await transaction
-        .updateTable('pinChallenge')
-        .set({ replacedAt: now.toString() })
-        .where('formId', '=', formId)
-        .where('purpose', '=', 'authorization')
-        .where('replacedAt', 'is', null)
-        .execute()
-    }
-    await writeAudit(
-      transaction,
-      {
-        actor: { kind: 'handOff', applicationId },
-        action: 'declineHandOff',
-        subjectType: 'application',
-        subjectId: applicationId,
-        after: { handOffId: id },
-        requestId,
-      },
-      now,
-    )
-    return done(true)
+  const { handOff, way } = usable
+  const end = declineEndOf(way)
+  const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+  const context = { actor, requestId, now }
+  return inTransaction(parts.db, async (transaction) => {
+    const ended =
+      end === 'sale'
+        ? await denySale(parts, transaction, handOff, context)
+        : await endLink(parts, transaction, handOff, context)
+    if (!ended) return refused
+    const subject = { subjectType: 'application', subjectId: handOff.applicationId }
+    const after = { handOffId: handOff.id, way }
+    await writeAudit(transaction, { actor, action: 'declineHandOff', ...subject, after, requestId }, now)
+    return done(end)
   })
+}
+
+type Denial = DeclineContext & { readonly actor: Actor }
+
+/** Whoever has the line asked for no credit: what was filed or begun is cancelled, and its trail says why. */
+async function denySale(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  handOff: HandOff,
+  context: Denial,
+): Promise<boolean> {
+  const { store } = parts
+  const { applicationId } = handOff
+  const record = { ...context, action: 'denyRequest' } as const
+  if ((await store.find(transaction, applicationId)) === null) {
+    if (await giveUpForm(parts, transaction, applicationId, { ...record, linkEnd: 'declined' })) return true
+    // It became an application at this moment, or is over.
+    if ((await store.find(transaction, applicationId)) === null) return false
+  }
+  const application = await store.lock(transaction, applicationId)
+  if (!(await endLink(parts, transaction, handOff, context))) return false
+  if (isAllowed(application, 'cancel', 'customer')) {
+    const event = { type: 'Cancelled', by: 'denial' } as const
+    await apply(parts, transaction, application, [event], { ...record, evidence: null })
+  }
+  return true
+}
+
+/** False where the link was over before. */
+async function endLink(
+  { linkSessions }: OriginationParts,
+  transaction: Transaction<Database>,
+  { id, formId }: HandOff,
+  { now }: DeclineContext,
+): Promise<boolean> {
+  const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
+  if (ended === undefined) return false
+  await linkSessions.endOfLink(transaction, id, 'declined', now)
+  if (formId !== null) await endAuthorizationCodes(transaction, [formId], now)
+  return true
 }

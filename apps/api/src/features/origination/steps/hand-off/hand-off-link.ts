@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { DeclineEnd } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { newId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
@@ -6,6 +7,10 @@ import type { Secrets } from '../../../../platform/secrets.ts'
 /** The ways a link goes to the customer's phone: each has a token of its own, so that a press tells which was read. */
 export const handOffWays = ['sms', 'mail', 'screen'] as const
 export type HandOffWay = (typeof handOffWays)[number]
+
+/** A link has a token for each way, and another one in the SMS of a signature. */
+const tokenKinds = [...handOffWays, 'signature'] as const
+export type HandOffToken = (typeof tokenKinds)[number]
 
 /** Of each token; null where the link does not go that way. */
 export type TokenHashes = {
@@ -24,6 +29,8 @@ export type HandOffRow = TokenHashes & {
   readonly emailIndex: Buffer | null
   readonly isResend: boolean
   readonly sentAt: string
+  /** When the SMS of a signature last left; null before one did. */
+  readonly signatureSentAt: string | null
   readonly expiresAt: string
 }
 
@@ -65,6 +72,7 @@ export function newHandOff(
       emailIndex: email === null ? null : secrets.blindIndex('email', email),
       isResend,
       sentAt: now.toString(),
+      signatureSentAt: null,
       expiresAt: now.add({ minutes: validMinutes }).toString(),
     },
     urls: { sms: url(sms), mail: url(mail), screen: url(screen) },
@@ -93,19 +101,24 @@ export function signatureUrlOf(
   return { url: urlOf(secrets, publicUrl, handOff, token), tokenHash: hashOf(token) }
 }
 
-/** The way by which a token went; null for a token of another link. Compares with every hash, in constant time. */
-export function wayOf(hashes: TokenHashes | undefined, token: string): HandOffWay | null {
+/** Which token of a link this is; null for one of another link. Compares with every hash, in constant time. */
+export function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
   const kept = {
-    sms: [hashes?.smsTokenHash, hashes?.signatureTokenHash],
-    mail: [hashes?.mailTokenHash],
-    screen: [hashes?.screenTokenHash],
+    sms: hashes?.smsTokenHash,
+    mail: hashes?.mailTokenHash,
+    screen: hashes?.screenTokenHash,
+    signature: hashes?.signatureTokenHash,
   }
-  const [way = null] = handOffWays.filter((one) =>
-    kept[one].map((known) => timingSafeEqual(known ?? noHash, hash)).includes(true),
-  )
-  return way
+  const [kind = null] = tokenKinds.filter((one) => timingSafeEqual(kept[one] ?? noHash, hash))
+  return kind
 }
+
+/** The way that a token went. */
+export const wayOf = (kind: HandOffToken): HandOffWay => (kind === 'signature' ? 'sms' : kind)
+
+/** An SMS reads whoever has the line: their word that they asked for nothing ends the sale. A mail or a screen may be anybody's. */
+export const declineEndOf = (way: HandOffWay): DeclineEnd => (way === 'sms' ? 'sale' : 'link')
 
 const purposeOf = (way: HandOffWay) => `handOff:${way}`
 

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { isId } from '../../../../platform/ids.ts'
-import { type HandOffRow, type HandOffWay, wayOf } from './hand-off-link.ts'
+import { type HandOffRow, type HandOffToken, type HandOffWay, tokenKindOf } from './hand-off-link.ts'
 import { leaveLastPage } from './phone-session.ts'
 
 /** A link to the customer's own phone, for one assisted sale (docs/decisions/045). */
@@ -15,6 +15,7 @@ export type HandOff = {
   /** Of the address it was mailed to; null where it was not mailed. */
   readonly emailIndex: Buffer | null
   readonly sentAt: string
+  readonly signatureSentAt: string | null
   readonly expiresAt: string
   readonly openedAt: string | null
   readonly openedBy: HandOffWay | null
@@ -23,8 +24,8 @@ export type HandOff = {
   readonly endedBecause: HandOffEnd | null
 }
 
-/** Sent again, not wanted by its customer, sale over without a signature, or sale signed. */
-export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed'
+/** Sent again, not wanted by its customer, sale over without a signature, signed, or given up before it was authorised. */
+export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled'
 
 const columns = [
   'id',
@@ -32,6 +33,7 @@ const columns = [
   'formId',
   'emailIndex',
   'sentAt',
+  'signatureSentAt',
   'expiresAt',
   'openedAt',
   'openedBy',
@@ -50,21 +52,25 @@ export async function insertHandOff(transaction: Transaction<Database>, row: Han
 export async function keepSignatureToken(
   transaction: Transaction<Database>,
   id: string,
-  { tokenHash, expiresAt }: { readonly tokenHash: Buffer; readonly expiresAt: string },
+  {
+    tokenHash,
+    sentAt,
+    expiresAt,
+  }: { readonly tokenHash: Buffer; readonly sentAt: string; readonly expiresAt: string },
 ): Promise<void> {
   await transaction
     .updateTable('handOff')
-    .set({ signatureTokenHash: tokenHash, expiresAt })
+    .set({ signatureTokenHash: tokenHash, signatureSentAt: sentAt, expiresAt })
     .where('id', '=', id)
     .execute()
 }
 
-/** The link of this id and token, and the way the token went; null for any other pair. */
+/** The link of this id and token, and which of its tokens it is; null for any other pair. */
 export async function findHandOff(
   db: Kysely<Database>,
   id: string,
   token: string,
-): Promise<{ readonly handOff: HandOff; readonly way: HandOffWay } | null> {
+): Promise<{ readonly handOff: HandOff; readonly kind: HandOffToken } | null> {
   const row = isId(id)
     ? await db
         .selectFrom('handOff')
@@ -72,11 +78,11 @@ export async function findHandOff(
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
-  const way = wayOf(row, token)
-  return row === undefined || way === null ? null : { handOff: row, way }
+  const kind = tokenKindOf(row, token)
+  return row === undefined || kind === null ? null : { handOff: row, kind }
 }
 
-/** The last link of a sale, live or not. */
+/** The link of a sale that has not ended, which may be older than one that it took the place of; else the last one. */
 export async function latestHandOff(
   db: Kysely<Database>,
   applicationId: string,
@@ -85,6 +91,7 @@ export async function latestHandOff(
     .selectFrom('handOff')
     .select(columns)
     .where('applicationId', '=', applicationId)
+    .orderBy((row) => row('endedAt', 'is', null), 'desc')
     .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -116,30 +123,43 @@ export const isLive = (
   now: Temporal.Instant,
 ): boolean => endedAt === null && !hasPassed(expiresAt, now)
 
+/** When and by which way the browser that has a link opened it: no two holders of a link are alike in both. */
+export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
+
 /**
- * The first browser that presses a live link has it, until one presses the token of an SMS: that one is the customer's line, and
- * a screen or a mail may be somebody else's. False for every other one. Of two at the same moment one finds it taken.
+ * Gives a live link to a browser, where nobody else has opened it since it was looked at: of two at the same moment one finds it
+ * taken, which is null.
  */
-export async function takeFirst(
-  db: Kysely<Database>,
-  id: string,
+export async function bindTo(
+  transaction: Transaction<Database>,
+  seen: Pick<HandOff, 'id'> & HandOffHolder,
   { way, browserHash }: { readonly way: HandOffWay; readonly browserHash: Buffer | null },
   now: Temporal.Instant,
-): Promise<boolean> {
-  const taken = await db
+): Promise<HandOffHolder | null> {
+  const { id } = seen
+  const held = await lockBound(transaction, id, seen)
+  if (held === null || held.endedBecause !== null) return null
+  return transaction
     .updateTable('handOff')
     .set({ openedAt: now.toString(), openedBy: way, browserHash })
     .where('id', '=', id)
-    .where((row) =>
-      way === 'sms'
-        ? row.or([row('openedAt', 'is', null), row('openedBy', '!=', 'sms')])
-        : row('openedAt', 'is', null),
-    )
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now.toString())
-    .returning('id')
+    .returning(['openedAt', 'openedBy'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Holds a link until the transaction ends, and tells why it ended; null where another browser has it by now. */
+export async function lockBound(
+  transaction: Transaction<Database>,
+  id: string,
+  { openedAt, openedBy }: HandOffHolder,
+): Promise<Pick<HandOff, 'endedBecause'> | null> {
+  const row = await transaction
+    .selectFrom('handOff')
+    .select(['openedAt', 'openedBy', 'endedBecause'])
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined && row.openedAt === openedAt && row.openedBy === openedBy ? row : null
 }
 
 /** Which links end: one, that of a sale, or those of the forms of a person that nobody confirmed. */

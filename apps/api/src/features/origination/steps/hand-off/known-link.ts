@@ -43,10 +43,11 @@ export async function linkToRead(
   const today = businessDate(now)
   const { handOffLinkMinutes: validMinutes } = await readChannelSettings(transaction, origin, today)
   const latest = await latestHandOff(transaction, applicationId)
+  const sentAt = now.toString()
   if (latest !== null && isLive(latest, now) && !isUnpressedForm(latest)) {
     const { url, tokenHash } = signatureUrlOf(parts, latest)
-    const expiresAt = now.add({ minutes: validMinutes }).toString()
-    return { url, keep: () => keepSignatureToken(transaction, latest.id, { tokenHash, expiresAt }) }
+    const sent = { tokenHash, sentAt, expiresAt: now.add({ minutes: validMinutes }).toString() }
+    return { url, keep: () => keepSignatureToken(transaction, latest.id, sent) }
   }
   const { row } = newHandOff(parts, { applicationId, formId: null, email: null, validMinutes }, now)
   const { url, tokenHash: signatureTokenHash } = signatureUrlOf(parts, row)
@@ -54,7 +55,7 @@ export async function linkToRead(
     for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
       await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
     }
-    await insertHandOff(transaction, { ...row, signatureTokenHash })
+    await insertHandOff(transaction, { ...row, signatureTokenHash, signatureSentAt: sentAt })
   }
   return { url, keep }
 }

@@ -8,9 +8,11 @@ import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
 import type { RequestEvidence } from '../form/consents.ts'
+import { keepLastWord } from '../form/settle-form.ts'
 import { settleAuthorized } from './authorize.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
-import { type HandOff, takeFirst } from './hand-off-store.ts'
+import { bindTo, type HandOff, type HandOffEnd, lockBound } from './hand-off-store.ts'
+import { isCounterBrowser } from './phone-evidence.ts'
 
 export type OpenContext = {
   readonly now: Temporal.Instant
@@ -38,44 +40,75 @@ export async function openHandOff(
   pressed: PressedLink,
   context: OpenContext,
 ): Promise<Result<OpenedHandOff>> {
-  const { now, requestId, settings, evidence, consents } = context
   const opened = await takeHandOff(parts, pressed, context)
   if (opened === null) return refused
   const { handOff, way } = opened
-  const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
   const sale = await saleOf(parts, handOff)
   if (sale === null) return refused
   if (sale.form !== null) {
-    const authorization = { by: 'link', way } as const
+    const { now, requestId, settings, consents } = context
     const authorized = await settleAuthorized(parts, sale.form, {
       now,
       requestId,
       settings: settings.platform,
-      actor,
-      evidence: { ...evidence, authorization },
+      actor: { kind: 'handOff', applicationId: handOff.applicationId },
+      evidence: await evidenceOfPress(parts, pressed, opened, context),
       consents,
     })
-    if (!authorized.ok) return authorized
-    return done(await startSession(parts, pressed, handOff, authorized.value, context))
+    // Given up at the counter at this moment, as a moment earlier.
+    if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
+    return startSession(parts, pressed, handOff, authorized.value, context)
   }
+  if (handOff.formId !== null) await keepChoice(parts, pressed, opened, handOff.formId, context)
   const application =
     way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
-  return done(await startSession(parts, pressed, handOff, application, context))
+  return startSession(parts, pressed, handOff, application, context)
+}
+
+const evidenceOfPress = async (
+  { db }: Pick<OriginationParts, 'db'>,
+  { browserHash }: PressedLink,
+  { handOff, way }: UsableLink,
+  { evidence }: Pick<OpenContext, 'evidence'>,
+): Promise<RequestEvidence> => ({
+  ...evidence,
+  authorization: { by: 'link', way },
+  phone: { openedBy: handOff.openedBy ?? way, isCounterBrowser: await isCounterBrowser(db, browserHash) },
+})
+
+/** The agent typed the code while the phone showed what is free: what its customer left there counts. */
+async function keepChoice(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  opened: UsableLink,
+  formId: string,
+  context: OpenContext,
+): Promise<void> {
+  const { now, consents } = context
+  if (consents === undefined) return
+  const evidence = await evidenceOfPress(parts, pressed, opened, context)
+  await inTransaction(parts.db, async (transaction) => {
+    const form = await parts.forms.lock(transaction, formId)
+    await keepLastWord(parts, transaction, form, { now, evidence, consents })
+  })
 }
 
 /** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
 async function takeHandOff(
-  { db }: OriginationParts,
+  parts: OriginationParts,
   pressed: PressedLink,
-  { now, requestId }: OpenContext,
+  context: OpenContext,
 ): Promise<UsableLink | null> {
-  const usable = await usableHandOff(db, pressed, now)
+  const { now, requestId } = context
+  const usable = await usableHandOff(parts.db, pressed, now)
   if (usable === null || usable.isOpenHere) return usable
   const { handOff, way } = usable
-  const isFirst = await inTransaction(db, async (transaction) => {
-    const { browserHash } = pressed
-    if (!(await takeFirst(transaction, handOff.id, { way, browserHash }, now))) return false
+  const { browserHash } = pressed
+  const binding = await inTransaction(parts.db, async (transaction) => {
+    const bound = await bindTo(transaction, handOff, { way, browserHash }, now)
+    if (bound === null) return null
     const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+    const isCounters = await isCounterBrowser(transaction, browserHash)
     await writeAudit(
       transaction,
       {
@@ -83,14 +116,16 @@ async function takeHandOff(
         action: 'openHandOff',
         subjectType: 'application',
         subjectId: handOff.applicationId,
-        after: { handOffId: handOff.id, way },
+        after: { handOffId: handOff.id, way, isCounterBrowser: isCounters },
         requestId,
       },
       now,
     )
-    return true
+    return bound
   })
-  return isFirst ? usable : usableHandOff(db, pressed, now)
+  // Somebody was faster: this press comes before theirs, or finds the link taken.
+  if (binding === null) return takeHandOff(parts, pressed, context)
+  return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
 }
 
 /** Who pressed the link in the mail reads that address. */
@@ -115,20 +150,36 @@ async function confirmAddress(
   })
 }
 
-/** The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. */
+/**
+ * The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. Refuses
+ * where the link has gone to another browser, was declined or sent anew while the bureau was asked. Of a sale that ended by
+ * then the phone shows the last page.
+ */
 async function startSession(
   { db, linkSessions }: OriginationParts,
   { browserHash }: PressedLink,
-  { id: linkId }: HandOff,
+  handOff: HandOff,
   application: Application,
   { now, settings, userAgent }: OpenContext,
-): Promise<OpenedHandOff> {
-  const validSeconds = settings.channel.handOffSessionMinutes * 60
-  const { accessToken } = await inTransaction(db, async (transaction) => {
+): Promise<Result<OpenedHandOff>> {
+  const { id: linkId } = handOff
+  return inTransaction(db, async (transaction) => {
+    const held = await lockBound(transaction, linkId, handOff)
+    const validSeconds = held && secondsAfter(held.endedBecause, settings.channel)
+    if (validSeconds === null) return refused
     await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
     const expiresAt = now.add({ seconds: validSeconds })
     const session = { linkId, applicationId: application.id, browserHash, userAgent, expiresAt }
-    return linkSessions.startHandOff(transaction, session, now)
+    const { accessToken } = await linkSessions.startHandOff(transaction, session, now)
+    return done({ application, accessToken, validSeconds })
   })
-  return { application, accessToken, validSeconds }
+}
+
+/** Null where the link ended without the sale. */
+function secondsAfter(
+  end: HandOffEnd | null,
+  { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,
+): number | null {
+  if (end === null) return handOffSessionMinutes * 60
+  return end === 'saleEnded' || end === 'signed' ? handOffLastPageMinutes * 60 : null
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
+import { readChannelSettings } from '../../../policy/policy.ts'
+import { assistedSale } from '../../channels/assisted-sale.ts'
 
 /** The phone of a sale that is over shows how it ended, and acts no longer. */
 export async function leaveLastPage(
@@ -9,7 +12,8 @@ export async function leaveLastPage(
   now: Temporal.Instant,
 ): Promise<void> {
   if (linkIds.length === 0) return
-  const until = now.add({ minutes: lastPageMinutes }).toString()
+  const { handOffLastPageMinutes } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
+  const until = now.add({ minutes: handOffLastPageMinutes }).toString()
   await db
     .updateTable('linkSession')
     .set({ expiresAt: until })
@@ -18,8 +22,6 @@ export async function leaveLastPage(
     .where('expiresAt', '>', until)
     .execute()
 }
-
-const lastPageMinutes = 5
 
 /** Until when the phone that has a link open acts; null where none does. */
 export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {

@@ -24,6 +24,7 @@ import type { FormRouteParts } from '../form/routes.ts'
 import { authorizeByAgent, resendCode } from './authorize-by-agent.ts'
 import { checkHandOff } from './check-hand-off.ts'
 import { declineHandOff } from './decline-hand-off.ts'
+import { findHandOff } from './hand-off-store.ts'
 import { openHandOff } from './open-hand-off.ts'
 
 /** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
@@ -74,7 +75,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
   bind(openHandOffCall)(async (request) => {
     const { actor, body: asked, client, now, params, requestId, userAgent } = request
     const settings = await settingsAt(parts, now)
-    const allowed = await limitPresses(parts, settings.platform, request, params.handOffId)
+    const allowed = await limitPresses(parts, settings.platform, request)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, parts.random)
     const opened = await openHandOff(
@@ -97,7 +98,7 @@ function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
     const { actor, params } = request
     const browserHash = browserHashOf(request)
     const declined = await declineHandOff(parts, { ...params, actor, browserHash }, request)
-    return declined.ok ? { status: 200, body: { invalidated: true } } : declined
+    return declined.ok ? { status: 200, body: { invalidated: true, ended: declined.value } } : declined
   })
 }
 
@@ -109,21 +110,24 @@ async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Inst
   }
 }
 
-/** A shop's customers share an address, so that few presses are counted of each link and many of a network. */
+/**
+ * A shop's customers share an address, so that many presses are counted of a network and few of each token of a link. A token
+ * that no link has is counted of the network alone, and each token apart: whoever knows the address of one message locks
+ * nobody out of another.
+ */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteParts, 'db' | 'secrets'>,
   { handOffsPerAddressPerHourMax, pressesPerHandOffPerHourMax }: PlatformSettings,
-  request: ReceivedRequest,
-  handOffId: string,
+  request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },
 ): Promise<Result<true>> {
+  const { handOffId, token } = request.params
   const perHour = (max: number) => [{ max, windowSeconds: 3_600 }]
   const network = { kind: 'hand-off', windows: perHour(handOffsPerAddressPerHourMax) }
-  const link = { kind: 'hand-off-link', subject: secrets.blindIndex('handOff', handOffId) }
-  const hasPlace = await inTransaction(
-    db,
-    async (transaction) =>
-      (await takeNetworkPlace(transaction, secrets, network, request)) &&
-      (await takePlaceIn(transaction, link, perHour(pressesPerHandOffPerHourMax), request.now)) !== null,
-  )
+  const hasPlace = await inTransaction(db, async (transaction) => {
+    if (!(await takeNetworkPlace(transaction, secrets, network, request))) return false
+    if ((await findHandOff(transaction, handOffId, token)) === null) return true
+    const link = { kind: 'hand-off-link', subject: secrets.blindIndex('handOff', token) }
+    return (await takePlaceIn(transaction, link, perHour(pressesPerHandOffPerHourMax), request.now)) !== null
+  })
   return hasPlace ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }

@@ -56,3 +56,18 @@ export async function sendAuthorization(
   await insertHandOff(transaction, link.row)
   return sent
 }
+
+/** The codes that were sent to authorise these forms count no more. */
+export async function endAuthorizationCodes(
+  transaction: Transaction<Database>,
+  formIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('pinChallenge')
+    .set({ replacedAt: now.toString() })
+    .where('formId', 'in', formIds)
+    .where('purpose', '=', 'authorization')
+    .where('replacedAt', 'is', null)
+    .execute()
+}

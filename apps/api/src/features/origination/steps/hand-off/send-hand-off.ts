@@ -1,5 +1,6 @@
-import { type ActionAnswer, fieldMessages, type HandOffLink, linkMessages } from '@cupo/wire'
+import { type ActionAnswer, fieldMessages, type HandOffLink, linkMessages, type Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -10,7 +11,7 @@ import { type ChannelSettings, readChannelSettings } from '../../../policy/polic
 import { illegal } from '../../act.ts'
 import { type Application, deviceOf } from '../../application.ts'
 import { isAllowed, performerOf } from '../../journey.ts'
-import { mailEffect } from '../../mail.ts'
+import { mailEffect, queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { emailOfApplication, lineOf } from '../../trusted-contact.ts'
 import { newHandOff } from './hand-off-link.ts'
@@ -100,6 +101,9 @@ async function sendLink(
     },
   })
   await parts.outbox.add(transaction, mail, now)
+  if (email !== emailOfApplication(application)) {
+    await tellOwnAddress(parts, transaction, application, { linkId: row.id, seller, to: email, now })
+  }
   const sms = { to: lineOf(application), sms: 'handOff', data: { shopName: seller.shopName, link: urls.sms } }
   const effect = { kind: 'sms', dedupeKey: `hand-off-sms:${row.id}`, applicationId, payload: sms }
   await parts.outbox.add(transaction, effect, now)
@@ -116,6 +120,27 @@ async function sendLink(
     now,
   )
   return urls.screen
+}
+
+type OtherAddress = {
+  readonly linkId: string
+  readonly seller: Seller
+  readonly to: string
+  readonly now: Temporal.Instant
+}
+
+/** The customer hears at their own address that a link with their first name and device went to another one. */
+async function tellOwnAddress(
+  { outbox }: Pick<OriginationParts, 'outbox'>,
+  transaction: Transaction<Database>,
+  application: Application,
+  { linkId, seller: { shopName, agentName }, to, now }: OtherAddress,
+): Promise<void> {
+  const { firstName } = application.person
+  await queueMail({ outbox, transaction, now }, application, `hand-off-elsewhere:${linkId}`, {
+    mail: 'hand-off-elsewhere',
+    data: { firstName, shopName, agentName, sentAt: now.toString(), toMasked: hideEmail(to) },
+  })
 }
 
 function answerOf(

@@ -1,0 +1,41 @@
+import { formatExactTime } from '../../platform/format.ts'
+import type { FactRow } from '../model/document-model.ts'
+import { browserOf } from '../shop-signature.ts'
+import type { DossierIndexData } from './data.ts'
+import { authorizationNames, consentNames, handOffNames, linkNames } from './names.ts'
+
+type ConsentData = DossierIndexData['consents'][number]
+
+/** What was consented to, with what the person had before them, from where, and who showed that it was theirs. */
+export const consentRow = (consent: ConsentData): FactRow => [
+  formatExactTime(consent.at),
+  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
+    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
+    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}.`,
+]
+
+function declarationText({ declaredBy, isPreset = false }: ConsentData): string {
+  if (declaredBy === null) return ''
+  const preset = isPreset ? '; venía marcado en el formulario de la tienda' : ''
+  return `${preset}; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+}
+
+function authorizationText({ authorization }: ConsentData): string {
+  if (authorization === null) return ''
+  if (authorization.by === 'link') return `, con el enlace ${linkNames[authorization.way]}`
+  const how = authorizationNames[authorization.by]
+  const { seller = null } = authorization
+  if (seller === null) return `, ${how}`
+  const toldBy = { code: 'al asesor', paper: 'el asesor', preValidation: 'que oyó el asesor' }[
+    authorization.by
+  ]
+  return `, ${how} ${toldBy} ${seller.agentName} de ${seller.shopName}`
+}
+
+/** What tells whose phone it was: the message that was read, and the browser that opened its link. */
+const phoneText = ({ phone }: ConsentData): string =>
+  phone === null
+    ? ''
+    : `; enlace abierto ${handOffNames[phone.openedBy] ?? phone.openedBy}, en este navegador: ${lowerFirst(browserOf(phone))}`
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
