@@ -1,9 +1,13 @@
 import { vi } from 'vitest'
 
-// Files share a worker, and its React: what an earlier one left in modules, globals and storage is forgotten.
+// Files share a worker, its React and its page: what an earlier one left in modules, globals, storage, address and
+// document is forgotten.
 vi.resetModules()
 vi.unstubAllGlobals()
 globalThis.sessionStorage?.clear()
+globalThis.localStorage?.clear()
+globalThis.history?.replaceState(null, '', '/')
+globalThis.document?.body.replaceChildren()
 // A beacon of happy-dom would reach for a server that is not there.
 if (globalThis.navigator)
   Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true })
