@@ -31,6 +31,7 @@ export default defineConfig({
             'apps/{api,sandbox}/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'tests/house-rules/*.test.ts',
+            'tests/conformance/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },

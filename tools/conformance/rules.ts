@@ -979,4 +979,22 @@ export const sections: readonly Section[] = [
         'Whoever accepted the mailed terms has confirmed that address for the form that their proof confirms: no other link is mailed to it.',
     },
   },
+  {
+    name: 'The tables of the specification',
+    rules: {
+      'R-V71':
+        'Every path of the route table shows a screen of its own, to whom the table admits; any other path shows the sign-in ([decision 053](decisions/053-the-specification-as-tables.md)).',
+      'R-V72':
+        'Every public and authenticated call of the catalogue is served, with its method and path, for whom the catalogue names.',
+      'R-V73':
+        'Every field that a call sends or reads, and every workflow action with its payload, is on the wire, and the action is allowed where its channel needs it.',
+      'R-V74': 'Every status leads where the table of redirects says, under the prefix of where the customer is.',
+      'R-V75':
+        'Every status, activity, claim, instalment and transaction state is known, and has its label or title and color.',
+      'R-V76':
+        'Every row of the error catalogues leads to its page, overlay or sentence; what a screen does with a failure beyond it has a test.',
+      'R-V77': 'Every sentence that the specification prints stands letter by letter in the product.',
+      'R-V78': 'Every business constant, limit and timer is the specified one.',
+    },
+  },
 ]

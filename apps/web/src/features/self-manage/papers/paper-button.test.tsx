@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { stubApi } from '../../../testing/stub-api.ts'
+import { toastStore } from '../../../ui/layer-stores.ts'
+import { PaperButton } from './paper-button.tsx'
+import { type AnyPaper, acquittance, statement } from './papers-of.ts'
+
+let rendered: RenderedScreen
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  await rendered.unmount()
+  vi.useRealTimers()
+})
+
+async function ask(paper: AnyPaper, path: string, errorCode: string, message: string) {
+  stubApi({ [`GET ${path}`]: { status: 409, body: { errorCode, message } } })
+  rendered = await renderScreen(<PaperButton paper={paper} id="key-1" />)
+  await press(rendered.container.querySelector('button'))
+  await passSeconds(0.1)
+}
+
+const dialog = () => rendered.container.querySelector('dialog')
+
+test.each([
+  ['PagosPendientes', 'Ponte al día con tu pagos'],
+  ['CertificadoNoHabilitado', 'Tu crédito no está habilitado para descargar el certificado'],
+])('a certificate that is refused (%s) says why in a window, which Cerrar closes', async (code, message) => {
+  await ask(acquittance, '/selfmanage/acquittanceCertificate/key-1', code, message)
+  expect(dialog()?.open).toBe(true)
+  expect(dialog()?.textContent).toContain(message)
+  const close = [...(dialog()?.querySelectorAll('button') ?? [])].filter(
+    (one) => one.textContent === 'Cerrar',
+  )
+  await press(close.at(-1) ?? null)
+  expect(dialog()?.open).toBe(false)
+  expect(toastStore.get()).toEqual([])
+})
+
+test("a statement that cannot be had is a danger toast '¡Ocurrio un error!' of 25 seconds", async () => {
+  await ask(
+    statement,
+    '/selfmanage/extract/key-1',
+    'DocumentoNoDisponible',
+    'Tu crédito no tiene este documento.',
+  )
+  expect(toastStore.get()).toMatchObject([
+    { tone: 'bad', title: '¡Ocurrio un error!', text: 'Tu crédito no tiene este documento.' },
+  ])
+  await passSeconds(24.5)
+  expect(toastStore.get()).toHaveLength(1)
+  await passSeconds(1)
+  expect(toastStore.get()).toEqual([])
+})

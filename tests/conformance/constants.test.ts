@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { downPaymentStepMin } from '@cupo/credit-engine'
+import {
+  bankAccountTypes,
+  defaultPaymentMethod,
+  emailLengthMax,
+  identityNumberPattern,
+  installmentCounts,
+  journeys,
+  paymentMethods,
+  paymentTabs,
+  streetTypes,
+  unnamedOrigin,
+  workflowActionSchema,
+} from '@cupo/wire'
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { checkoutOf } from '../../apps/api/src/adapters/payment-provider/epayco/checkout.ts'
+import { reasonsOf } from '../../apps/api/src/features/origination/text/reasons.ts'
+import {
+  defaultChannelSettings,
+  isCampaignOpen,
+} from '../../apps/api/src/features/policy/channel-settings.ts'
+import { demoProduct } from '../../apps/api/src/features/policy/demo-figures.ts'
+import { defaultPlatformSettings } from '../../apps/api/src/features/policy/platform-settings.ts'
+import { judgePassword } from '../../apps/api/src/features/sign-in/password/judge-password.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import {
+  formatDateTime,
+  formatPaymentDay,
+  formatPesos,
+  formatReceiptAmount,
+} from '../../apps/api/src/platform/format.ts'
+import { emptyAddress } from '../../apps/web/src/features/on-boarding/direction/address.ts'
+import { chooseInstallments } from '../../apps/web/src/features/on-boarding/offer/choose-installments.ts'
+import { accountMask } from '../../apps/web/src/fields/account-mask.ts'
+import {
+  identityMask,
+  type Mask,
+  mobileMask,
+  payerMask,
+  signInMask,
+} from '../../apps/web/src/fields/masks.ts'
+import { type PolicySlug, policies } from '../../apps/web/src/text/policies/policy-names.ts'
+import { paymentMin } from '../../packages/credit-engine/src/allocation/payment-bounds.ts'
+import { pesos } from '../../packages/credit-engine/src/index.ts'
+import { holds, tellCounts } from './hold-table.ts'
+import { expectPlayed } from './screen-tests.ts'
+import { type Constant, constantDepartures, constants, timers } from './tables/constants.ts'
+
+const web = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src')
+
+const shown = ({ format }: Mask, digits: number) => format('1'.repeat(digits))
+const maskOf = (mask: Mask, digits: number) => shown(mask, digits).replaceAll('1', '#')
+
+const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+const identityDigits = upTo(30).filter((digits) => identityNumberPattern.test('1'.repeat(digits)))
+const identityLengths = identityDigits.flatMap((digits) =>
+  [identityMask, signInMask].map((mask) => shown(mask, digits).length),
+)
+
+const checkoutBy = (method: 'Efectivo' | 'Tarjeta-PSE') =>
+  checkoutOf(
+    {
+      key: 'key-1',
+      name: '',
+      description: '',
+      invoice: '',
+      amount: pesos(149_120),
+      extra1: '',
+      extra3: '',
+      extra4: '',
+      extra5: '',
+      responseUrl: '',
+      confirmationUrl: '',
+      method,
+      payer: null,
+      cashUntil: null,
+    },
+    { card: 'of card and bank', cash: 'of cash' },
+    false,
+  )
+const checkout = checkoutBy('Tarjeta-PSE')
+
+/** What the action takes: the longest comment, the most stars, the kinds of address. */
+const takes = (payload: object) => v.is(workflowActionSchema, payload)
+const takesComment = (length: number) => takes({ action: 'survey', stars: 5, complement: 'x'.repeat(length) })
+const addressKinds = ['WORK', 'HOME', 'OTHER'].filter((value) =>
+  takes({ action: 'confirmDeliveryAddress', value }),
+)
+
+const passwordOf = (length: number) => 'zqxjkvbwpy'.repeat(2).slice(0, length)
+const isTaken = (password: string) => judgePassword({ password, equalPassword: password }, []).ok
+
+const policyNames: Readonly<Record<PolicySlug, string>> = {
+  terminos: 'terms',
+  datos: 'data policy',
+  cobranza: 'collections policy',
+  seguro: 'life insurance clauses',
+}
+
+/** The number that a rule of a style sheet gives. */
+const inStyle = (file: string, pattern: RegExp) => pattern.exec(readFileSync(join(web, file), 'utf8'))?.[1]
+
+/** Pesos have a space that no line breaks at. */
+const withPlainSpace = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** What the product counts by, at the place that its screens and rules read. */
+const counted: Readonly<Record<Constant, unknown>> = {
+  'OTP digits': defaultPlatformSettings.otpLength,
+  'OTP countdown, seconds': defaultPlatformSettings.otpSeconds,
+  'OTP attempts': defaultPlatformSettings.otpTriesMax,
+  'instalment options': installmentCounts,
+  'instalments where none is enabled': chooseInstallments([], null),
+  'payment days of Libre': demoProduct('Libre').paymentDays,
+  'payment days of Finter': demoProduct('Finter').paymentDays,
+  'day 5 shown padded': formatPaymentDay(5),
+  'minimum payment, pesos': paymentMin,
+  'minimum advance payment, pesos': downPaymentStepMin,
+  'e-mail, characters at most': emailLengthMax,
+  'identity number, characters at least': Math.min(...identityLengths),
+  'identity number, characters at most': Math.max(...identityLengths),
+  'identity number, digits at least': Math.min(...identityDigits),
+  'identity number, digits at most': Math.max(...identityDigits),
+  'mask of 6 digits': maskOf(identityMask, 6),
+  'mask of 7 digits': maskOf(identityMask, 7),
+  'mask of 9 digits': maskOf(identityMask, 9),
+  'mask of 10 digits': maskOf(identityMask, 10),
+  'mask of 14 digits at the sign-in': maskOf(signInMask, 14),
+  'mask of a mobile': maskOf(mobileMask, 10),
+  'mask of the fast payment': maskOf(payerMask, 11),
+  'mobile, characters at least': shown(mobileMask, 10).length,
+  'account number, digits of its mask': accountMask.digitsMax,
+  'account number, characters at most': shown(accountMask, accountMask.digitsMax).length,
+  'survey comment, characters at most': upTo(250).findLast(takesComment),
+  'survey stars at most': upTo(12).findLast((stars) => takes({ action: 'survey', stars })),
+  'password, characters at least': upTo(12).find((length) => isTaken(passwordOf(length))),
+  'password, characters of its input': defaultPlatformSettings.passwordInputMaxLength,
+  'street types': streetTypes,
+  'street type at first': emptyAddress.streetType,
+  'kinds of account': bankAccountTypes,
+  'kinds of address': addressKinds,
+  'payment types': paymentTabs,
+  'payment methods': paymentMethods,
+  'payment method at first': defaultPaymentMethod,
+  'origin where none is named': unnamedOrigin,
+  'VAT on interest, percent': demoProduct('Finter').interestVatRate,
+  'guarantee helpline': demoBrand.guaranteeHelpline,
+  'payment-link resends': defaultChannelSettings.epaycoAdvancedEmailResendQuantity,
+  'payment link, hours to pay': defaultChannelSettings.epaycoAdvancedEmailLinkValidity,
+  'identity link, resends': defaultChannelSettings.handOffResendsMax,
+  'identity validation, attempts before the block': defaultChannelSettings.biometricAttemptsMax,
+  'identity validation, hours of the block': defaultChannelSettings.identityBlockHours,
+  'identity validation, attempts in a month': defaultChannelSettings.identityAttemptsPerMonthMax,
+  'reasons shown at most': reasonsOf(upTo(9).map((text) => ({ text: String(text) }))).length,
+  'progress steps of Finter': journeys.Finter.steps.length,
+  'progress steps of Libre': journeys.Libre.steps.length,
+  'progress steps of the assisted flow': journeys.Assistido.steps.length,
+  'first campaign status that sells': ['ATIVA', 'INATIVA'].find((status) =>
+    isCampaignOpen({ ...defaultChannelSettings, campaigns: { A: status as 'ATIVA' } }, 'A'),
+  ),
+  'amount of 1500000': withPlainSpace(formatPesos(1_500_000)),
+  'result amount of 149120': formatReceiptAmount(149_120),
+  'result date': formatDateTime('2026-11-21T18:05:59-05:00'),
+  'checkout: currency, country, language, document type': [
+    checkout.currency,
+    checkout.country,
+    checkout.lang,
+    checkout.type_doc_billing,
+  ],
+  'checkout: amount of 149120': checkout.amount,
+  'checkout: keys of cash and card differ': checkout.key !== checkoutBy('Efectivo').key,
+  'footer links': policies.map(({ slug }) => policyNames[slug]),
+  'overlay opacity': inStyle('shell/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
+  'cards of a payment-card view': inStyle(
+    'features/fast-payment/pay/credit-carousel.module.css',
+    /flex: 0 0 calc\(\(100% - var\(--space-3\)\) \/ ([\d.]+)\)/,
+  ),
+}
+
+const rows = Object.entries(constants).map(([name, value]) => {
+  const says = name as Constant
+  const departure = constantDepartures[says]
+  const row = { says, value }
+  return departure === undefined ? row : { ...row, departure }
+})
+
+test.each(rows)('a constant of the specification is the one the product counts by: $says (R-V78)', (row) =>
+  holds(row, ({ says, value }) => expect(counted[says]).toEqual(value)),
+)
+
+test.each(timers)('a timer or limit of the specification is played by its test: $says (R-V78)', (row) =>
+  holds(row, expectPlayed),
+)
+
+afterAll(() => tellCounts('constants and timers', [...rows, ...timers]))

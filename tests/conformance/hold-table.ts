@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+const docs = join(import.meta.dirname, '..', '..', 'docs')
+const decisions = readdirSync(join(docs, 'decisions')).join('\n')
+const questions = readFileSync(join(docs, 'spec-questions.md'), 'utf8')
+
+/** Why the product answers a row in another way than the specification, and how. */
+export type Departure = {
+  /** The number of a page of docs/decisions, or words of docs/spec-questions.md. */
+  readonly by: string
+  readonly instead: string
+}
+
+/** A row of the specification, named in its words. */
+export type SpecifiedRow = { readonly says: string; readonly departure?: Departure }
+
+const heldRows = new WeakSet<SpecifiedRow>()
+
+/**
+ * The check of a row passes. A row with a departure names a page or a question that stands, and its check fails: a
+ * departure that is no longer one has to go.
+ */
+export async function holds<Row extends SpecifiedRow>(
+  row: Row,
+  check: (row: Row) => void | Promise<void>,
+): Promise<void> {
+  if (row.departure === undefined) await check(row)
+  else {
+    expect([row.departure.by, isWritten(row.departure.by)]).toEqual([row.departure.by, true])
+    await expect(
+      async () => check(row),
+      'the row holds as specified: take its departure away',
+    ).rejects.toThrow()
+  }
+  heldRows.add(row)
+}
+
+const isWritten = (by: string): boolean =>
+  /^\d{3}$/.test(by) ? decisions.includes(`${by}-`) : questions.includes(by)
+
+/** Prints how many rows of a table hold, and each that holds in the product's own way. */
+export function tellCounts(table: string, rows: readonly SpecifiedRow[]): void {
+  const held = rows.filter((row) => heldRows.has(row))
+  const departing = rows.flatMap(({ says, departure }) =>
+    departure === undefined ? [] : [`  ${says}: ${departure.instead} (${departure.by})`],
+  )
+  console.log(
+    [`${table} ${held.length}/${rows.length}, ${departing.length} by decision`, ...departing].join('\n'),
+  )
+}
+
+/** No row is written twice, or its count would lie. */
+export function expectEachOnce(rows: readonly SpecifiedRow[]): void {
+  const names = rows.map(({ says }) => says)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+}
