@@ -988,7 +988,8 @@ export const sections: readonly Section[] = [
         'Every public and authenticated call of the catalogue is served, with its method and path, for whom the catalogue names.',
       'R-V73':
         'Every field that a call sends or reads, and every workflow action with its payload, is on the wire, and the action is allowed where its channel needs it.',
-      'R-V74': 'Every status leads where the table of redirects says, under the prefix of where the customer is.',
+      'R-V74':
+        'Every status leads where the table of redirects says, under the prefix of where the customer is.',
       'R-V75':
         'Every status, activity, claim, instalment and transaction state is known, and has its label or title and color.',
       'R-V76':
