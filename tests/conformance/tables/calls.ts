@@ -10,11 +10,11 @@ export type SpecifiedCall = SpecifiedRow & {
   readonly access: CallAccess
 }
 
-type Spelling = `${'GET' | 'POST' | 'PUT'} ${string}`
+type CallName = `${'GET' | 'POST' | 'PUT'} ${string}`
 
 const call =
   (access: CallAccess) =>
-  (says: Spelling, departure?: Departure): SpecifiedCall => {
+  (says: CallName, departure?: Departure): SpecifiedCall => {
     const [method, path] = says.split(' ') as [SpecifiedCall['method'], string]
     return { says, method, path, access, ...(departure === undefined ? {} : { departure }) }
   }
