@@ -10,6 +10,7 @@ import {
   journeys,
   paymentMethods,
   paymentTabs,
+  preValidateOffers,
   streetTypes,
   unnamedOrigin,
   workflowActionSchema,
@@ -90,6 +91,9 @@ const addressKinds = ['WORK', 'HOME', 'OTHER'].filter((value) =>
   takes({ action: 'confirmDeliveryAddress', value }),
 )
 
+const prices = (changes: object) =>
+  v.is(preValidateOffers.body, { hash: 'x', sku: 'x', intendedValue: 1, iva: 'Si', ...changes })
+
 const passwordOf = (length: number) => 'zqxjkvbwpy'.repeat(2).slice(0, length)
 const isTaken = (password: string) => judgePassword({ password, equalPassword: password }, []).ok
 
@@ -157,6 +161,11 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'progress steps of Finter': journeys.Finter.steps.length,
   'progress steps of Libre': journeys.Libre.steps.length,
   'progress steps of the assisted flow': journeys.Assistido.steps.length,
+  'SKU, characters at most': upTo(40).findLast((length) => prices({ sku: 'x'.repeat(length) })),
+  'intended value, digits at most': upTo(14).findLast((length) =>
+    prices({ intendedValue: Number('9'.repeat(length)) }),
+  ),
+  'IVA of an offer': ['Si', 'No', 'Tal vez'].filter((iva) => prices({ iva })),
   'first campaign status that sells': ['ATIVA', 'INATIVA'].find((status) =>
     isCampaignOpen({ ...defaultChannelSettings, campaigns: { A: status as 'ATIVA' } }, 'A'),
   ),

@@ -15,13 +15,16 @@ import { afterAll, expect, test } from 'vitest'
 import { atLeastOneBillingChannel } from '../../apps/api/src/features/borrower/text/messages.ts'
 import { pinErrorTexts } from '../../apps/api/src/features/one-time-codes/text/one-time-codes.ts'
 import { creditRefused } from '../../apps/api/src/features/origination/text/reasons.ts'
+import { pinErrorTexts as preValidationPinErrors } from '../../apps/api/src/features/pre-validation/text/pre-validation.ts'
 import { paperNames } from '../../apps/api/src/features/self-management/text/names.ts'
 import { passwordAnswers, passwordErrors } from '../../apps/api/src/features/sign-in/text/sign-in.ts'
 import { refusalTexts } from '../../apps/api/src/platform/text/refusals.ts'
 import { pinMessage } from '../../apps/web/src/features/one-time-code/pin-message.ts'
+import { preValidationForm } from '../../apps/web/src/features/pre-validation/form/pre-validation-form.ts'
 import { papersOf } from '../../apps/web/src/features/self-manage/papers/papers-of.ts'
 import { assistedHomeText, simulatorText } from '../../apps/web/src/text/assisted.ts'
 import { assistedVeridasText, customerPhoneText } from '../../apps/web/src/text/assisted-steps.ts'
+import { brandText } from '../../apps/web/src/text/brand.ts'
 import { captchaBoxText } from '../../apps/web/src/text/captcha.ts'
 import { claimsText } from '../../apps/web/src/text/claims.ts'
 import { commonText } from '../../apps/web/src/text/common.ts'
@@ -35,6 +38,12 @@ import { maintenanceTitle } from '../../apps/web/src/text/maintenance.ts'
 import { emailCheckText } from '../../apps/web/src/text/offer.ts'
 import { pinErrorText } from '../../apps/web/src/text/otp.ts'
 import { resultText } from '../../apps/web/src/text/payment.ts'
+import { deviceOffersText } from '../../apps/web/src/text/pre-validation-result.ts'
+import {
+  acceptTermsText,
+  mailedTermsText,
+  preValidationOtpText,
+} from '../../apps/web/src/text/pre-validation-steps.ts'
 import { creditsText, preferencesText, profileText } from '../../apps/web/src/text/self-manage.ts'
 import { loginText, passwordText, signInPinErrorText } from '../../apps/web/src/text/sign-in.ts'
 import { statusText } from '../../apps/web/src/text/status.ts'
@@ -62,6 +71,10 @@ const open = papersOf({ closureReason: null, totalDueValue: 1, insurancePolicy: 
 const [paidInFull] = papersOf({ closureReason: null, totalDueValue: 0, insurancePolicy: null })
 const fileOf = (label: string) => open.find((paper) => paper.label === label)?.fileName('{key}')
 const { papers } = creditText
+
+/** What a field of a form says of a value. */
+const problemOf = (field: { readonly check: (typed: string) => string | null }, typed: string) =>
+  field.check(typed) ?? undefined
 
 /** What the product says, at the constant that its screens and answers print. */
 const said: Readonly<Record<Situation, string | undefined>> = {
@@ -189,6 +202,25 @@ const said: Readonly<Record<Situation, string | undefined>> = {
   'API: file of the paid-in-full certificate': paperNames.paidInFullCertificate('{key}'),
   'API: file of the statement': paperNames.statement('{key}'),
   'API: file of the insurance policy': paperNames.insurancePolicy,
+
+  'pre-validation OTP TTL_EXPIRED': preValidationOtpText.errors.TTL_EXPIRED,
+  'pre-validation OTP NO_MORE_PIN_ATTEMPTS': preValidationOtpText.errors.NO_MORE_PIN_ATTEMPTS,
+  'API: pre-validation OTP TTL_EXPIRED': preValidationPinErrors.TTL_EXPIRED,
+  'API: pre-validation OTP NO_MORE_PIN_ATTEMPTS': preValidationPinErrors.NO_MORE_PIN_ATTEMPTS,
+  'terms pending': mailedTermsText.pending,
+  'terms expired': acceptTermsText.expired,
+  'terms mailed': mailedTermsText.sent,
+  'e-mail validation: working': acceptTermsText.working,
+  'e-mail validation: error': acceptTermsText.failed,
+  'e-mail validation: beginning of the success': acceptTermsText.done.slice(0, 39),
+  'e-mail validation: end of the success': acceptTermsText.done.replace(/\.$/, '').slice(-28),
+  'pre-validation: identity number': problemOf(preValidationForm.documentNumber, '1'),
+  'pre-validation: e-mail': problemOf(preValidationForm.email, 'x'),
+  'pre-validation: mobile': problemOf(preValidationForm.mobile, '1')?.replace(
+    brandText.operator,
+    '{operator}',
+  ),
+  'pre-validation offers: a field is missing': deviceOffersText.required,
 
   'simulator of the agent: send': simulatorText.send,
   'simulator: status 500': simulatorText.serverError,

@@ -54,6 +54,9 @@ export const constants = {
   'progress steps of Finter': 5,
   'progress steps of Libre': 6,
   'progress steps of the assisted flow': 4,
+  'SKU, characters at most': 25,
+  'intended value, digits at most': 10,
+  'IVA of an offer': ['Si', 'No'],
   'first campaign status that sells': 'ATIVA',
   'amount of 1500000': '$ 1.500.000',
   'result amount of 149120': '149.120,00',
@@ -224,6 +227,31 @@ export const timers: readonly ScreenBehaviour[] = [
     'the checkout script comes from our own js folder',
     'features/payment/open-checkout.test.ts',
     'the checkout opens with the key, the test flag and all that the server registered (R-V43)',
+  ),
+  web(
+    'pre-validation: countdown of 80 s; resend clears the input and restarts',
+    'features/pre-validation/otp/pre-validation-otp-screen.test.tsx',
+    'after 80 seconds Continuar is disabled, and resend clears the input and restarts the countdown',
+  ),
+  web(
+    'pre-validation: Continuar waits for 4 digits, resend for 0',
+    'features/pre-validation/otp/pre-validation-otp-screen.test.tsx',
+    'Continuar is disabled with fewer than 4 digits, and resend before 0',
+  ),
+  web(
+    'pre-validation: three attempts',
+    'features/pre-validation/otp/pre-validation-otp-screen.test.tsx',
+    'a code that is wrong three times stays on the screen, without tries',
+  ),
+  web(
+    'pre-validation: card of the initial payment for Finter alone',
+    'features/pre-validation/result/pre-validation-result.test.tsx',
+    'the result has the card of the initial payment for Finter alone (R-U58)',
+  ),
+  web(
+    'pre-validation: the largest enabled instalment is selected',
+    'features/pre-validation/result/pre-validation-result.test.tsx',
+    'the offers select the largest enabled installment, and another selection recomputes the summary',
   ),
   web(
     'nothing personal in storage',

@@ -305,4 +305,34 @@ export const failureScreens: readonly ScreenBehaviour[] = [
     'features/on-boarding/veridas/veridas-screen.test.tsx',
     '%s goes back to the introduction',
   ),
+  played(
+    'pre-validation: EXPIRED_VERIFICATION_URL opens the modal of an expired link',
+    'features/pre-validation/form/pre-validation-screen.test.tsx',
+    'a link that is over stays on the screen, and the terms are mailed again (R-U54)',
+  ),
+  played(
+    'pre-validation: PENDING_TERMS_AND_CONDITIONS opens the modal of pending terms',
+    'features/pre-validation/form/pre-validation-screen.test.tsx',
+    'a landline waits for its terms, and sees the quota once they were accepted (R-U54)',
+  ),
+  played(
+    'pre-validation: Reprovada goes to cannot-process with the server message',
+    'features/pre-validation/form/pre-validation-screen.test.tsx',
+    'a person on the watchlist is told no reason: the server message on the page of it',
+  ),
+  played(
+    'pre-validation: up to 4 reasons',
+    'features/pre-validation/result/pre-validation-result.test.tsx',
+    'a refusal lists up to 4 reasons',
+  ),
+  played(
+    "pre-validation: 'Rechazado' without a reason",
+    'features/pre-validation/result/pre-validation-result.test.tsx',
+    "a refusal without a reason says 'Rechazado', and until when",
+  ),
+  played(
+    'pre-validation: an unknown link of the mailed terms is an error',
+    'features/pre-validation/validate-email/accept-terms-screen.test.tsx',
+    'a link that nobody knows has the sentence of an error (R-U63)',
+  ),
 ]

@@ -241,6 +241,33 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
     sends: ['password', 'equalPassword'],
   },
   'GET publicdata/validateLinkResetForgottenPassword/{idClient}/{idHash}': { reads: ['validLink'] },
+  'POST publicdata/application/prevalidator/email': {
+    sends: ['documentNumber', 'mobile', 'email', 'acceptTermsConditions'],
+    reads: ['hash'],
+  },
+  'POST publicdata/application/prevalidator/basic': {
+    sends: ['origin'],
+    reads: [
+      'situation',
+      'messages.mensagem',
+      'quotaMaxFmt',
+      'scoreClassifier',
+      ...withFmt('advancedPaymentValue'),
+      'advancedPaymentPercentilFmt',
+    ],
+  },
+  'POST publicdata/application/prevalidator/full': {
+    sends: ['sku', 'intendedValue', 'iva'],
+    reads: [
+      'situation',
+      'messages.mensagem',
+      ...['installment', 'totalFmt', 'interestCETYearlyFmt', 'intendedValue', 'accessId'].map(
+        (field) => `offers.ops.data.offers.${field}`,
+      ),
+    ],
+  },
+  'POST publicdata/application/prevalidator/new-pin': { reads: ['hash'] },
+  'POST publicdata/application/prevalidator/validate-pin': { sends: ['hash', 'pin'] },
   'POST oauth/token': {
     sends: ['grant_type', 'username', 'password', 'applicationId', 'login_type', 'refresh_token'],
     reads: ['access_token', 'token_type', 'refresh_token', 'expires_in'],

@@ -28,6 +28,12 @@ export const routes: readonly SpecifiedRoute[] = [
   route('/form', 'application form', 'public'),
   route('/on-boarding/otp', 'PIN entry', 'public'),
   route('/home-offer-simulation', 'simulator home', 'public'),
+  route('/pre-validation', 'quota form', 'public'),
+  route('/pre-validation/otp', 'PIN of the pre-validation', 'public'),
+  route('/pre-validation/result', 'quota', 'public'),
+  route('/pre-validation/assisted/result', 'quota with an offers form', 'public'),
+  route('/pre-validation/reproved-reasons', 'reasons of a refused quota', 'public'),
+  route('/pre-validation/validate-email/{hash}', 'e-mail validation of the pre-validation', 'public'),
 
   ...step('/bank-data', 'bank data'),
   ...step('/counter-offer-simulation', 'counter-offer'),

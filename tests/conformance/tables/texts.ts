@@ -151,6 +151,26 @@ export const texts = {
   'API: file of the statement': '{key}_Extracto.pdf',
   'API: file of the insurance policy': 'Certificado de adhesión – Póliza individua.pdf',
 
+  // The pre-validation.
+  'pre-validation OTP TTL_EXPIRED': 'El código ha expirado, por favor solicita uno nuevo',
+  'pre-validation OTP NO_MORE_PIN_ATTEMPTS':
+    'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
+  'API: pre-validation OTP TTL_EXPIRED': 'El código ha expirado, por favor solicita uno nuevo',
+  'API: pre-validation OTP NO_MORE_PIN_ATTEMPTS':
+    'Has superado el número de intentos permitidos, por favor solicita un nuevo código',
+  'terms pending': 'Pendiente aceptar TyC enviados al correo',
+  'terms expired': 'El enlace de verificación ha expirado',
+  'terms mailed': 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar',
+  'e-mail validation: working': 'Validando tu correo...',
+  'e-mail validation: error':
+    'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde',
+  'e-mail validation: beginning of the success': 'Has aceptado los términos y condiciones',
+  'e-mail validation: end of the success': 'consulta de tu cupo en línea',
+  'pre-validation: identity number': 'Este número de cédula debe tener entre 6 a 14 dígitos',
+  'pre-validation: e-mail': 'El correo es inválido',
+  'pre-validation: mobile': 'Este no es un número {operator} válido',
+  'pre-validation offers: a field is missing': 'El campo es obligatorio',
+
   // The assisted channel.
   'simulator of the agent: send': 'Simular cuota',
   'simulator: status 500': 'Error de servidor interno',
