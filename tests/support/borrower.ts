@@ -116,6 +116,8 @@ export async function borrowerAt(place: Place, ending: string) {
     visitor,
     signedIn,
     newSms,
+    /** A message that somebody else has read. */
+    hasSeen: (id: string) => seen.add(id),
     signInByPin,
     setPassword,
     resetLink,
