@@ -30,12 +30,10 @@ type People = {
   readonly guarantee: Link
   /** A payment to the borrower's credit, made without sign-in. */
   readonly fast: Pick<Link, 'id' | 'ref'>
-  /** At the delivery, and at the agreement. */
-  readonly atDelivery: Customer
+  /** At the agreement, and then back at the delivery. */
   readonly atContract: Customer
-  /** At the counter, with a sale whose customer is to prove who they are, and one whose code is awaited. */
+  /** At the counter, with a sale whose code is awaited, and a link to the phone of its customer. */
   readonly agent: Agent
-  readonly signing: Agent
   readonly handOff: string
   /** Has begun a pre-validation, and has proved who they are. */
   readonly beginner: PreValidator
@@ -60,21 +58,19 @@ async function everybody(): Promise<People> {
   const [credit = ''] = borrower.ids.credits
   const buyer = customerOf(world, '54')
   await buyer.sign()
-  const [atDelivery, atContract] = [customerOf(world, '15'), customerOf(world, '16')]
-  await atDelivery.until('deliveryData')
+  const atContract = customerOf(world, '16')
   await atContract.until('contract')
-  const [agent, signing] = [agentOf(world, '17'), agentOf(world, '18')]
-  await agent.until('documents')
-  const { body } = await agent.act('sendEmailVeridas', { firstEmail: true })
-  const [, , , , handOffId = '', , token = ''] = new URL(body.response?.url ?? '').pathname.split('/')
-  await signing.until('contract')
-  await signing.requestSignature()
+  const agent = agentOf(world, '17')
+  await agent.until('contract')
+  await agent.requestSignature()
+  const link = new URL(await agent.handOffLink())
+  const [, , , , handOffId = '', , token = ''] = link.pathname.split('/')
   const filed = customerOf(world, '12')
   await filed.submit()
   // Another code can be had once the first has run out.
   await world.control.advance('PT81S')
   // What changes how somebody is reached asks for a code of the last five minutes.
-  await atDelivery.stepUp()
+  await atContract.stepUp()
   const asker = preValidatorOf(world, '19')
   const started = await asker.start()
   await asker.prove()
@@ -89,10 +85,8 @@ async function everybody(): Promise<People> {
       id: credit,
       ref: await waitingPayment(`/publicdata/epayco/${credit}/request`, { tipoPagamento: 'Pagar cuota' }),
     },
-    atDelivery,
     atContract,
     agent,
-    signing,
     handOff: `${handOffId}/${token}`,
     beginner,
     asker,
@@ -290,7 +284,7 @@ const asks: Readonly<Record<string, Ask>> = {
     'POST',
     `/publicdata/${filed.applicationId()}/new-pin`,
   ]),
-  'POST publicdata/new-pin-ag/': ({ signing }) => signing.newCode(),
+  'POST publicdata/new-pin-ag/': ({ agent }) => agent.newCode(),
   'POST publicdata/{provider}/{keyMambu}/confirmation/': open(
     (all) => `POST publicdata/epayco/${credit(all)}/confirmation/`,
     () => ({ x_ref_payco: '1' }),
@@ -403,17 +397,17 @@ const asks: Readonly<Record<string, Ask>> = {
   'GET address/cities/{x}': own(() => 'GET address/cities/11'),
   'GET address/neighborhood/{x}': own(() => 'GET address/neighborhood/11001'),
   'POST address/save/{id}': send(
-    ({ atDelivery }) => atDelivery.api,
-    ({ atDelivery }) => `POST address/save/${atDelivery.applicationId()}`,
+    ({ atContract }) => atContract.api,
+    ({ atContract }) => `POST address/save/${atContract.applicationId()}`,
     () => bogotaAddress,
   ),
   'GET address': send(
-    ({ atDelivery }) => atDelivery.api,
-    ({ atDelivery }) => `GET address?applicationId=${atDelivery.applicationId()}`,
+    ({ atContract }) => atContract.api,
+    ({ atContract }) => `GET address?applicationId=${atContract.applicationId()}`,
   ),
   'GET borrower/': own(() => 'GET borrower/'),
   'POST borrower/contactInsert': send(
-    ({ atDelivery }) => atDelivery.api,
+    ({ atContract }) => atContract.api,
     () => 'POST borrower/contactInsert',
     () => ({
       name: '',
@@ -422,7 +416,7 @@ const asks: Readonly<Record<string, Ask>> = {
     }),
   ),
   'POST borrower/changeEmail': send(
-    ({ atDelivery }) => atDelivery.api,
+    ({ atContract }) => atContract.api,
     () => 'POST borrower/changeEmail',
     () => ({ email: 'otro.correo@correo.example' }),
   ),
@@ -431,7 +425,7 @@ const asks: Readonly<Record<string, Ask>> = {
     () => everyChannel,
   ),
   'POST user/updatePassword': send(
-    ({ atDelivery }) => atDelivery.api,
+    ({ atContract }) => atContract.api,
     () => 'POST user/updatePassword',
     () => ({
       password: 'una frase que nadie usa',
