@@ -25,7 +25,7 @@ export type Payer = Awaited<ReturnType<typeof payerAt>>
 export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish & { ending?: string } = {}) {
   const person = newPerson(ending)
   const lent = await lenderOn(world, world.secrets).lend({ ...person, ...wish })
-  const accessToken = await signIn(world, person.document)
+  const accessToken = await openSession(world, person.document)
   const api = apiClient(world.webUrl)
   api.setToken(accessToken)
   const headersOf = (idempotencyKey?: string) =>
@@ -72,7 +72,7 @@ export const payerSince = async (world: World, days: number, wish: Parameters<ty
   payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
 
 /** The token of a session as a code opens it, without waiting for the code. */
-async function signIn({ db, secrets, control }: World, document: string): Promise<string> {
+export async function openSession({ db, secrets, control }: World, document: string): Promise<string> {
   const now = Temporal.Instant.from(await control.clock())
   const documentIndex = secrets.blindIndex('document', document)
   const session = {

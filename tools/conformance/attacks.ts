@@ -75,6 +75,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     plays: 'whoever tries passwords that are short, long, common or personal',
     mustHold: '8 to 128 characters are taken whole, the 3,000 commonest refused',
   },
+  'S-23': {
+    plays:
+      '2,000 requests made from the published API document, valid and wrong in ten manners, about own, foreign and unknown things',
+    mustHold: 'no failure, no undocumented status or shape, nothing of another person read or changed',
+  },
   'S-31': {
     plays: 'one request of a payment, sent at once: 100 times, 50 rounds',
     mustHold: 'one attempt, one posting, one answer to the byte',

@@ -29,7 +29,7 @@ export {
   noVat,
   vatOf,
 } from './charges/charges.ts'
-export { type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
+export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'

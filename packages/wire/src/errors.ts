@@ -87,5 +87,6 @@ export const pinErrorBodySchema = v.object({
   error: v.picklist(['invalid_grant', 'invalid_request', 'unsupported_grant_type']),
   pinError: v.optional(v.picklist(pinErrors)),
   message: v.string(),
+  requestId: v.string(),
 })
 export type PinErrorBody = v.InferOutput<typeof pinErrorBodySchema>

@@ -76,7 +76,8 @@ export function withoutRefunded(events: readonly LoanHistoryEvent[]): NetEvents 
   return { netEvents, refunded }
 }
 
-const isPayment = (event: LoanHistoryEvent): event is Payment =>
+/** Money that came in, whatever became of it. */
+export const isPayment = (event: LoanHistoryEvent): event is Payment =>
   'amount' in event && event.kind !== 'refund' && event.kind !== 'waiver'
 
 /** The sum of all payments, also of those that were refunded. */

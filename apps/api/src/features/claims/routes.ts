@@ -12,7 +12,7 @@ import {
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { pinErrorTexts } from '../one-time-codes/one-time-codes.ts'
+import { wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import { isMarkedInProcess } from './claim-mails.ts'
 import { type PublicClaimParts, requestCode, resendCode } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
@@ -74,7 +74,7 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
     if (confirmed.ok) return { status: 200, body: presentToLine(confirmed.claim) }
     const { pinError } = confirmed
     if (pinError === null) return { refusal: confirmed.refusal }
-    return { status: 400, body: { error: 'invalid_grant', pinError, message: pinErrorTexts[pinError] } }
+    return wrongPinAnswer(pinError, requestId)
   })
 
   bind(confirmClaimEmailCall)(async ({ body, now, requestId }) => {

@@ -15,7 +15,7 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal, Result } from '../../platform/refusal.ts'
-import { askForPin, isSprayed } from '../one-time-codes/one-time-codes.ts'
+import { askForPin, isSprayed, wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import { evidenceOf } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import { acceptTerms, viewTerms } from './accept-terms.ts'
@@ -90,12 +90,12 @@ function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
     const sprayed = await refuseSprayed(parts, request, context)
     if (sprayed !== null) return sprayed
     const found = await findOwn(parts, request)
-    if (found === null) return { status: 400, body: wrongPin('WRONG_PIN') }
+    if (found === null) return wrongPinAnswer('WRONG_PIN', request.requestId, pinErrorTexts)
     const browserHash = browserHashOf(request)
     const checked = await checkLineCode(parts, found, request.body.pin, { ...context, browserHash })
     if (!checked.ok) return checked
     return 'pinError' in checked.value
-      ? { status: 400, body: wrongPin(checked.value.pinError) }
+      ? wrongPinAnswer(checked.value.pinError, request.requestId, pinErrorTexts)
       : { status: 200, body: checked.value }
   })
 }
@@ -126,12 +126,6 @@ function resultRoutes(bind: BindCall, parts: PreValidationParts): void {
 type OwnRequest = ReceivedRequest<Caller> & { readonly body: { readonly hash: string } }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
-
-const wrongPin = (pinError: keyof typeof pinErrorTexts) => ({
-  error: 'invalid_grant' as const,
-  pinError,
-  message: pinErrorTexts[pinError],
-})
 
 /** Found by its secret in the browser that began it, and nowhere else. */
 const findOwn = (parts: PreValidationParts, request: OwnRequest): Promise<PreValidation | null> =>

@@ -155,14 +155,14 @@ async function byPin(
     const proved = formId === null ? null : await confirmForm(formId, request, settings)
     return { documentIndex, method: 'pin', applicationId: proved, pinChallengeId, formId }
   }
-  return { refused: wrongCode(check.pinError) }
+  return { refused: wrongCode(check.pinError, request.requestId) }
 }
 
 async function byPassword(
   parts: SignInParts,
   { username, password }: Credentials,
   settings: PlatformSettings,
-  { now }: ReceivedRequest,
+  { now, requestId }: ReceivedRequest,
 ): Promise<SignedIn> {
   const documentIndex = parts.secrets.blindIndex('document', username)
   const opened = await openSealed(parts.secrets, password)
@@ -176,6 +176,6 @@ async function byPassword(
       check.because === 'wait' ? limitTexts.passwordWait(check.seconds) : limitTexts.passwordChange
     return { refused: { refusal: { code: 'LimiteDeIntentos', message } } }
   }
-  const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong }
+  const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong, requestId }
   return { refused: { status: 400, body } }
 }

@@ -26,7 +26,7 @@ export async function signSale(
   settings: PlatformSettings,
 ): Promise<Reply<typeof requestToken>> {
   const signed = await signByCode(request, { applicationId, code: password.trim() }, settings)
-  if (!signed.ok) return 'refusal' in signed ? signed : wrongCode(signed.pinError)
+  if (!signed.ok) return 'refusal' in signed ? signed : wrongCode(signed.pinError, request.requestId)
   const expires_in = secondsUntil(request.now, instantOf(request.actor.expiresAt))
   return {
     status: 200,

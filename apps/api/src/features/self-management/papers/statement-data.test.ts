@@ -1,19 +1,16 @@
 import {
   addDays,
   amountDue,
-  applyPayment,
   type CapOf,
   dayFromIso,
   effectiveAnnualRate,
   isoOf,
   isoOfMonth,
-  type Loan,
+  type LoanHistoryEvent,
   type LoanTerms,
-  openLoan,
+  loanAfter,
   outstandingPrincipal,
-  type Payment,
   type PaymentKind,
-  passTime,
   percentage,
   pesos,
 } from '@cupo/credit-engine'
@@ -52,15 +49,13 @@ function statementOn(date: string, paid: readonly PaymentOfLoan[] = [], capOf = 
 }
 
 function statementOf(
-  history: readonly Payment[],
+  history: readonly LoanHistoryEvent[],
   on: ReturnType<typeof dayFromIso>,
   capOf: CapOf,
   agreed: LoanTerms,
 ) {
-  const lived = history
-    .filter((payment) => payment.on <= on)
-    .reduce<Loan>((loan, payment) => applyPayment(loan, payment, capOf), openLoan(agreed))
-  const loan = passTime(lived, on, capOf)
+  const lived = history.filter((event) => event.on <= on)
+  const loan = loanAfter(agreed, lived, on, capOf)
   const stored = {
     id: newId(),
     applicationId: newId(),
@@ -79,6 +74,20 @@ function statementOf(
   const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true, allocations: [] }
   return { data: statementData(own, loan, history, asked), loan }
 }
+
+test('the payments of a statement are payments alone: neither the pause of a withdrawal nor a waiver is one (R-K4)', () => {
+  const { data } = statementOf(
+    [
+      { kind: 'waiver', on: dayFromIso('2026-12-26'), part: 'fee', amount: pesos(5_000) },
+      { kind: 'installment', on: dayFromIso('2026-12-28'), amount: pesos(50_000) },
+      { kind: 'pause', on: dayFromIso('2026-12-29'), through: dayFromIso('2027-01-12') },
+    ],
+    dayFromIso('2026-12-30'),
+    capsWith(),
+    terms,
+  )
+  expect(data.payments.map(({ amount, kind }) => [amount, kind])).toEqual([[50_000, 'installment']])
+})
 
 describe('the month of a statement', () => {
   test.each([

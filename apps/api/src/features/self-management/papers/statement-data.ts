@@ -6,6 +6,7 @@ import {
   type Day,
   type Installment,
   isoOf,
+  isPayment,
   isSettled,
   type Loan,
   loanAfter,
@@ -105,9 +106,7 @@ function periodOf({ installments, terms, closed }: Loan, index: number, on: Day)
 }
 
 const paymentsUpTo = (history: History, on: Day): readonly Payment[] =>
-  history.filter(
-    (event): event is Payment => event.kind !== 'sale' && event.kind !== 'refund' && event.on <= on,
-  )
+  history.filter(isPayment).filter((payment) => payment.on <= on)
 
 function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {
   const next = loan.installments.find((row) => !isSettled(row))

@@ -15,7 +15,7 @@ import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { takeNetworkPlace, takePlaceIn } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { tooManyQuestions } from '../../../../platform/text/limits.ts'
-import { pinErrorTexts } from '../../../one-time-codes/one-time-codes.ts'
+import { wrongPinAnswer } from '../../../one-time-codes/one-time-codes.ts'
 import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
 import { assistedSale } from '../../channels/assisted-sale.ts'
 import { saleOfSession } from '../../find-own.ts'
@@ -43,10 +43,7 @@ export function handOffRoutes(bind: BindCall, parts: FormRouteParts): void {
       { now, requestId, settings, actor, evidence },
     )
     if (!answer.ok) return answer
-    if (!answer.value.ok) {
-      const { pinError } = answer.value
-      return { status: 400, body: { error: 'invalid_grant', pinError, message: pinErrorTexts[pinError] } }
-    }
+    if (!answer.value.ok) return wrongPinAnswer(answer.value.pinError, requestId)
     const { id: applicationId, status } = answer.value.application
     return { status: 200, body: { applicationId, status } }
   })

@@ -1,0 +1,59 @@
+import type { JsonSchema } from './schema.ts'
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+/** One operation of `openapi.json`. */
+export type Operation = {
+  readonly method: string
+  /** With its `{names}`. */
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly body: { readonly contentType: string; readonly schema: JsonSchema } | null
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly needsSession: boolean
+}
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+
+type Document = {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters: readonly Parameter[]
+            readonly requestBody?: { readonly content: Content }
+            readonly responses: Readonly<Record<string, unknown>>
+            readonly security?: readonly object[]
+          }
+        >
+      >
+    >
+  >
+}
+
+/** Every operation that the running product publishes. */
+export async function readOperations(webUrl: string): Promise<readonly Operation[]> {
+  const response = await fetch(`${webUrl}/api/v1/openapi.json`)
+  const { paths } = (await response.json()) as Document
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody, responses, security }]) => {
+      const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: contentType === undefined ? null : { contentType, schema: content?.schema ?? {} },
+        responses,
+        needsSession: security !== undefined,
+      }
+    }),
+  )
+}
