@@ -131,6 +131,51 @@ describe('an error', () => {
     },
   )
 
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const asText = { 'content-type': 'text/plain' }
+  const zipped = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+
+  it.each([
+    ['an unknown address', 'POST', '/no-existe', {}, 404, 'NoEncontrado', null],
+    ['an address below a known one', 'GET', '/publicdata/banks/x', {}, 404, 'NoEncontrado', null],
+    ['a method of another call', 'DELETE', '/publicdata/application', {}, 405, 'MetodoNoPermitido', 'POST'],
+    ['a method at an id', 'PATCH', '/application/x/workflow/action', {}, 405, 'MetodoNoPermitido', 'POST'],
+    ['a change of what is read', 'POST', '/publicdata/banks', {}, 405, 'MetodoNoPermitido', 'GET, HEAD'],
+    [
+      'a question for methods',
+      'OPTIONS',
+      '/selfmanage/claims?a=1',
+      {},
+      405,
+      'MetodoNoPermitido',
+      'GET, HEAD, POST',
+    ],
+    [
+      'a picture',
+      'POST',
+      '/publicdata/application',
+      { 'content-type': 'image/png' },
+      415,
+      'TipoNoAdmitido',
+      null,
+    ],
+    ['a form for JSON', 'POST', '/publicdata/application', form, 415, 'TipoNoAdmitido', null],
+    ['JSON as text', 'POST', '/publicdata/application', asText, 415, 'TipoNoAdmitido', null],
+    ['JSON that is packed', 'POST', '/publicdata/application', zipped, 415, 'TipoNoAdmitido', null],
+  ])(
+    '%s is answered in the one shape, by the status that says why (R-X17)',
+    async (_what, method, path, headers, status, errorCode, allow) => {
+      const body = method === 'POST' ? { body: '{"a":1}' } : {}
+      const answer = await call(`/api/v1${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...body,
+      })
+      const told = v.parse(v.strictObject(errorBodySchema.entries), await answer.json())
+      expect([answer.status, told.errorCode, answer.headers.get('allow')]).toEqual([status, errorCode, allow])
+    },
+  )
+
   it('never repeats what was sent', async () => {
     const canary = 'CANARIO-8472'
     const answers = await Promise.all([

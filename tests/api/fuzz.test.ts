@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Whose things a request names: mostly the other one's, else the own ones or nobody's. */
-type Whose = 'other' | 'own' | 'nobody'
+/** Subject things a request names: mostly the other one's, else the own ones or nobody's. */
+type Subject = 'other' | 'own' | 'nobody'
 type Caller = 'borrower' | 'applicant' | 'agent' | 'nobody'
 
 const nothing = ['01a1fc4d-b9e8-71c8-ba71-c091e00effa1', 'a'.repeat(24), '1010199999', 'x']
@@ -63,7 +63,7 @@ const askableIds = ({ credits, applications, ...ids }: Ids): Ids => ({
 })
 
 /** What a field may name, by the id that it holds; documents and lines are the sender's or nobody's. */
-function knownValues(whose: Whose, caller: Caller, sealedOwn: string): KnownValues {
+function knownValues(whose: Subject, caller: Caller, sealedOwn: string): KnownValues {
   const isApplicant = whose === 'own' && caller === 'applicant'
   const ids = whose === 'nobody' ? null : askableIds((whose === 'own' ? one : other).ids)
   const of = (list: readonly string[] | undefined) => (list === undefined ? nothing : list)
@@ -118,7 +118,7 @@ function knownValues(whose: Whose, caller: Caller, sealedOwn: string): KnownValu
 }
 
 type PlannedRequest = FuzzedRequest & {
-  readonly whose: Whose
+  readonly whose: Subject
   readonly caller: Caller
   readonly ticket: boolean
 }
@@ -129,7 +129,7 @@ function planOf(dice: Dice, sealedOwn: string): readonly PlannedRequest[] {
   const rest = Array.from({ length: Math.max(0, requestsOfSeed - each.length) }, () => dice.pick(each))
   const chosen = [...each, ...rest].slice(0, requestsOfSeed)
   return chosen.map(({ operation, manner }) => {
-    const whose = dice.pick<Whose>(['other', 'other', 'own', 'nobody'])
+    const whose = dice.pick<Subject>(['other', 'other', 'own', 'nobody'])
     const caller = dice.pick<Caller>(
       operation.needsSession
         ? ['borrower', 'borrower', 'applicant', 'applicant', 'agent', 'nobody']

@@ -8,7 +8,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
       'a test stands for the browser with what is read',
     'bind as unknown as Parameters<typeof frontLogRoutes>[0]': 'a test stands for the binder of one call',
     'field as never': 'a test walks the fields of schemas of every type',
-    'value as unknown as wire.Call': 'a test walks every export of the wire',
     'window as unknown as { readonly trustedTypes: Policies; readonly ePayco: Script }':
       'runs in the page, whose globals no types name',
     "{ ...order, note: 'x', to: { ...to, mobile: '3001234567' } } as unknown as TransferOrder":

@@ -396,6 +396,8 @@ export const sections: readonly Section[] = [
         'A person sees what is kept of them, with origin, term and reason, and gets it as PDF and JSON behind a fresh code, so many a day, each with an audit row; without secrets, codes or data of others (Ley 1581 de 2012, art. 8).',
       'R-X16':
         'Other purposes can be taken back at any time, the treatment for a credit once nothing is open: then the applications are locked and every session ends (Ley 1581 de 2012, arts. 8 and 9).',
+      'R-X17':
+        'An unknown address, a method that an address does not have, a content type or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413.',
     },
   },
   {

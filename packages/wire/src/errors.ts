@@ -37,6 +37,8 @@ export const errorCodes = [
   'RetractoNoDisponible',
   'DemasiadasSolicitudes',
   'CuerpoDemasiadoGrande',
+  'TipoNoAdmitido',
+  'MetodoNoPermitido',
   'ErrorInterno',
   'ServicioNoDisponible',
   'CampanaInactiva',

@@ -14,6 +14,7 @@ import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
 import { healthRoutes, readinessOf } from '../platform/http/health.ts'
 import { openApiRoute } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
+import { refuseAddress } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
 import { errorFacts, type Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
@@ -64,7 +65,9 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),
     running.watch.checks,
   )
-  await serveWebPages(app, webPagesOf(config, foundation))
+  await serveWebPages(app, webPagesOf(config, foundation), (request, reply) =>
+    refuseAddress(edge.bound, request, reply),
+  )
   serveCheckoutScript(app, script)
   // Whatever an answer queued leaves at once instead of at the queue's next look.
   app.addHook('onResponse', async (request) => {

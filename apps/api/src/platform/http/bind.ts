@@ -36,7 +36,7 @@ export function bind<const C extends Call>(
     handler: async (request, reply) => {
       // A form of another site can send no JSON: only the calls that declare it read a form.
       if (call.form !== true && isFormEncoded(request)) {
-        return refuseRequest(reply, request, { code: 'SolicitudInvalida' })
+        return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
       }
       const actor = await edge.authenticate(call.access, request)
       if (actor === null || !call.access.includes(actor.kind))

@@ -110,6 +110,10 @@ export async function createServer({
 function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    if (encoding !== 'identity') throw new Refused({ code: 'TipoNoAdmitido' })
+  })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
@@ -134,7 +138,7 @@ function keepRawBodies(app: FastifyInstance): void {
   // Beacons send text; only the front log reads them.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
     if (!request.url.startsWith('/api/v1/application/logFront'))
-      return done(new Refused({ code: 'SolicitudInvalida' }))
+      return done(new Refused({ code: 'TipoNoAdmitido' }))
     request.rawBody = String(body)
     try {
       done(null, JSON.parse(request.rawBody, withoutPrototype))
@@ -151,6 +155,7 @@ const withoutPrototype = (key: string, value: unknown) =>
 function clientRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error.statusCode === 413) return { code: 'CuerpoDemasiadoGrande' }
+  if (error.statusCode === 415) return { code: 'TipoNoAdmitido' }
   if (typeof error.statusCode === 'number' && error.statusCode < 500) return { code: 'SolicitudInvalida' }
   return null
 }

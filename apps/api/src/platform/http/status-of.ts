@@ -36,6 +36,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   RetractoNoDisponible: 422,
   DemasiadasSolicitudes: 429,
   CuerpoDemasiadoGrande: 413,
+  TipoNoAdmitido: 415,
+  MetodoNoPermitido: 405,
   ErrorInterno: 500,
   ServicioNoDisponible: 503,
   CampanaInactiva: 503,

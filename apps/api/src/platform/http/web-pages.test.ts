@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refuseRequest } from './bind.ts'
 import { serveCheckoutScript } from './checkout-script.ts'
 import { serveWebPages } from './web-pages.ts'
 
@@ -15,6 +16,9 @@ const pages = {
   },
   frameAncestors: ['http://localhost:3001'],
 }
+
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+  refuseRequest(reply, request, { code: 'NoEncontrado' })
 
 let app: FastifyInstance
 let dist: string
@@ -40,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
   await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await serveWebPages(app, { ...pages, dist, hasRecaptcha: false })
+  await serveWebPages(app, { ...pages, dist, hasRecaptcha: false }, refuse)
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
 afterAll(async () => {
@@ -109,7 +113,7 @@ describe('the pages of an assisted sale', () => {
 
   it('may be framed by nobody where no counter page is configured', async () => {
     const other = Fastify()
-    await serveWebPages(other, { ...pages, dist, frameAncestors: [], hasRecaptcha: false })
+    await serveWebPages(other, { ...pages, dist, frameAncestors: [], hasRecaptcha: false }, refuse)
     expect((await policyOf(link, other))['frame-ancestors']).toBe("'none'")
     await other.close()
   })
@@ -141,7 +145,7 @@ describe('a vendor’s captcha', () => {
 
   it('may load its script and frames on every page, once it is chosen', async () => {
     const other = Fastify()
-    await serveWebPages(other, { ...pages, dist, hasRecaptcha: true })
+    await serveWebPages(other, { ...pages, dist, hasRecaptcha: true }, refuse)
     const policy = await policyOf('/fast-payment', other)
     expect(policy['script-src']).toBe(`'self' ${vendor} https://www.gstatic.com/recaptcha/`)
     expect(policy['frame-src']).toContain(vendor)

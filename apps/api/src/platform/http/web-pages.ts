@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { refuseRequest } from './bind.ts'
 
 export type WebPages = {
   /** `apps/web/dist`. */
@@ -29,9 +28,14 @@ const hashesSchema = v.record(
 /**
  * Serves what the web's build made: hashed files for ever, pages with an exact policy each (conformance: R-X3).
  */
-export async function serveWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
+export async function serveWebPages(
+  app: FastifyInstance,
+  pages: WebPages,
+  /** What is said of any other address. */
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   const { dist } = pages
-  if (!existsSync(join(dist, 'routes.json'))) return serveNothing(app)
+  if (!existsSync(join(dist, 'routes.json'))) return void app.setNotFoundHandler(refuse)
   const client = join(dist, 'client')
   // One route for the hundreds of hashed files: a route for each costs a start as much as all calls of the product.
   await app.register(fastifyStatic, { ...files, root: join(client, 'assets'), prefix: '/assets/' })
@@ -56,9 +60,7 @@ export async function serveWebPages(app: FastifyInstance, pages: WebPages): Prom
   }
   for (const [pattern, page] of Object.entries(routes)) app.get(pattern, show(page))
   app.setNotFoundHandler((request, reply) => {
-    if (!isForPage(request)) {
-      return refuseRequest(reply, request, { code: 'NoEncontrado' })
-    }
+    if (!isForPage(request)) return refuse(request, reply)
     // The page says so to a person, the status to a scanner or a cache.
     return show(otherwise)(request, reply.status(404))
   })
@@ -72,10 +74,6 @@ const files: FastifyStaticOptions = {
   setHeaders: (response, path) => {
     response.header('cache-control', cacheControlOf(path))
   },
-}
-
-function serveNothing(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => refuseRequest(reply, request, { code: 'NoEncontrado' }))
 }
 
 /** A missing file is missing: a page in its place would be taken for a script. */
