@@ -41,7 +41,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   RetractoNoDisponible: 'No puedes retractarte de este crédito.',
   DemasiadasSolicitudes: 'Too many requests',
   CuerpoDemasiadoGrande: 'El contenido es demasiado grande.',
-  TipoNoAdmitido: 'El contenido no viene en un formato que podamos leer.',
+  TipoNoAdmitido: 'El formato del contenido no es válido.',
   MetodoNoPermitido: 'Esta dirección no admite ese tipo de solicitud.',
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',
   ServicioNoDisponible:
