@@ -181,6 +181,7 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'checkout: amount of 149120': checkout.amount,
   'checkout: keys of cash and card differ': checkout.key !== checkoutBy('Efectivo').key,
   'footer links': policies.map(({ slug }) => policyNames[slug]),
+  'chat widget polling, milliseconds': null,
   'overlay opacity': inStyle('shell/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
   'cards of a payment-card view': inStyle(
     'features/fast-payment/pay/credit-carousel.module.css',

@@ -984,6 +984,8 @@ export const sections: readonly Section[] = [
   {
     name: 'The tables of the specification',
     rules: {
+      'R-V79':
+        'The chat of a vendor, off by default, shows on self-manage routes and on authenticated onboarding routes and is hidden elsewhere: a page of its own origin in a frame, asked for once the customer opens it.',
       'R-V71':
         'Every path of the route table shows a screen of its own, to whom the table admits; any other path shows the sign-in ([decision 053](decisions/053-the-specification-as-tables.md)).',
       'R-V72':

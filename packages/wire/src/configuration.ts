@@ -26,6 +26,9 @@ export const parametersSchema = v.object({
   supportWhatsapp: v.string(),
   /** The chat with that line. */
   supportWhatsappUrl: v.string(),
+  /** The vendor's page of the chat in the borrower's area, and beside an application; empty where there is none. */
+  chatSelfManageUrl: v.string(),
+  chatOnBoardingUrl: v.string(),
 })
 export type Parameters = v.InferOutput<typeof parametersSchema>
 

@@ -65,6 +65,7 @@ export const constants = {
   'checkout: amount of 149120': '149120.00',
   'checkout: keys of cash and card differ': true,
   'footer links': ['terms', 'data policy', 'collections policy', 'life insurance clauses'],
+  'chat widget polling, milliseconds': 500,
   'overlay opacity': '0.5',
   'cards of a payment-card view': '1.1',
 } as const
@@ -73,6 +74,10 @@ export type Constant = keyof typeof constants
 
 /** Constants that the product sets otherwise. */
 export const constantDepartures: { readonly [of in Constant]?: Departure } = {
+  'chat widget polling, milliseconds': {
+    by: 'The chat widget polls every 500 ms',
+    instead: 'nothing is polled: the chat is a page of its vendor in a frame',
+  },
   'password, characters of its input': {
     by: 'The input takes 12 characters by one text.',
     instead: '64, and 128 at the server',

@@ -97,6 +97,12 @@ describe('without any environment', () => {
     })
   })
 
+  it('the chat is off unless it has a page, which is told the language of the screens (R-V79)', () => {
+    expect(readConfig({}).chat).toEqual({ selfManage: null, onBoarding: null })
+    const CHAT_SELF_MANAGE_URL = 'https://chat.example/embed/?website_id=a'
+    expect(readConfig({ CHAT_SELF_MANAGE_URL }).chat.selfManage).toBe(`${CHAT_SELF_MANAGE_URL}&locale=es`)
+  })
+
   it('empty text counts as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '', OPERATOR_API_URL: '' }).port).toBe(3000)
   })
@@ -268,6 +274,13 @@ describe('production', () => {
   ])('refuses %s=%s', (name, address, why) => {
     expect(offendersOf({ ...production, [name]: address })).toEqual([
       expect.stringContaining(`${name}: ${why}`),
+    ])
+  })
+
+  it('takes a page of the chat over https, and none at all', () => {
+    expect(offendersOf({ ...production, CHAT_ON_BOARDING_URL: 'https://chat.example/embed/' })).toEqual([])
+    expect(offendersOf({ ...production, CHAT_ON_BOARDING_URL: 'http://chat.example/embed/' })).toEqual([
+      expect.stringContaining('CHAT_ON_BOARDING_URL: not encrypted'),
     ])
   })
 

@@ -103,10 +103,20 @@ function resolve(env: ParsedEnvironment) {
     /** A Sentry DSN; null reports to nobody, as production does where none is given. */
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
+    /** The vendor's pages of a chat: in the borrower's area, and beside an application. */
+    chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
     /** One try of a provider; all tries of a call together get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
+}
+
+/** Crisp's direct link of a website, in the language of the screens; null where there is no chat. */
+function chatOf(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const page = new URL(address)
+  page.searchParams.set('locale', 'es')
+  return page.href
 }
 
 /** Null for the proof of work, which needs nobody else. */

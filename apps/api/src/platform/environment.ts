@@ -108,6 +108,8 @@ export const environmentSchema = v.object({
   RECAPTCHA_SECRET_KEY: v.optional(secret),
   RECAPTCHA_VERIFY_URL: v.optional(url, 'https://www.google.com/recaptcha/api/siteverify'),
   MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
+  CHAT_SELF_MANAGE_URL: v.optional(url),
+  CHAT_ON_BOARDING_URL: v.optional(url),
   MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
   MAIL_REPLY_TO: v.optional(v.pipe(v.string(), v.email('an address'))),
   PROVIDER_TIMEOUT_MS: v.optional(

@@ -29,7 +29,14 @@ type CheckedConfig = {
 }
 
 /** Addresses that may be unset, and that production checks when they are not. */
-const furtherAddresses = ['EPAYCO_CHECKOUT_CONNECT', 'RECAPTCHA_VERIFY_URL', 'RETURN_URLS', 'MONITORING_DSN']
+const furtherAddresses = [
+  'EPAYCO_CHECKOUT_CONNECT',
+  'RECAPTCHA_VERIFY_URL',
+  'RETURN_URLS',
+  'MONITORING_DSN',
+  'CHAT_SELF_MANAGE_URL',
+  'CHAT_ON_BOARDING_URL',
+]
 
 /** What may stand in the demo and must not in production, each with its variable. */
 export function productionOffenders(given: Environment, config: CheckedConfig): readonly string[] {

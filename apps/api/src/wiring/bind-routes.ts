@@ -115,11 +115,12 @@ export function bindRoutes(
 }
 
 const configurationOf = (
-  { identity }: Config,
+  { identity, chat }: Config,
   { db, brand, secrets, settings }: Foundation,
 ): ConfigurationParts => ({
   brand,
   identityPageUrl: identity.pageUrl,
+  chat,
   browserPublicKey: { ...secrets.browserKey.public },
   settings,
   channelSettings: (origin, now) => readChannelSettings(db, origin, businessDate(now)),

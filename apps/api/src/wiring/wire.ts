@@ -105,10 +105,16 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   }
 }
 
+const chatOriginsOf = ({ chat }: Config): readonly string[] =>
+  [chat.selfManage, chat.onBoarding]
+    .flatMap((address) => (address === null ? [] : [new URL(address).origin]))
+    .filter((origin, index, all) => all.indexOf(origin) === index)
+
 const webPagesOf = (config: Config, { payments }: Foundation) => ({
   dist: join(import.meta.dirname, '../../../web/dist'),
   photoOrigin: new URL(config.operator.url).origin,
   identityOrigin: new URL(config.identity.pageUrl).origin,
+  chatOrigins: chatOriginsOf(config),
   checkoutOrigins: payments.checkoutOrigins,
   frameAncestors: config.frameAncestors,
   hasRecaptcha: config.recaptcha !== null,

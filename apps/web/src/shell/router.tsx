@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { placeOf } from '../client/journey/place.ts'
 import { goToScreen, usePath } from '../client/navigate.ts'
 import { matchPath } from '../client/paths.ts'
 import { channelOfScreen, useVisitChannel } from '../client/visit.ts'
 import { whenIdle } from '../client/when-idle.ts'
+import type { ChatPlace } from '../features/chat/chat-widget.tsx'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
 import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
 import { ScreenSkeleton } from '../ui/waiting.tsx'
+import { chatPlaceOf } from './chat-place.ts'
 import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>
@@ -17,6 +19,13 @@ const JourneyGate = lazy(() =>
 
 const BorrowerGate = lazy(() =>
   import('./borrower-gate.tsx').then((module) => ({ default: module.BorrowerGate })),
+)
+
+/** A chat that cannot be fetched takes nothing from the screen above it. */
+const ChatWidget = lazy<ComponentType<{ readonly place: ChatPlace }>>(() =>
+  import('../features/chat/chat-widget.tsx')
+    .then((module) => ({ default: module.ChatWidget }))
+    .catch(() => ({ default: () => null })),
 )
 
 /** The customer's phone has one screen, which says by itself whether its link is good. */
@@ -42,10 +51,22 @@ export function ScreenRouter() {
   const screen = <Component key={pathname} screen={match.screen} params={match.params} />
   const { access, needsNoSale } = screens[match.screen]
   const Gate = needsNoSale ? null : gates[access]
+  const chat = chatPlaceOf(access, pathname)
   return (
     <StepperPlaceContext value={placeOf(match.screen, access === 'public' ? channel : null)}>
       <Suspense fallback={<Waiting />}>
-        {Gate ? <Gate screen={match.screen}>{screen}</Gate> : screen}
+        {Gate ? (
+          <Gate screen={match.screen}>
+            {screen}
+            {chat && (
+              <Suspense>
+                <ChatWidget place={chat} />
+              </Suspense>
+            )}
+          </Gate>
+        ) : (
+          screen
+        )}
       </Suspense>
     </StepperPlaceContext>
   )

@@ -18,6 +18,8 @@ const parameters: Parameters = {
   guaranteeHelpline: '018000423882',
   supportWhatsapp: '+57 300 000 0000',
   supportWhatsappUrl: 'https://wa.me/573000000000',
+  chatSelfManageUrl: '',
+  chatOnBoardingUrl: '',
 }
 
 /** For `stubApi`: the parameters, once asked for, stay for every later test of the same run. */

@@ -9,6 +9,7 @@ import type { ChannelSettings, PlatformSettings } from '../policy/policy.ts'
 export type ConfigurationParts = {
   readonly brand: Brand
   readonly identityPageUrl: string
+  readonly chat: { readonly selfManage: string | null; readonly onBoarding: string | null }
   readonly browserPublicKey: Readonly<Record<string, unknown>>
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
   readonly channelSettings: (
@@ -59,7 +60,7 @@ async function readListed(
 const listed = (
   channel: Parameters['channel'],
   settings: PlatformSettings & ChannelSettings,
-  { brand, identityPageUrl }: ConfigurationParts,
+  { brand, identityPageUrl, chat }: ConfigurationParts,
 ): Parameters => ({
   channel,
   brandName: brand.lenderName,
@@ -78,6 +79,8 @@ const listed = (
   guaranteeHelpline: brand.guaranteeHelpline,
   supportWhatsapp: brand.supportWhatsapp,
   supportWhatsappUrl: brand.supportWhatsappUrl,
+  chatSelfManageUrl: chat.selfManage ?? '',
+  chatOnBoardingUrl: chat.onBoarding ?? '',
 })
 
 /** A JWE (ECDH-ES, A256GCM) to the browser's own key; null when the header holds none. */

@@ -10,6 +10,7 @@ import { serveWebPages } from './web-pages.ts'
 const pages = {
   photoOrigin: 'https://photos.example',
   identityOrigin: 'https://identity.example',
+  chatOrigins: ['https://chat.example'],
   checkoutOrigins: {
     forms: ['https://checkout.example', 'https://secure.checkout.example'],
     connections: ['https://api.checkout.example'],
@@ -122,6 +123,21 @@ describe('the pages of an assisted sale', () => {
     const policy = await policyOf(link)
     expect(policy['frame-src']).toBe("'self' blob: https://identity.example")
   })
+})
+
+describe('the page of the chat', () => {
+  it.each([
+    ['/self-manage', true],
+    ['/form', true],
+    ['/on-boarding/contract', true],
+    ['/assisted/offer', false],
+    ['/advanced-payment/1/secret', false],
+  ])(
+    'may be framed by what leads into a journey or the own area alone: %s (R-V79)',
+    async (path, isAllowed) => {
+      expect((await policyOf(path))['frame-src']?.includes('https://chat.example')).toBe(isAllowed)
+    },
+  )
 })
 
 describe('the checkout’s script', () => {

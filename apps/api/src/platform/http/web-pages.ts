@@ -11,6 +11,8 @@ export type WebPages = {
   readonly photoOrigin: string
   /** The only page that may be embedded, and only on its own route. */
   readonly identityOrigin: string
+  /** Pages of the chat that may be embedded beside an application and in the borrower's area; none where there is no chat. */
+  readonly chatOrigins: readonly string[]
   /** The only places besides ours that a form may be sent to, and that a script may ask, and only from where one pays. */
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
   /** The only pages that may show ours in a frame, and only those of an assisted sale; none in production. */
@@ -94,10 +96,11 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
-  { photoOrigin, identityOrigin, checkoutOrigins, frameAncestors, hasRecaptcha }: WebPages,
+  { photoOrigin, identityOrigin, chatOrigins, checkoutOrigins, frameAncestors, hasRecaptcha }: WebPages,
 ): string {
   const quoted = (values: readonly string[] = []) => values.map((value) => ` '${value}'`).join('')
-  const frames = leadsIntoJourney(path) ? ` ${identityOrigin}` : ''
+  const chats = isOfAssistedSale(path) ? [] : chatOrigins
+  const frames = leadsIntoJourney(path) ? [identityOrigin, ...chats] : []
   const { forms, connections } = leadsToCheckout(path) ? checkoutOrigins : { forms: [], connections: [] }
   const ancestors = isOfAssistedSale(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"
   const captcha = hasRecaptcha ? recaptchaSources : { scripts: [], frames: [] }
@@ -109,7 +112,7 @@ function policyOf(
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self' blob:",
-    [`frame-src 'self' blob:${frames}`, ...captcha.frames].join(' '),
+    ["frame-src 'self' blob:", ...frames, ...captcha.frames].join(' '),
     "object-src 'none'",
     ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useParameters } from '../../client/parameters.tsx'
+import { chatText } from '../../text/chat.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './chat-widget.module.css'
+
+/** The borrower's area, or an application in progress: each may have a chat of its own. */
+export type ChatPlace = 'selfManage' | 'onBoarding'
+
+const addressNames = { selfManage: 'chatSelfManageUrl', onBoarding: 'chatOnBoardingUrl' } as const
+
+/**
+ * The chat of the lender's vendor: a page of its own origin, asked for once the customer opens it, that learns neither who they
+ * are nor where they were. Nothing where none is configured (conformance: R-V79).
+ */
+export function ChatWidget({ place }: { readonly place: ChatPlace }) {
+  const parameters = useParameters()
+  const [isOpen, setIsOpen] = useState(false)
+  const address = parameters?.[addressNames[place]] ?? ''
+  if (address === '') return null
+  return (
+    <aside className={styles.place} aria-label={chatText.title}>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {chatText.open}
+      </Button>
+      <Dialog isOpen={isOpen} title={chatText.title} size="tall" onClose={() => setIsOpen(false)}>
+        <p>{chatText.careful}</p>
+        <iframe
+          className={styles.frame}
+          title={chatText.title}
+          src={address}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          referrerPolicy="no-referrer"
+        />
+        <p>
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {chatText.otherTab}
+          </a>
+        </p>
+      </Dialog>
+    </aside>
+  )
+}

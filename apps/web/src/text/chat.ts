@@ -1,0 +1,7 @@
+/** The chat with a person of the lender, in a frame of the vendor's. */
+export const chatText = {
+  open: 'Chat de ayuda',
+  title: 'Chat de ayuda',
+  careful: 'No escribas códigos ni contraseñas en el chat.',
+  otherTab: 'Abrir en otra pestaña',
+} as const
