@@ -37,6 +37,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     plays: 'injected and foreign scripts on every page',
     mustHold: 'no violation by our own pages, none of theirs runs, the policy stands on every answer',
   },
+  'S-09': {
+    plays: '300 scripts in messages of the server, and in the names and words that a mail holds',
+    mustHold: 'none becomes an element, an attribute or a link that runs; no source writes HTML from a text',
+  },
   'S-10': {
     plays: 'pages of another site: forms, beacons, requests without our scripts',
     mustHold: 'nothing changes, no answer can be read',
