@@ -14,6 +14,7 @@ import { type FuzzedRequest, fuzzedRequest, manners } from '../support/fuzz/fuzz
 import type { KnownValues } from '../support/fuzz/schema.ts'
 import { openSession } from '../support/payer.ts'
 import { newPerson } from '../support/people.ts'
+import { preValidatorOf } from '../support/pre-validation.ts'
 import { rowsOfPerson } from '../support/rows-of-person.ts'
 import { sealFor } from '../support/seal.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -34,6 +35,8 @@ let other: FullBorrower
 /** At the security questions of an application of their own. */
 let applicant: Customer
 let agentToken = ''
+/** Of a proved pre-validation: for a client without cookies it opens the quota by itself. */
+let quotaHash = ''
 let operations: readonly Operation[] = []
 
 beforeAll(async () => {
@@ -43,6 +46,9 @@ beforeAll(async () => {
   applicant = customerOf(world, '18')
   await applicant.until('documents')
   await applicant.act('rejectVeridas')
+  const asker = preValidatorOf(world, '19', { client: 'other' })
+  quotaHash = (await asker.start()).body.hash ?? ''
+  await asker.prove()
   agentToken = (await agentOf(world, '18').signInAtDesk()).body.access_token ?? ''
   operations = await readOperations(world.webUrl)
   await world.control.advance('PT0S')
@@ -135,7 +141,10 @@ function planOf(dice: Dice, sealedOwn: string): readonly PlannedRequest[] {
         ? ['borrower', 'borrower', 'applicant', 'applicant', 'agent', 'nobody']
         : ['borrower', 'nobody'],
     )
-    const request = fuzzedRequest(dice, operation, manner, knownValues(whose, caller, sealedOwn))
+    const known = knownValues(whose, caller, sealedOwn)
+    const isOfQuota = operation.path.includes('/prevalidator/')
+    const values: KnownValues = (field) => (isOfQuota && field === 'hash' ? [quotaHash] : known(field))
+    const request = fuzzedRequest(dice, operation, manner, values)
     // By a captcha, credits of a document may be looked up and paid: not those that shall stay as they are.
     const ticket = '428' in operation.responses && whose !== 'other' && dice.happens(50)
     return { ...request, whose, caller, ticket }
