@@ -251,7 +251,7 @@ export const timers: readonly ScreenBehaviour[] = [
   web(
     'pre-validation: card of the initial payment for Finter alone',
     'features/pre-validation/result/pre-validation-result.test.tsx',
-    'the result has the card of the initial payment for Finter alone (R-U58)',
+    'the result has the card of the initial payment for Finter alone',
   ),
   web(
     'pre-validation: the largest enabled instalment is selected',

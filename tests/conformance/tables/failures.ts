@@ -328,11 +328,11 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   played(
     "pre-validation: 'Rechazado' without a reason",
     'features/pre-validation/result/pre-validation-result.test.tsx',
-    "a refusal without a reason says 'Rechazado', and until when",
+    "a refusal without a reason says 'Rechazado'",
   ),
   played(
-    'pre-validation: an unknown link of the mailed terms is an error',
+    'pre-validation: the e-mail validation that fails has its sentence',
     'features/pre-validation/validate-email/accept-terms-screen.test.tsx',
-    'a link that nobody knows has the sentence of an error (R-U63)',
+    'a lost network has the sentence of an error',
   ),
 ]
