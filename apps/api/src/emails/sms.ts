@@ -29,6 +29,12 @@ export type AuthorizationSmsData = OtpSmsData & {
 /** The link by which the customer of an assisted sale goes on with it on their own phone. */
 export type HandOffSmsData = { readonly shopName: string; readonly link: string }
 
+/** The code of a pre-validation allows the consultation of the bureau. */
+export type PreValidationSmsData = OtpSmsData & {
+  /** Who asks on the customer's behalf, and is told the code; null where the customer types it. */
+  readonly requesterName: string | null
+}
+
 export type PhoneAddedSmsData = {
   /** With most of it hidden. */
   readonly newMasked: string
@@ -67,6 +73,22 @@ export function authorizationSms(data: AuthorizationSmsData, brand: Brand): stri
       `Autoriza ${data.link} o di el codigo ${data.code} (${data.validSeconds} s).`,
     '',
     `@${data.host} #${data.code}`,
+  ].join('\n')
+}
+
+/** One message of the GSM alphabet: what the code allows, and who alone may have it. */
+export function preValidationSms(
+  { code, validSeconds, host, requesterName }: PreValidationSmsData,
+  brand: Brand,
+): string {
+  const allows = 'autoriza ver tu historial de credito'
+  return [
+    requesterName === null
+      ? `${brand.smsName}: tu codigo ${code} (${validSeconds} s) ${allows} y tu cupo. No lo compartas con nadie.`
+      : `${brand.smsName}: ${gsmText(requesterName)} pide tu cupo. Si lo quieres, dile ${code} ` +
+        `(${validSeconds} s): ${allows}.`,
+    '',
+    `@${host} #${code}`,
   ].join('\n')
 }
 

@@ -1,4 +1,5 @@
 import { isMobileLine, type PinError } from '@cupo/wire'
+import type { OtpSmsData } from '../../emails/sms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { checkPin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
@@ -19,14 +20,16 @@ export async function sendLineCode(
   asker: PinAsker | null,
   { now, settings }: Pick<PreValidationContext, 'now' | 'settings'>,
 ): Promise<Result<PinSent>> {
-  const { document, mobile } = content
+  const { document, mobile, requester } = content
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
   const isDecoy = !(await operator.ownsLine({ document, mobile }))
   const who = asker === null ? { budget: 'preValidationKnown' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
-    return sendPin(transaction, { ...request, ...who }, settings, now)
+    const requesterName = requester?.name ?? null
+    const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
+    return sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
   })
 }
 
