@@ -14,7 +14,7 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
     heading: 'Términos para consultar tu cupo',
     paragraphs: [
       greeting(null),
-      `Este correo se escribió en una consulta de cupo de ${brand.lenderName}. Si la pediste tú, lee los términos y la política de datos, y acéptalos.`,
+      `Alguien escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}. Si fuiste tú, o un asesor a quien se lo pediste, lee los términos y la política de datos, y acéptalos.`,
       'Con tu aceptación autorizas que consultemos tu historial en centrales de riesgo. El cupo se muestra en la página donde se pidió, no en este correo.',
     ],
     button: { label: 'Leer y aceptar', link: data.link },
@@ -23,9 +23,9 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
     steps: [],
     notes: [
       `El enlace vale ${data.validityHours} horas.`,
-      '¿No consultaste tu cupo? No aceptes e ignora este correo: quien lo escribió no ve nada de ti.',
+      '¿No consultaste tu cupo? No aceptes e ignora este correo: así nadie ve tu cupo con él.',
     ],
-    reason: `Recibes este correo porque alguien lo escribió en una consulta de cupo con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque alguien escribió tu dirección en una consulta de cupo con ${brand.lenderName}.`,
   }
 }
 
