@@ -68,7 +68,10 @@ describe('a result of the own browser', () => {
     expect(body.url).toMatch(new RegExp(`^${world.webUrl}/form\\?data=`))
     const link = await openLink(asked, body.url)
     const { document, mobile, email } = asked
-    expect(link).toMatchObject({ status: 200, body: { origin: 'Finter', document, mobile, email } })
+    expect(link).toMatchObject({
+      status: 200,
+      body: { origin: 'Finter', document, mobile, email, isPreValidated: true },
+    })
 
     const applicant = applicantOf(asked)
     const filed = await applicant.submit({ id_access: link.body.id_access })

@@ -105,6 +105,8 @@ export const openStoreLink = call({
       document: v.optional(v.string()),
       /** Of a link that knows its person's address, as the one that a pre-validation leads on by. */
       email: v.optional(v.string()),
+      /** A pre-validation leads on by it: what its person has shown may count in the place of a code. */
+      isPreValidated: v.optional(v.literal(true)),
       urlRetorno: v.optional(v.string()),
       /** Of a link that leads to the simulator. */
       campaign: v.optional(v.string()),

@@ -38,9 +38,10 @@ export const linkEndedText = {
 /** The agent's form, and what the customer then does with the SMS. */
 export const assistedHomeText = {
   lead: 'Revisa los datos con el cliente. Después autoriza la consulta desde su celular.',
+  leadAfterQuota: 'Revisa con el cliente los datos de su consulta de cupo.',
   guideTitle: 'Así va la venta',
   guide: [
-    'Llenas los datos del cliente y él autoriza la consulta en su celular.',
+    'Llenas los datos del cliente y él autoriza la consulta.',
     'Eliges con él el pago inicial y las cuotas.',
     'Valida su identidad con la cámara de su celular.',
     'Lee el contrato y lo firma con un código.',

@@ -83,10 +83,12 @@ const formBody = (api: { readonly calls: readonly { readonly path: string; reado
 test('a link of the pre-validation fills the address in, and its code is the authorisation: nothing known is typed (R-U60)', async () => {
   await open({
     ...answers,
-    ...phone({ email: 'ana@correo.example' }),
+    ...phone({ email: 'ana@correo.example', isPreValidated: true }),
     'POST /publicdata/application': { body: { ...posted, isProved: true } },
   })
   expect(field(on(), 'email')).toHaveProperty('value', 'ana@correo.example')
+  expect(on().textContent).toContain('Revisa con el cliente los datos de su consulta de cupo.')
+  expect(on().textContent).not.toContain('desde su celular')
   await tick('acceptTermsConditions')
   const api = stubApi({
     ...answers,

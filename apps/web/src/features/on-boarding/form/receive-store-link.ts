@@ -55,12 +55,13 @@ async function openLink(data: string): Promise<void> {
   storeLinkStore.set({ kind: 'opening' })
   const answer = await request(openStoreLink, { body: { data } })
   if (answer.ok) {
-    const { id_access, origin, phone, campaign, document, mobile, email } = answer.body
+    const { id_access, origin, phone, campaign, isPreValidated, document, mobile, email } = answer.body
     const shown = {
       id_access,
       origin,
       ...(phone ? { phone } : {}),
       ...(campaign ? { campaign } : {}),
+      ...(isPreValidated ? { isPreValidated } : {}),
     }
     leaveAddress({ storeLink: shown })
     storeLinkStore.set({

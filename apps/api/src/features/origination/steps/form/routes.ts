@@ -112,7 +112,7 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
     const opener = { now, browserHash: browserHashOf(request) }
     const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
     if (!link.ok) return link
-    const { id, kind, mobile, document, email, urlRetorno } = link.value
+    const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value
     const [sku] = skusOf(link.value)
     const device = sku === undefined ? null : await parts.operator.device(sku)
     const returnUrl = parts.safeReturnUrl(urlRetorno)
@@ -124,6 +124,7 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
         mobile,
         document,
         email,
+        ...(leadsOn && { isPreValidated: true }),
         ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
         ...(device === null ? {} : { phone: presentPhone(device) }),
         ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),
