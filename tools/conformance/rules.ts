@@ -507,7 +507,7 @@ export const sections: readonly Section[] = [
       'R-G17':
         'The code that an agent is told signs nobody in. Where the lender keeps signed paper, the agent declares it instead, and consents say so.',
       'R-G18':
-        'The agent’s look at the identity moves nothing: documents says that the customer has not finished. Camera, refusal and questions are the customer’s on their phone.',
+        'The agent’s look at the identity moves nothing: documents says that the customer has not finished, and with the message of a pending check that the provider has not decided. Camera, refusal and questions are the customer’s on their phone.',
       'R-G19': 'A guessed line is answered as a right one, and nobody is sent anything.',
     },
   },
@@ -835,7 +835,7 @@ export const sections: readonly Section[] = [
       'R-G52':
         "Identity, questions, agreement and code are offered to the customer's own phone before the agent's fields; the agent's screen shows how far the customer is, never an answer, a code or a picture, and goes on with the phone.",
       'R-G53':
-        "Validating while situation is 'documents' says 'El cliente aún no ha realizado el processo de validación de identidad'; 'Rechazar' leads to the questions.",
+        "Validating while situation is 'documents' says 'El cliente aún no ha realizado el processo de validación de identidad', and of a check that the provider has not decided that it is under way; 'Rechazar' leads to the questions.",
       'R-G54':
         "The issue date is required, at least 10 characters, a past day: 'Esta fecha de expedición no es válida'.",
       'R-G55':

@@ -8,6 +8,7 @@ import type {
   Seller,
 } from '@cupo/wire'
 import type { Device } from '../../ports/operator.ts'
+import type { IdentityFacts } from './identity-facts.ts'
 
 /**
  * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
@@ -158,18 +159,6 @@ export type AgreedTerms = {
   /** The guarantee counts as interest: the usury cap holds it together with the interest. */
   readonly isGuaranteeInterest: boolean
   readonly confirmedOn: string
-}
-
-export type IdentityFacts = {
-  /** Counts the validations asked of the provider: each is an attempt of its own. */
-  readonly validationsCreated: number
-  readonly openValidationId: string | null
-  readonly questionnaire: { readonly questionnaireId: string; readonly registryId: string } | null
-  readonly confirmed: {
-    readonly method: 'biometrics' | 'securityQuestions'
-    readonly id: string
-    readonly at: string
-  } | null
 }
 
 export type DeliveryFacts = {

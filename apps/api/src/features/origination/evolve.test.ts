@@ -74,7 +74,16 @@ describe('biometrics', () => {
 
   it('pending stay open, to be asked about again', () => {
     const pending = after(opened, { type: 'BiometricsPending' })
-    expect(pending.facts.identity.openValidationId).toBe('first')
+    expect(pending.facts.identity).toMatchObject({ openValidationId: 'first', isResultPending: true })
+  })
+
+  it.each([
+    happened.biometrics('second'),
+    { type: 'BiometricsFailed' },
+    { type: 'BiometricsDeclined' },
+    happened.identity(),
+  ] as const)('pending wait for no result any more after $type', (event) => {
+    expect(after(opened, { type: 'BiometricsPending' }, event).facts.identity.isResultPending).toBe(false)
   })
 
   it('opened again with the same validation count once', () => {

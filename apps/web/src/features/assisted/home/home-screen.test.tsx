@@ -374,6 +374,14 @@ describe('the customer authorises (R-G40)', () => {
     expect(button(on(), 'Reenviar código').disabled).toBe(true)
   })
 
+  test('nobody says that the code of a sale that another counter began is over, and another may be sent at once', async () => {
+    await open({ ...answers, ...phone({ applicationId: 'application-1' }) })
+    expect(rendered.text()).not.toContain('El código venció')
+    expect(on().querySelector('[role=timer]')).toBeNull()
+    expect(rendered.text()).toContain('Si el código del SMS venció, pide uno nuevo.')
+    expect(button(on(), 'Reenviar código').disabled).toBe(false)
+  })
+
   test("'Cambiar' leads back to the form with what was typed", async () => {
     await begin()
     await press(button(on(), 'Cambiar'))
