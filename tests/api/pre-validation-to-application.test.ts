@@ -1,4 +1,12 @@
+import type { OwnData } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { formatDateTime, formatExactTime } from '../../apps/api/src/platform/format.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf, type Wishes } from '../support/customer.ts'
@@ -143,6 +151,56 @@ describe('a result of the own browser', () => {
     const { body } = await later.act('listOfferLibre')
     expect(body.data?.calculator).toMatchObject({ status: 'DOWNGRADE', maximumValue: 1_500_000 })
     expect(await consultationsOf(asked.document)).toHaveLength(1)
+  })
+
+  it('names its consent in dossier, trail and own data of the application that went by its answer (R-U44)', async () => {
+    const asked = preValidatorOf(world, '44')
+    await asked.ask()
+    await world.control.advance('P2D')
+    const later = customerOf(world, '44', { document: asked.document, mobile: asked.mobile })
+    await later.ignoreEarlierSms()
+    await later.until('preOffer')
+    const [consultation] = await consultationsOf(asked.document)
+    expect(consultation?.applicationId).not.toBe(later.applicationId())
+    const allowed = await world.db
+      .selectFrom('consent')
+      .selectAll()
+      .where('id', '=', consultation?.consentId ?? '')
+      .executeTakeFirstOrThrow()
+
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const dossier = await readDossier({ ...parts, brand: demoBrand }, later.applicationId(), {
+      actor: { kind: 'staff', user: 'prueba' },
+      requestId: 'prueba',
+      now: Temporal.Instant.from(await world.control.clock()),
+    })
+    if (!dossier.ok) throw new Error(dossier.refusal.code)
+    const { index } = dossier.value
+    expect(index.bureauAnswer).toEqual({ askedAt: consultation?.askedAt, consentedAt: allowed.at })
+    const ofBureau = index.consents.filter(({ kind }) => kind === 'bureauConsultation')
+    expect(ofBureau.map(({ at, isEarlier }) => [at === allowed.at, isEarlier])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    const created = index.auditRows.find(({ action }) => action === 'createApplication')
+    expect(created).toMatchObject({ after: { consultation: { consentId: consultation?.consentId } } })
+    const pdf = await renderDossierIndex({ ...index, files: [] }, demoBrand)
+    const words = readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
+    expect(words).toContain('dado antes, para la consulta que se usó en esta solicitud')
+    expect(words).toContain(
+      `se consultó el ${formatExactTime(consultation?.askedAt ?? '')}, con el consentimiento`,
+    )
+
+    // What the pre-validation itself kept is gone by then; what it allowed is not.
+    await world.db
+      .deleteFrom('preValidation')
+      .where('id', '=', consultation?.applicationId ?? '')
+      .execute()
+    const { body } = await later.api.send<OwnData>('GET', '/borrower/data')
+    const consulted = [consultation?.askedAt, allowed.at].map((at) => formatDateTime(at ?? ''))
+    expect(JSON.stringify(body)).toContain(consulted.join(', con tu autorización del '))
+    const consents = body.sections.find(({ name }) => name === 'consents')
+    expect(consents?.records.map(({ title }) => title)).toContain(formatDateTime(allowed.at))
   })
 })
 

@@ -47,6 +47,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
       ...whoseBlocks(data),
       section('1. Consentimientos'),
       ...listed(data.consents.map(consentRow)),
+      ...bureauBlocks(data),
       section('2. Códigos enviados al celular'),
       paragraph('El sistema no guarda los códigos: solo cuándo se generaron, se enviaron y se verificaron.'),
       ...listed(data.codes.map(codeRow)),
@@ -97,6 +98,13 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
     ['Expediente generado', formatExactTime(data.writtenAt)],
   ),
 ]
+
+function bureauBlocks({ bureauAnswer }: DossierIndexData): Block[] {
+  if (bureauAnswer === null) return []
+  const { askedAt, consentedAt } = bureauAnswer
+  const allowed = consentedAt === null ? '' : `, con el consentimiento del ${formatExactTime(consentedAt)}`
+  return [paragraph(`La central de información se consultó el ${formatExactTime(askedAt)}${allowed}.`)]
+}
 
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),

@@ -18,6 +18,8 @@ export type BureauConsultation = {
   readonly score: BureauScore
   readonly askedAt: string
   readonly keptUntil: string
+  /** That allowed the question; null where the one who asked has recorded none. */
+  readonly consentId: string | null
 }
 
 export type ConsultationParts = {
@@ -69,7 +71,7 @@ export async function keptConsultation(
 ): Promise<BureauConsultation | null> {
   const row = await db
     .selectFrom('bureauConsultation')
-    .select(['id', 'askedAt', 'keptUntil', 'answer'])
+    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'answer'])
     .where('documentIndex', '=', documentIndex)
     .where('keptUntil', '>', now.toString())
     .where('answer', 'is not', null)
@@ -77,8 +79,8 @@ export async function keptConsultation(
     .limit(1)
     .executeTakeFirst()
   if (row === undefined || row.answer === null) return null
-  const { id, askedAt, keptUntil } = row
-  return { id, askedAt, keptUntil, score: secrets.open(row.answer, sealName(id)) as BureauScore }
+  const { answer, ...kept } = row
+  return { ...kept, score: secrets.open(answer, sealName(row.id)) as BureauScore }
 }
 
 /** The one question about a person that has no answer yet. */
@@ -124,7 +126,7 @@ async function ask(
   const askedAt = now.toString()
   const keptUntil = now.add({ hours: 24 * bureauAnswerDays }).toString()
   const answer = secrets.seal(score, sealName(id))
-  await inTransaction(db, async (transaction) => {
+  const consentId = await inTransaction(db, async (transaction) => {
     const consent = await transaction
       .selectFrom('consent')
       .select('id')
@@ -142,8 +144,9 @@ async function ask(
       .execute()
     const about = { subjectType: 'application', subjectId: applicationId, after: { consentId } }
     await writeAudit(transaction, { actor, action: 'consultBureau', ...about }, now)
+    return consentId
   })
-  return { id, score, askedAt, keptUntil }
+  return { id, score, askedAt, keptUntil, consentId }
 }
 
 type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }

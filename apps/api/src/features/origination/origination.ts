@@ -42,6 +42,7 @@ export { accountOfApplication } from './steps/bank-data/check-account.ts'
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
+export { type BureauAnswer, bureauAnswersOf } from './steps/form/bureau-answers.ts'
 export { openConsentEvidence } from './steps/form/consent-origin.ts'
 export { channelsText, keepConsentTexts, preValidationText } from './steps/form/consent-texts.ts'
 export {

@@ -83,8 +83,8 @@ async function ask(
     try {
       // Another form of this person, or their pre-validation, may have asked not long ago, whatever its channel.
       const question = { document, applicationId: form.applicationId }
-      const { score } = await consultBureau(parts, question, settings, now)
-      content = { ...content, score }
+      const { score, askedAt, consentId } = await consultBureau(parts, question, settings, now)
+      content = { ...content, score, consultation: { askedAt, consentId } }
     } catch (error) {
       // A question without an answer is asked again, and was none.
       await place.giveBack()
