@@ -758,16 +758,17 @@ export const sections: readonly Section[] = [
         'Continuar is disabled until document (6 to 14 digits), line (10 digits), e-mail (valid, at most 100) and terms are filled and valid; each wrong field has the sentence of the specification once it is left.',
       'R-U52': 'The terms and the data policy open in place and can be accepted from their text.',
       'R-U53':
-        "After the submission a modal says 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar'; Continuar leads a line that starts with 3 to its code.",
+        "After the submission a modal says 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar'; Continuar leads a line that starts with 3 to its code. Closed, it opens again with the next submission.",
       'R-U54':
-        "A landline whose terms are pending stays: 'Pendiente aceptar TyC enviados al correo'; once their link is over: 'El enlace de verificación ha expirado', and the terms are mailed again.",
+        "A landline whose terms are pending stays: 'Pendiente aceptar TyC enviados al correo'; once their link is over: 'El enlace de verificación ha expirado', and the terms are mailed again. Whoever is back from a failure of the bureau goes on where they were.",
       'R-U55':
         'A landline whose address proves nobody reads that it takes a mobile, and goes on with one, the other fields kept.',
       'R-U56':
-        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A proof that is over leads back to the code.',
+        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A proof that is over leads back to the code; one that counts asks for none, after a failure of the bureau either.',
       'R-U57':
-        'The result shows the quota, until when it holds, the class in words and the guarantee; without data it returns to the form. Nothing of it is in the storage of the browser.',
-      'R-U58': 'The initial payment has its card for Finter alone.',
+        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. Nothing of it is in the storage of the browser.',
+      'R-U58':
+        'The initial payment has its card for Finter alone: what is paid first for a device that the quota covers, and whether only the guarantee is.',
       'R-U59':
         "Offers form: sku (at most 25), value (at most 10 digits, no decimals) and iva are required, 'El campo es obligatorio'; the largest enabled installment is selected, and another selection recomputes the summary.",
       'R-U60':
@@ -776,7 +777,7 @@ export const sections: readonly Section[] = [
       'R-U62':
         "The link of the mailed terms leaves the address, and changes nothing before 'Acepto' is pressed; then 'Validando tu correo...', and the success.",
       'R-U63':
-        "The mailed terms whose link is over say so; another failure says 'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde'.",
+        "The mailed terms whose link is over, or known no more, say so; another failure says 'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde'.",
       'R-U64':
         "'Consultar cupo' of the desk asks by the agent's own session, for the channel of the shop; a session that is over leads to the page of an ended link.",
     },

@@ -24,7 +24,7 @@ export const preValidationResultSchema = v.object({
   /** A guarantee comes with this credit. */
   hasGuarantee: v.boolean(),
   /** Until when the bureau is not asked again, as the customer reads it. */
-  validUntilFmt: v.string(),
+  keptUntilFmt: v.string(),
 })
 export type PreValidationResult = v.InferOutput<typeof preValidationResultSchema>
 

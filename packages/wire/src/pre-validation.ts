@@ -99,7 +99,7 @@ export const sendPreValidationPin = call({
   access: [...anybody, 'agent'],
   body: v.object({ hash: preValidationHashSchema }),
   answers: {
-    /** `hash` stands for this code in `validate-pin`. */
+    /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
     200: v.object({
       hash: v.string(),
       pinExpiresInSeconds: v.number(),

@@ -18,7 +18,7 @@ export function resultOf(
   policy: Pick<ChannelPolicy, 'product'>,
 ): PreValidationResult {
   const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
-  const shared = { channel: origin, validUntilFmt: formatDate(keptUntil) }
+  const shared = { channel: origin, keptUntilFmt: formatDate(keptUntil) }
   if (figures !== null) {
     const scoreClassifier = score.scoreClass
     return { ...shared, ...shown(figures), situation: 'approved', messages: [], scoreClassifier }

@@ -204,6 +204,29 @@ describe('after the form', () => {
     expect(api.calls.filter(({ path }) => path.endsWith('/email'))).toHaveLength(2)
   })
 
+  test.each([['3001234567'], ['6012345678']])(
+    'the same form of %s opens the modal again that was closed (R-U53)',
+    async (mobile) => {
+      await send({}, mobile)
+      await press(page().querySelector('dialog [aria-label=Cerrar]'))
+      expect(page().querySelector('dialog[open]')).toBeNull()
+      await submit(page())
+      await settled(() => expect(inDialog('Continuar').disabled).toBe(false))
+    },
+  )
+
+  test('whoever is back from a failure of the bureau goes on in the modal, once (R-U54)', async () => {
+    await send({ [calls.basic]: refused(503, 'ServicioNoDisponible', 'No disponible') }, '6012345678')
+    await press(inDialog('Continuar'))
+    await settled(() => expect(location.pathname).toBe('/unavailable'))
+    await rendered.unmount()
+    history.replaceState(null, '', '/pre-validation')
+    rendered = await renderScreen(<PreValidationScreen />)
+    await settled(() => expect(inDialog('Continuar').disabled).toBe(false))
+    await press(page().querySelector('dialog [aria-label=Cerrar]'))
+    expect(page().querySelector('dialog[open]')).toBeNull()
+  })
+
   test('a landline whose address proves nobody comes with a mobile, the other fields kept (R-U55)', async () => {
     await send({ [calls.basic]: refused(409, 'CelularRequerido', 'Necesitamos un celular.') }, '6012345678')
     await press(inDialog('Continuar'))
@@ -212,6 +235,7 @@ describe('after the form', () => {
     await press(button(page(), 'Usar un celular'))
     await settled(() => expect(typedIn('documentNumber')).toBe('1 010 101 080'))
     expect(typedIn('mobile')).toBe('')
+    expect(page().querySelector('dialog[open]')).toBeNull()
   })
 
   test('a person on the watchlist is told no reason: the server message on the page of it', async () => {

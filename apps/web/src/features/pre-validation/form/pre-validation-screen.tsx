@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
+import { preValidationStore } from '../pre-validation.ts'
 import { sentPreValidation } from './pre-validation-form.ts'
 import { PreValidationForm } from './quota-form.tsx'
 
@@ -14,6 +15,7 @@ export function PreValidationScreen() {
   if (mobileNeeded === null) return <PreValidationForm onMobileNeeded={setMobileNeeded} />
   const useMobile = () => {
     sentPreValidation.set({ ...sentPreValidation.get(), mobile: '' })
+    preValidationStore.set(null)
     setMobileNeeded(null)
   }
   return (

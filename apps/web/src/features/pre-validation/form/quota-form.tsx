@@ -110,7 +110,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       </form>
       {isAwake && (
         <Suspense>
-          <FormExtras channel={channel} hash={state.hash} onMobileNeeded={onMobileNeeded} />
+          <FormExtras channel={channel} state={state} onMobileNeeded={onMobileNeeded} />
         </Suspense>
       )}
     </Screen>

@@ -57,6 +57,7 @@ export async function mailTerms(
     isMobile: isMobileLine(sent.mobile),
     email: sent.email,
     pin: null,
+    provedUntil: null,
     result: null,
   })
   return null

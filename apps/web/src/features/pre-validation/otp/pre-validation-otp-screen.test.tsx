@@ -158,6 +158,32 @@ describe('the code (R-U56)', () => {
     expect(location.pathname).toBe('/pre-validation/result')
   })
 
+  test('the code is not asked for again after the page of a bureau that is down, as long as it counts', async () => {
+    const down = { status: 503, body: { errorCode: 'ServicioNoDisponible', message: 'No disponible' } }
+    await open({ ...proved, [calls.basic]: down })
+    await show('1234')
+    expect(location.pathname).toBe('/unavailable')
+    const back = async (answer: object) => {
+      await rendered.unmount()
+      history.replaceState(null, '', '/pre-validation/otp')
+      const api = stubApi({ ...answeredParameters, [calls.basic]: answer })
+      rendered = await renderScreen(<PreValidationOtpScreen />)
+      await passSeconds(0.1)
+      return api
+    }
+    await back(down)
+    expect(location.pathname).toBe('/unavailable')
+    const api = await back({ body: sampleResult })
+    expect(location.pathname).toBe('/pre-validation/result')
+    expect(api.calls.filter(({ path }) => path.includes('pin'))).toEqual([])
+  })
+
+  test('a code that counts no more is asked for anew after the page of a bureau that is down', async () => {
+    await open({}, { provedUntil: Date.now() - 1 })
+    expect(location.pathname).toBe('/pre-validation/otp')
+    expect(field(page(), 'code')).not.toBeNull()
+  })
+
   test('a person whose proof is over reads so, and can ask for a code at once', async () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
     expect(rendered.text()).toContain('El código que confirmaste ya no cuenta.')

@@ -26,7 +26,10 @@ export async function resendCode(hash: string): Promise<ResendOutcome> {
 /** Shows the code; a right one proves the person for some minutes. */
 export async function checkCode({ hash }: SentPin, pin: string): Promise<CodeOutcome> {
   const answer = await send(checkPreValidationPin, { body: { hash, pin } }, { part: 'pin' })
-  if (answer.ok) return { kind: 'taken' }
+  if (answer.ok) {
+    keepInPreValidation({ provedUntil: Date.now() + answer.body.expiresInSeconds * 1000 })
+    return { kind: 'taken' }
+  }
   if (answer.isHandled) return { kind: 'left' }
   return {
     kind: 'failed',

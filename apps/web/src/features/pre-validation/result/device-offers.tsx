@@ -6,7 +6,7 @@ import { moneyMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable, type SentForm } from '../../../forms/form-table.ts'
 import { atOwnField, useForm } from '../../../forms/send-form.ts'
-import { reprovedText, resultText, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -88,7 +88,7 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
       <ActionBar>
         {priced ? (
           <Button isLoading={isSelling} onClick={() => onSell(priced.sku)}>
-            {resultText.apply.Assistido}
+            {resultWords.agent.apply.Assistido}
           </Button>
         ) : (
           <Button type="submit" form={formId} isLoading={isPricing}>

@@ -14,6 +14,7 @@ import {
 import { stubApi } from '../../../testing/stub-api.ts'
 import { preValidationStore } from '../pre-validation.ts'
 import { ReprovedReasonsScreen } from '../reproved/reproved-reasons-screen.tsx'
+import { visitStore } from '../visit.ts'
 import { AssistedResultScreen } from './assisted-result-screen.tsx'
 import { PreValidationResultScreen } from './pre-validation-result-screen.tsx'
 
@@ -73,6 +74,9 @@ async function open(
   await passSeconds(0.1)
   return api
 }
+/** By the link of somebody who asks on a customer's behalf. */
+const asked = () =>
+  visitStore.set({ kind: 'requested', id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Finter' })
 const openAssisted = (answers: Parameters<typeof stubApi>[0] = {}) =>
   open(<AssistedResultScreen />, { channel: 'Assistido' }, answers)
 
@@ -92,11 +96,13 @@ describe('the result', () => {
     ['C', 'Bueno', 'Bueno: 2 de 4'],
     ['D', 'En construcción', 'En construcción: 1 de 4'],
   ] as const)(
-    'the result shows the quota, until when it holds, and class %s in words (R-U57)',
+    'the result shows the quota, until when nobody is asked again, and class %s in words (R-U57)',
     async (one, words, heard) => {
       await open(<PreValidationResultScreen />, { scoreClassifier: one })
       expect(rendered.text()).toContain('$ 3.000.000')
-      expect(rendered.text()).toContain('Vale hasta el 23 de diciembre de 2026.')
+      expect(rendered.text()).toContain(
+        'No se vuelve a consultar tu historial antes del 23 de diciembre de 2026.',
+      )
       expect(rendered.text()).toContain(words)
       expect(page().querySelector('[role=img]')?.getAttribute('aria-label')).toBe(heard)
       expect(JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state })).toBe('{}')
@@ -111,17 +117,38 @@ describe('the result', () => {
     expect(rendered.text()).not.toContain('fianza')
   })
 
-  test('the result has the card of the initial payment for Finter alone (R-U58)', async () => {
+  test('the result has the card of the initial payment for Finter alone, which tells what is paid first besides (R-U58)', async () => {
     await open(<PreValidationResultScreen />, {})
     expect(rendered.text()).toContain('$ 600.000')
     expect(rendered.text()).toContain('El 20 % de un equipo que cueste lo mismo que tu cupo.')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { advancedPaymentValue: 0 })
-    expect(rendered.text()).toContain('No tienes que pagar nada al inicio.')
+    expect(rendered.text()).toContain('Para un equipo de hasta tu cupo no hay pago inicial.')
+    await rendered.unmount()
+    await open(<PreValidationResultScreen />, { advancedPaymentValue: 0, hasGuarantee: true })
+    expect(rendered.text()).toContain('solo pagas la fianza antes de la entrega')
+    expect(rendered.text()).not.toContain('no hay pago inicial')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { channel: 'Libre' })
     expect(rendered.text()).not.toContain('Pago inicial')
   })
+
+  test.each([
+    ['Finter', 'Pedir el crédito'],
+    ['Libre', 'Elegir el préstamo'],
+  ] as const)(
+    'the result of %s speaks to whoever asks on behalf of a person (R-U57)',
+    async (channel, words) => {
+      asked()
+      await open(<PreValidationResultScreen />, { channel })
+      expect(page().querySelector('h1')?.textContent).toBe('El cliente tiene cupo')
+      expect(rendered.text()).toContain('Cupo del cliente')
+      expect(button(page(), words).disabled).toBe(false)
+      await press(button(page(), 'Consultar otro cliente'))
+      expect(location.pathname).toBe('/pre-validation')
+      expect(preValidationStore.get()).toBeNull()
+    },
+  )
 
   test.each([
     ['Finter', 'Pedir mi crédito', '/form?data=signed', '/'],
@@ -274,9 +301,18 @@ describe('a refusal (R-U61)', () => {
     ])
   })
 
-  test("a refusal without a reason says 'Rechazado', and until when", async () => {
+  test.each([
+    ['their own', false],
+    ["somebody else's", true],
+  ])('a refusal of %s quota leads to the next customer: %s (R-U61)', async (_, isForOther) => {
+    if (isForOther) asked()
+    await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
+    expect(page().textContent?.includes('Consultar otro cliente')).toBe(isForOther)
+  })
+
+  test("a refusal without a reason says 'Rechazado', and when somebody may ask again", async () => {
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
     expect(page().querySelector('h1')?.textContent).toBe('Rechazado')
-    expect(rendered.text()).toContain('hasta el 23 de diciembre de 2026')
+    expect(rendered.text()).toContain('Se puede consultar otra vez después del 23 de diciembre de 2026.')
   })
 })

@@ -80,11 +80,11 @@ test.each([
   expect(location.pathname).toBe('/pre-validation/validate-email')
 })
 
-test('a link that nobody knows has the sentence of an error (R-U63)', async () => {
+test('a link that nobody knows any more is over (R-U63)', async () => {
   await open({
     [view]: { status: 404, body: { errorCode: 'NoEncontrado', message: 'No encontramos este enlace' } },
   })
-  await says('Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde')
+  await says('El enlace de verificación ha expirado')
 })
 
 test('a lost network has the sentence of an error, and another try (R-U63)', async () => {

@@ -72,7 +72,10 @@ function endOf(asked: TermsAnswer): End | null {
 }
 
 const endOfFailure = (failure: HandledFailure): End =>
-  failure.errorCode === termsExpired ? { kind: 'expired' } : { kind: 'failed', failure }
+  isOver(failure) ? { kind: 'expired' } : { kind: 'failed', failure }
+
+/** Once the pre-validation itself is gone, nothing knows its link any more. */
+const isOver = ({ status, errorCode }: HandledFailure) => status === 404 || errorCode === termsExpired
 
 type QuestionProps = {
   readonly channel: Origin
