@@ -474,6 +474,22 @@ describe('a result at a counter', () => {
     expect(asks.body.isProved).toBeUndefined()
   })
 
+  it('takes no sale from another shop: that needs a code of its own (R-U38, R-G82)', async () => {
+    const first = agentOf(world, '45')
+    await first.until('offer')
+    const { document, mobile, email } = first
+    const agent = agentOf(world, '45', { document, mobile, email, client: 'web', agent: agents.otherShop })
+    await agent.signInAtDesk()
+    await world.control.advance('PT2M')
+    const asked = preValidatorOf(world, '45', { document, mobile, email, api: agent.api })
+    await asked.ask()
+    await agent.signIn((await asked.handOver()).body.url ?? '')
+    const waits = await agent.fileForm()
+    expect(waits).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(waits.body.isProved).toBeUndefined()
+    expect(await first.read()).toMatchObject({ status: 'offer', situation: 'EmAndamento' })
+  })
+
   it('gives the agent no longer than the session they had (R-U34)', async () => {
     const { agent, asked } = await counter('19')
     await world.control.advance('PT20M')

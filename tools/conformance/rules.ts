@@ -943,7 +943,7 @@ export const sections: readonly Section[] = [
       'R-U37':
         'In another browser or channel, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
       'R-U38':
-        'What is open leads where the form leads, by its own code. Where somebody asked on behalf of a person whom the lender knows already, the form asks its own code: that of a quota opens nothing besides.',
+        'What is open leads where the form leads, by its own code, a sale of another shop too. Where somebody asked on behalf of a person whom the lender knows already, the form asks its own code: that of a quota opens nothing besides.',
       'R-U39':
         'In the assisted sale the proof is the authorisation of the customer: no SMS is sent, and each consent says that it was the code of the pre-validation.',
       'R-U40':
@@ -952,10 +952,10 @@ export const sections: readonly Section[] = [
         'A form of any channel that is filed within the days of the answer goes by the same answer of the bureau.',
       'R-U42':
         'The consents of the consultation stand with the application, and with the consultation the one that allowed it.',
-      'R-U44':
-        'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
       'R-U43':
         'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both.',
+      'R-U44':
+        'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
     },
   },
   {
