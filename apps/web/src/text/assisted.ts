@@ -48,6 +48,7 @@ export const assistedHomeText = {
     'Le entregas el equipo en la tienda.',
   ],
   fromShop: 'Viene de tu tienda y se corrige en su sistema.',
+  fromQuota: 'Viene de la consulta de cupo. Para corregirlo, haz otra.',
   identityCardNumber: { label: 'Número de cédula', missing: 'cédula' },
   mobile: { label: 'Número de celular', missing: 'celular' },
   email: { label: 'Correo electrónico del cliente', missing: 'correo' },

@@ -88,7 +88,7 @@ test('a link of the pre-validation fills the address in, and its code is the aut
   })
   expect(field(on(), 'email')).toHaveProperty('value', 'ana@correo.example')
   expect(on().textContent).toContain('Revisa con el cliente los datos de su consulta de cupo.')
-  expect(on().textContent).not.toContain('desde su celular')
+  expect(on().textContent).not.toMatch(/desde su celular|Viene de tu tienda/)
   await tick('acceptTermsConditions')
   const api = stubApi({
     ...answers,
