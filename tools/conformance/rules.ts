@@ -255,7 +255,7 @@ export const sections: readonly Section[] = [
       'R-G23':
         'The code that signs is good for one agreement: 80 seconds, 3 tries. Its SMS says the amount financed, the installments and where the agreement is read. An agreement that is drawn anew kills it.',
       'R-G24':
-        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code, who typed it and how the customer’s link was opened.',
+        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, who ticked that the agreement is accepted, the code, who typed it and how the customer’s link was opened.',
       'R-G25':
         'What a shop sells is handed over there: the order names the shop, and agreement and mails no address.',
       'R-G26': 'The offer of a person for whom the bureau has a message carries it, with its subtitle.',
@@ -526,7 +526,7 @@ export const sections: readonly Section[] = [
       'R-G86':
         'The sessions of an agent and of the customer’s phone have cookies beside the person’s; the header `X-Cupo-Acting` chooses one and gives no right, and a cookie counts for its own kind alone.',
       'R-G85':
-        'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
+        'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the agreement was accepted and the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
     },
   },
   {

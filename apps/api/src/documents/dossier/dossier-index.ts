@@ -9,7 +9,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
+import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
@@ -154,7 +154,7 @@ function signatureBlocks({ signature }: DossierIndexData): Block[] {
     facts(
       [
         'Firmado',
-        `${formatExactTime(signature.signedAt)}; aceptado ${formatExactTime(signature.acceptedAt)}`,
+        `${formatExactTime(signature.signedAt)}; aceptado ${formatExactTime(signature.acceptedAt)}, ${acceptedWhere(place)}`,
       ],
       ['Documento', `${signature.documentId}. Huella SHA-256: ${signature.sha256}`],
       [

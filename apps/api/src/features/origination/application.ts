@@ -175,6 +175,7 @@ export type AgreementFacts = {
   readonly sha256: string
   /** When the customer said to have read and accepted it; null before, and after the tick was taken back. */
   readonly acceptedAt: string | null
+  readonly isAcceptedByAgent: boolean
   readonly isGuaranteeAccepted: boolean
   readonly signedAt: string | null
 }

@@ -132,7 +132,7 @@ export function withAgreement(
 ): Application {
   if (event.type === 'AgreementDrawnUp') {
     const { documentId, sha256, terms } = event
-    const unread = { acceptedAt: null, isGuaranteeAccepted: false, signedAt: null }
+    const unread = { acceptedAt: null, isAcceptedByAgent: false, isGuaranteeAccepted: false, signedAt: null }
     return withFacts(application, { terms, agreement: { documentId, sha256, ...unread } })
   }
   const { agreement } = application.facts
@@ -142,6 +142,7 @@ export function withAgreement(
     agreement: {
       ...agreement,
       acceptedAt: isAccepted ? event.at : null,
+      isAcceptedByAgent: isAccepted && event.by === 'agent',
       isGuaranteeAccepted: isAccepted && event.isGuaranteeAccepted,
     },
   })

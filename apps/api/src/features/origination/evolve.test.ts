@@ -319,7 +319,12 @@ describe('what is kept', () => {
 
   it('a signature without an agreement is a defect', () => {
     expect(() => after(identified, happened.signature())).toThrow('a signature without an agreement')
-    const accepted = { type: 'AgreementAccepted', isGuaranteeAccepted: false, at: 'now' } as const
+    const accepted = {
+      type: 'AgreementAccepted',
+      isGuaranteeAccepted: false,
+      by: 'customer',
+      at: 'now',
+    } as const
     expect(() => after(identified, accepted)).toThrow('without an agreement')
   })
 })

@@ -125,6 +125,7 @@ const shared = {
       documentId: v.string(),
       sha256: v.string(),
       acceptedAt: v.nullable(v.string()),
+      isAcceptedByAgent: v.optional(v.boolean(), false),
       isGuaranteeAccepted: v.boolean(),
       signedAt: v.nullable(v.string()),
     }),

@@ -231,6 +231,7 @@ export const happened = {
   acceptance: (isGuaranteeAccepted = false): ApplicationEvent => ({
     type: 'AgreementAccepted',
     isGuaranteeAccepted,
+    by: 'customer',
     at: now.toString(),
   }),
   signature: (deadline: string | null = null): ApplicationEvent => ({
