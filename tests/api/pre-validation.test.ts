@@ -326,6 +326,35 @@ describe('a line without SMS', () => {
     expect((await consultationsOf(customer.document)).length).toBe(1)
   })
 
+  it('is the same, posted again by the same browser: a mail that was accepted meanwhile counts, and asked for again it is the same link (R-U2)', async () => {
+    const { document, email } = await confirmed()
+    const person = await begunByLandline(document, email)
+    const [first, secret] = [person.hash(), await person.termsHash()]
+    await world.control.advance('PT2H')
+    await person.start()
+    const mailsOf = async () =>
+      (await world.control.messages(email)).flatMap(({ links }) =>
+        links.filter((link) => link.includes('/pre-validation/validate-email/')),
+      )
+    expect([person.hash(), (await mailsOf()).length]).toEqual([first, 1])
+    for (let times = 1; times <= 5; times += 1) {
+      expect((await person.start({ mailAgain: true })).body).toEqual({ hash: first })
+    }
+    await expect.poll(async () => (await mailsOf()).length).toBe(6)
+    expect(new Set((await mailsOf()).map((link) => link.split('/').pop()))).toEqual(new Set([secret]))
+    expect(await person.start({ mailAgain: true })).toMatchObject(refusal(424, 'LimiteDeReenvios'))
+    expect(await limitsOf('pre-validation', indexOf(document))).toBe(1)
+    // Another browser shows nothing by which it could be the same.
+    const other = await begunByLandline(document, email)
+    expect(other.hash()).not.toBe(first)
+    await person.acceptTerms(secret)
+    expect(await person.start({ mailAgain: true })).toMatchObject({ status: 200, body: { hash: first } })
+    expect((await person.basic()).status).toBe(200)
+    // Who is proved begins anew.
+    await person.start()
+    expect(person.hash()).not.toBe(first)
+  })
+
   it('waits 24 hours for the terms, and then begins anew (R-U9)', async () => {
     const { document, email } = await confirmed()
     const person = await begunByLandline(document, email)
@@ -338,6 +367,10 @@ describe('a line without SMS', () => {
     expect(await person.viewTerms(secret)).toMatchObject(expired)
     expect(await person.acceptTerms(secret)).toMatchObject(expired)
     expect(await person.basic()).toMatchObject(expired)
+    const over = person.hash()
+    await person.start({ mailAgain: true })
+    expect(person.hash()).not.toBe(over)
+    expect(await person.basic()).toMatchObject(refusal(409, 'PENDING_TERMS_AND_CONDITIONS'))
   })
 })
 

@@ -900,7 +900,7 @@ export const sections: readonly Section[] = [
       'R-U1':
         'A pre-validation keeps a place among the applications (`PreValidacao`) that is no application to anybody. The consents for terms, credit data and bureau are recorded with the proof, before the bureau is asked, and the consultation names the one that allowed it.',
       'R-U2':
-        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form at the same moment, from the same browser, is one.',
+        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form from the same browser is one while its terms can be accepted and nobody is proved by it; asked for again, the same link is mailed, five times a day (`emailValidationResendMax`).',
       'R-U3':
         'The code goes to a line that the operator says is of the document. For any other everything happens but the SMS, and nobody can type a code that nobody was sent.',
       'R-U4':

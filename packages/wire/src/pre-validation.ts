@@ -53,6 +53,8 @@ export const startPreValidation = call({
     /** The channel of a visitor who came by no link. */
     origin: v.optional(originSchema, unnamedOrigin),
     client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Of a form that was posted before: its terms are wanted in the mail once more. */
+    mailAgain: v.optional(v.boolean(), false),
   }),
   answers: {
     /** `hash` stands for this pre-validation in the calls below, for the browser that began it. */

@@ -19,7 +19,7 @@ const always = when(sql<boolean>`true`)
 
 /** Kinds that nothing counts further back than a day, and that every visitor writes. */
 const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-try:%' or kind like 'look-up:%'
-  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
+  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
 /** Kinds that are counted over all the time in which anybody may ask. */
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 

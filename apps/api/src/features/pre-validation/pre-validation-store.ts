@@ -85,17 +85,17 @@ function queries(secrets: Secrets) {
       return locked
     },
 
-    /** The same form, posted by the same browser since that moment and not proved yet. */
+    /** The same form, posted by the same browser before, whose terms can be accepted still and by which nobody is proved. */
     findTwin: async (
       transaction: Transaction<Database>,
       content: PreValidationContent,
       browserHash: Buffer,
-      since: Temporal.Instant,
+      now: Temporal.Instant,
     ) =>
       orNull(
         await ofBrowser(transaction, content.document, browserHash)
           .where('fingerprint', '=', fingerprintOf(secrets, content))
-          .where('createdAt', '>', since.toString())
+          .where('termsExpireAt', '>', now.toString())
           .where('provedAt', 'is', null)
           .executeTakeFirst(),
       ),

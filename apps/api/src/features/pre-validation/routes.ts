@@ -47,7 +47,9 @@ export function preValidationRoutes(bind: BindCall, parts: PreValidationParts): 
     const { documentNumber: document, mobile, email } = request.body
     const marked = markBrowser(request, parts.random)
     const form = { document, mobile, email, ...asker.value }
-    const hash = await startPreValidation(parts, form, { ...context, browserHash: marked.browserHash })
+    const { browserHash } = marked
+    const wish = { browserHash, mailAgain: request.body.mailAgain }
+    const hash = await startPreValidation(parts, form, { ...context, ...wish })
     return hash.ok ? { status: 200, body: { hash: hash.value }, cookies: marked.cookies } : hash
   })
 

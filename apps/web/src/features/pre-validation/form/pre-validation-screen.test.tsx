@@ -202,6 +202,20 @@ describe('after the form', () => {
     await press(inDialog('Enviar el correo otra vez'))
     await says('Enviamos los TyC al correo ingresado')
     expect(api.calls.filter(({ path }) => path.endsWith('/email'))).toHaveLength(2)
+    expect(bodyOf(api, calls.start)).toMatchObject({ mailAgain: true })
+  })
+
+  test('a mail that is sent no more today says so in the modal (R-U54)', async () => {
+    const answers: Record<string, object> = {
+      [calls.basic]: refused(409, 'PENDING_TERMS_AND_CONDITIONS', 'Pendiente aceptar TyC enviados al correo'),
+    }
+    await send(answers, '6012345678')
+    await press(inDialog('Continuar'))
+    await says('Pendiente aceptar TyC enviados al correo')
+    stubApi({ [calls.start]: refused(424, 'LimiteDeReenvios', 'Revisa en tus correos no deseados.') })
+    await press(inDialog('Enviar el correo otra vez'))
+    await says('Revisa en tus correos no deseados.')
+    expect(location.pathname).toBe('/pre-validation')
   })
 
   test.each([['3001234567'], ['6012345678']])(
