@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockSubject, takePlaceIn } from '../../platform/limits.ts'
-import { createMailLink, latestMailLink, tokenOf } from '../../platform/mail-links.ts'
+import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '../../platform/mail-links.ts'
 import { done, Refused, type Result } from '../../platform/refusal.ts'
 import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
 import { keepConsentTexts, mailEffect, preValidationText } from '../origination/origination.ts'
@@ -85,13 +85,13 @@ async function write(
   const about = { subjectType: 'application', subjectId: id, after, requestId }
   await writeAudit(transaction, { actor, action: 'startPreValidation', ...about }, now)
   const subject = parts.secrets.blindIndex('email', content.email)
-  const link = { purpose, applicationId: id, subject, expiresAt: termsExpireAt }
+  const link = { purpose, applicationId: id, subject, expiresAt: termsExpireAt } as const
   const hash = await createMailLink(transaction, parts.secrets, link, now)
   await mailTerms(parts, transaction, { id, content }, hash, { settings, now })
   return token
 }
 
-const purpose = 'preValidationTerms'
+const purpose = 'preValidationTerms' satisfies MailLinkPurpose
 
 /** The very link of before, so that it does not matter which of the mails is read. */
 async function mailAgain(
