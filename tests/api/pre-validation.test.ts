@@ -428,7 +428,7 @@ describe('the bureau', () => {
 })
 
 describe('who asks on a customer’s behalf', () => {
-  it('is named by the signed link, whose channel counts and no other (R-U12)', async () => {
+  it('is named by the signed link, whose channel counts and no other, and by the consents as who was told the code (R-U12)', async () => {
     const person = preValidatorOf(world, '12', { channel: 'Libre' })
     expect((await person.openLink()).body).toMatchObject({
       requestCode: requester.userCode,
@@ -438,6 +438,10 @@ describe('who asks on a customer’s behalf', () => {
     await person.start({ origin: 'Finter' })
     await person.prove()
     expect((await person.basic()).body.channel).toBe('Libre')
+    const [consent] = await consentsOf((await placeOf(person.document)).id)
+    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
+      authorization: { by: 'requester', requester: { code: requester.userCode, name: requester.name } },
+    })
   })
 
   it('begins nothing by a link of another kind, an unknown one or one that has run out (R-U12)', async () => {

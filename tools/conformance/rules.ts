@@ -920,7 +920,7 @@ export const sections: readonly Section[] = [
       'R-U11':
         'An answer of the bureau counts for 30 days (`bureauAnswerDays`), for forms and pre-validations of every channel; registrations are counted all the same.',
       'R-U12':
-        "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says.",
+        "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says. The consents say who was told the code.",
     },
   },
   {

@@ -9,6 +9,7 @@ export type ConsentOrigin = {
     | { readonly by: 'link'; readonly way: PhoneData['openedBy'] }
     | { readonly by: 'preValidation'; readonly seller?: CounterAgent | null }
     | { readonly by: 'code' | 'paper'; readonly seller: CounterAgent }
+    | { readonly by: 'requester'; readonly requester: { readonly name: string } }
     | null
   /** How the customer's phone came to act; null where no link of a sale was used. */
   readonly phone: PhoneData | null

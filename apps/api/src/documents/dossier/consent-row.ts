@@ -25,6 +25,7 @@ function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''
   if (authorization.by === 'link') return `, con el enlace ${linkNames[authorization.way]}`
   const how = authorizationNames[authorization.by]
+  if (authorization.by === 'requester') return `, ${how} a ${authorization.requester.name}`
   const { seller = null } = authorization
   if (seller === null) return `, ${how}`
   const toldBy = { code: 'al asesor', paper: 'el asesor', preValidation: 'que oyó el asesor' }[

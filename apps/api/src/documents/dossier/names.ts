@@ -20,6 +20,7 @@ export const consentNames: Readonly<Record<string, string>> = {
 /** How the customer of an agent's form authorised. */
 export const authorizationNames = {
   code: 'con el código que dijo',
+  requester: 'con el código que dijo',
   paper: 'en papel firmado, que declara',
   preValidation: 'con el código de su consulta de cupo',
 } as const

@@ -33,6 +33,8 @@ function originText({ authorization, phone, declaredBy }: ConsentOrigin): string
       return linkText(authorization.way, phone)
     case 'preValidation':
       return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization.seller)}`
+    case 'requester':
+      return `. Lo autorizaste con el código que oyó ${authorization.requester.name}`
     case undefined:
       return phone === null ? '' : linkText(phone.openedBy, phone)
   }

@@ -147,6 +147,11 @@ describe('annex 2 of an agreement that a shop sold', () => {
       'Lo autorizaste con el código de tu consulta de cupo',
     ],
     [
+      'by the code of a quota that whoever asked was told',
+      { ...own, authorization: { by: 'requester', requester: { name: 'Paula Nieto' } } },
+      'Lo autorizaste con el código que oyó Paula Nieto',
+    ],
+    [
       'by the code of a quota that an agent was told',
       { ...own, authorization: { by: 'preValidation', seller } },
       'con el código de tu consulta de cupo, que oyó el asesor Laura Gómez, de Andina Móvil Centro',

@@ -115,12 +115,13 @@ const consentsOf = ({ content: { wording } }: PreValidation): readonly Consent[]
     wording,
   }))
 
-/** From where it was given: where the code was shown, told to the agent, or where the mailed terms were accepted. */
+/** From where it was given: where the code was shown, to whom it was told, or where the mailed terms were accepted. */
 function evidenceOfProof(
-  { content: { acceptance, seller } }: PreValidation,
+  { content: { acceptance, requester, seller } }: PreValidation,
   provedBy: ProvedBy,
   { evidence }: Pick<PreValidationContext, 'evidence'>,
 ): RequestEvidence {
   if (provedBy === 'terms' && acceptance !== null) return acceptance
-  return seller === null ? evidence : { ...evidence, authorization: { by: 'code', seller } }
+  if (seller !== null) return { ...evidence, authorization: { by: 'code', seller } }
+  return requester === null ? evidence : { ...evidence, authorization: { by: 'requester', requester } }
 }

@@ -33,6 +33,8 @@ export type RequestEvidence = {
 export type Authorization =
   | { readonly by: 'link'; readonly way: HandOffWay }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
+  /** Whom the link of a pre-validation names was told its code. */
+  | { readonly by: 'requester'; readonly requester: { readonly code: string; readonly name: string } }
   | {
       readonly by: 'preValidation'
       readonly preValidationId: string
