@@ -393,6 +393,26 @@ describe('the link that a pre-validation leads on by', () => {
     await expectCodeAsEver(applicantOf(asked), { id_access: link.body.id_access })
   })
 
+  it('names no line that the form of its channel would refuse (R-U34)', async () => {
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    await customer.acceptEmail()
+    await customer.act('cancel', { status: 'CANCELLED' })
+    const { document, email } = customer
+    const mobile = `2${document.slice(-9).padStart(9, '0')}`
+    const asked = preValidatorOf(world, '', { document, mobile, email })
+    await asked.start()
+    await asked.acceptTerms()
+    const contentOf = async () => (await openLink(asked, (await asked.handOver()).body.url)).body
+    expect(await contentOf()).toMatchObject({ document, mobile, email })
+    const parameter = { channel: 'Finter', name: 'validationPhone', validFrom: '2020-01-01', value: 'false' }
+    await world.db.insertInto('parameter').values(parameter).execute()
+    const content = await contentOf()
+    await world.db.deleteFrom('parameter').where('name', '=', 'validationPhone').execute()
+    expect(content).toMatchObject({ document, email })
+    expect(content.mobile ?? '').toBe('')
+  })
+
   it('is made for nobody before the code, and for nobody who is refused (R-U34)', async () => {
     const asked = preValidatorOf(world, '50')
     await asked.start()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { agentOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
@@ -70,6 +71,22 @@ const limitsOf = async (kind: string, subject: Buffer) =>
       .where('subject', '=', subject)
       .execute()
   ).length
+
+/** Parameters of the platform while something is done by them. */
+async function withParameters(parameters: Record<string, number>, work: () => Promise<void>): Promise<void> {
+  const rows = Object.entries(parameters).map(([name, value]) => ({
+    channel: '*',
+    name,
+    validFrom: '2020-01-01',
+    value: JSON.stringify(value),
+  }))
+  await world.db.insertInto('parameter').values(rows).execute()
+  try {
+    await work()
+  } finally {
+    await world.db.deleteFrom('parameter').where('name', 'in', Object.keys(parameters)).execute()
+  }
+}
 
 const wrong = (code: string | null) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 const pinError = (name: string) => ({ status: 400, body: { pinError: name } })
@@ -170,6 +187,17 @@ describe('the person of a mobile line', () => {
   })
 })
 
+describe('the operator', () => {
+  it('is asked once whose line it is, however often a code is asked for (R-U3)', async () => {
+    const person = await begun('12')
+    await person.sendPin()
+    await world.control.advance('PT81S')
+    await world.control.fault({ part: 'operator', mode: 'error', times: 1 })
+    expect((await person.sendPin()).status).toBe(200)
+    await world.control.fault({ part: 'operator', mode: 'ok' })
+  })
+})
+
 describe('a stranger', () => {
   it("is answered by the form alike for a customer's document and for one that nobody knows, and nobody is looked up (R-U2)", async () => {
     const customer = customerOf(world, '12')
@@ -244,6 +272,20 @@ describe('a stranger', () => {
     expect(await stranger.sendPin()).toMatchObject(refusal(428, 'CaptchaRequerido'))
     const known = await begun('', { document, mobile, email: owner.email, api: owner.api })
     expect((await known.prove()).status).toBe(200)
+  })
+
+  it('who guesses at codes of pre-validations raises the captcha of pre-validations, and of no sign-in (R-U6, R-S6)', async () => {
+    const owner = customerOf(world, '12', { client: 'web' })
+    await owner.until('preOffer')
+    // The tries of before are forgotten.
+    await world.control.advance('PT6M')
+    const stranger = await begun('12')
+    await stranger.sendPin()
+    await withParameters({ sprayTriesMin: 1, sprayFailurePercent: 0 }, async () => {
+      expect(await stranger.checkPin(wrong((await stranger.sms()).code))).toMatchObject(pinError('WRONG_PIN'))
+      expect(await stranger.checkPin('0000')).toMatchObject(refusal(428, 'CaptchaRequerido'))
+      expect(await owner.signIn('0000')).toMatchObject({ status: 400 })
+    })
   })
 
   it('begins ten pre-validations of a document, a line or an address in a day, and no more (R-U7)', async () => {
@@ -413,6 +455,22 @@ describe('the bureau', () => {
     expect((await preValidatorOf(world, '', { document, mobile, email }).ask()).status).toBe(200)
     const [first, second] = await consultationsOf(document)
     expect(first?.keptUntil).not.toBe(second?.keptUntil)
+  })
+
+  it('has its limit told to whoever waited for a request that met it (R-U10)', async () => {
+    const person = await begun('12')
+    await person.prove()
+    const { id } = await placeOf(person.document)
+    const claim = (until: string) =>
+      sql`update pre_validation set claimed_until = ${sql.raw(until)} where id = ${id}`.execute(world.db)
+    await withParameters({ preValidationResultsPerDayMax: 0 }, async () => {
+      await claim("clock_timestamp() + interval '1 hour'")
+      const waiting = person.basic()
+      // As long as another call lasts: by then the first one waits.
+      await person.viewTerms()
+      await claim('null')
+      expect(await waiting).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+    })
   })
 
   it('leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {

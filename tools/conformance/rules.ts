@@ -94,7 +94,7 @@ export const sections: readonly Section[] = [
         'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner, for a reset, for what an agent is told and for a signature; from the third of a day an anonymous request costs a captcha.',
       'R-S5': 'An unknown person gets the answer of a wrong code.',
       'R-S6':
-        "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts.",
+        "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts. Codes of pre-validations are counted apart, and raise the captcha of pre-validations.",
       'R-S7':
         'The code is kept as HMAC-SHA-256 under a server key, compared in constant time, used once (ASVS 6.5.1–6.5.5).',
       'R-S8':
@@ -931,11 +931,11 @@ export const sections: readonly Section[] = [
       'R-U31':
         'A device asks first for the share of the risk band, the larger of what is asked and what it may be raised to, shown with its value for a device whose price is the quota, and for a guarantee where the band needs one. Money asks for neither.',
       'R-U32':
-        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva`, the terms that the financed amount and the usury cap allow.",
+        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva` as long as the price is one that the law frees, the terms that the financed amount and the usury cap allow.",
       'R-U33':
         'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
       'R-U34':
-        'A result leads into the application of its channel by a signed link of ours with document, line and address. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
+        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
       'R-U35':
         'That link opens for ten minutes, in the browser of the proof alone; opened in time, a form may be filed by it for as long as by a link of the shop.',
       'R-U36':

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import { claimOf, whileClaimed } from '../../platform/database/row-claim.ts'
+import { whileClaimedElse } from '../../platform/database/row-claim.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -36,7 +35,6 @@ type Question = {
   readonly actor?: Actor
 }
 
-const pollMs = 100
 export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
@@ -55,11 +53,19 @@ export async function consultBureau(
     const kept = await keptConsultation(parts, documentIndex, now)
     if (kept !== null) return kept
     const id = await openQuestion(parts.db, documentIndex, question, now)
-    const asked = await whileClaimed(parts.db, 'bureau_consultation', id, () =>
-      ask(parts, { id, documentIndex, ...question }, settings, now),
+    const consultation = await whileClaimedElse(
+      parts.db,
+      'bureau_consultation',
+      id,
+      () => ask(parts, { id, documentIndex, ...question }, settings, now),
+      {
+        answer: () => keptConsultation(parts, documentIndex, now),
+        unanswered: () => {
+          throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+        },
+      },
     )
-    if (asked?.value) return asked.value
-    if (asked === null) await answeredElsewhere(parts, { id, documentIndex }, now)
+    if (consultation !== null) return consultation
   }
 }
 
@@ -154,21 +160,3 @@ type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Bu
 /** A question that failed is none: whoever asks next opens another. */
 const dropQuestion = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
-
-/**
- * Waits for the request that asks. Where the bureau did not answer it, whoever waited is told the same, rather than asking
- * again one after the other; where that request died, the next one asks.
- */
-async function answeredElsewhere(
-  parts: ConsultationParts,
-  { id, documentIndex }: Pick<OpenQuestion, 'id' | 'documentIndex'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  for (;;) {
-    await pause(pollMs)
-    const claim = await claimOf(parts.db, 'bureau_consultation', id)
-    if (claim === 'held') continue
-    if (claim === 'lapsed' || (await keptConsultation(parts, documentIndex, now)) !== null) return
-    throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
-  }
-}

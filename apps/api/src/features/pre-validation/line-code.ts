@@ -14,7 +14,7 @@ import { limitTexts } from './text/pre-validation.ts'
  * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line (conformance: R-U3).
  */
 export async function sendLineCode(
-  { db, operator, preValidations, sendPin }: PreValidationParts,
+  parts: PreValidationParts,
   { id, content }: PreValidation,
   /** Null for an agent, whose session counts instead. */
   asker: PinAsker | null,
@@ -22,7 +22,8 @@ export async function sendLineCode(
 ): Promise<Result<PinSent>> {
   const { document, mobile, requester } = content
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
-  const isDecoy = !(await operator.ownsLine({ document, mobile }))
+  const { db, preValidations, sendPin } = parts
+  const isDecoy = !(await isOwnLine(parts, id, content))
   const who = asker === null ? { budget: 'preValidationKnown' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
@@ -31,6 +32,21 @@ export async function sendLineCode(
     const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
     return sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
   })
+}
+
+/** The operator is asked once, however often a code is. */
+async function isOwnLine(
+  { db, operator, preValidations }: Pick<PreValidationParts, 'db' | 'operator' | 'preValidations'>,
+  id: string,
+  { document, mobile, isOwnLine: known }: PreValidation['content'],
+): Promise<boolean> {
+  if (known !== undefined) return known
+  const isOwn = await operator.ownsLine({ document, mobile })
+  await inTransaction(db, async (transaction) => {
+    const { content } = await preValidations.lock(transaction, id)
+    await preValidations.update(transaction, id, { content: { ...content, isOwnLine: isOwn } })
+  })
+  return isOwn
 }
 
 type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinError: PinError }>

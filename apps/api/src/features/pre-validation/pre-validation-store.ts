@@ -50,7 +50,7 @@ export const preValidationStore = (secrets: Secrets) => ({
 /** The same form from elsewhere, or since asked about, is the same form. */
 const fingerprintOf = (
   secrets: Secrets,
-  { evidence: _e, acceptance: _a, search: _s, ...said }: PreValidationContent,
+  { evidence: _e, acceptance: _a, isOwnLine: _l, search: _s, ...said }: PreValidationContent,
 ) => secrets.blindIndex('form', JSON.stringify(said))
 
 function queries(secrets: Secrets) {

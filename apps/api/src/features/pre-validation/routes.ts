@@ -154,7 +154,8 @@ async function refuseSprayed(
   request: ReceivedRequest<Caller>,
   { settings, now }: PreValidationContext,
 ): Promise<{ refusal: Refusal } | null> {
-  if (request.actor.kind === 'agent' || !(await isSprayed(parts.db, settings, now))) return null
+  if (request.actor.kind === 'agent' || !(await isSprayed(parts.db, settings, now, 'preValidation')))
+    return null
   return (await parts.spendTicket(request)) ? null : { refusal: { code: 'CaptchaRequerido' } }
 }
 

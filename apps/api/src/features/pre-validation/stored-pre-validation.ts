@@ -19,6 +19,8 @@ export type PreValidationContent = {
   readonly evidence: RequestEvidence
   /** From where the mailed terms were accepted; null until then. */
   readonly acceptance: RequestEvidence | null
+  /** Whether the operator says that the line is this document's, kept so that nobody asks it twice; absent until then. */
+  readonly isOwnLine?: boolean
   /** The answer of the watchlist, kept so that nobody asks it twice. */
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }

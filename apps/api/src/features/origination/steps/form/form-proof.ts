@@ -8,8 +8,8 @@ import type { FormContent } from './submitted-form.ts'
 /**
  * The proof that confirms a form in the place of a code of its own; null where the form asks for one as ever
  * (conformance: R-U36, R-U37, R-U38). A client that keeps no secret cannot show that it is the same. What is open already is
- * changed by the form's own code alone, a sale at another counter too. Whoever asks for somebody else is told a code for a quota: it opens nothing that
- * this person has besides.
+ * changed by the form's own code alone, a sale at another counter too. Whoever asks for somebody else is told a code for a quota:
+ * it opens nothing that this person has besides.
  */
 export async function proofOfForm(
   { findFormProof, secrets, store }: FormParts,
