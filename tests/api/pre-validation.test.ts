@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { agentOf } from '../support/agent.ts'
+import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -274,11 +274,11 @@ describe('a stranger', () => {
     expect((await known.prove()).status).toBe(200)
   })
 
-  it('who guesses at codes of pre-validations raises the captcha of pre-validations, and of no sign-in (R-U6, R-S6)', async () => {
+  it('raises the captcha of pre-validations by guessing at their codes, and of no sign-in (R-U6, R-S6)', async () => {
     const owner = customerOf(world, '12', { client: 'web' })
     await owner.until('preOffer')
-    // The tries of before are forgotten.
-    await world.control.advance('PT6M')
+    // The tries of other tests are forgotten.
+    await world.control.advance('P2D')
     const stranger = await begun('12')
     await stranger.sendPin()
     await withParameters({ sprayTriesMin: 1, sprayFailurePercent: 0 }, async () => {
@@ -288,14 +288,59 @@ describe('a stranger', () => {
     })
   })
 
-  it('begins ten pre-validations of a document, a line or an address in a day, and no more (R-U7)', async () => {
-    const { document, mobile, email } = newPerson('12')
-    for (let times = 1; times <= 10; times += 1) await begun('', { document, mobile, email })
-    const limit = refusal(424, 'LimiteDeIntentos')
-    expect(await preValidatorOf(world, '12', { document }).start()).toMatchObject(limit)
-    expect(await preValidatorOf(world, '12', { mobile }).start()).toMatchObject(limit)
-    expect(await preValidatorOf(world, '12', { email: email.toUpperCase() }).start()).toMatchObject(limit)
-    expect((await preValidatorOf(world, '12').start()).status).toBe(200)
+  it('costs a captcha from the third of a day of a document, a line or an address, and uses up an address alone (R-U7)', async () => {
+    const one = newPerson('12')
+    const start = (changes: object = {}, headers = {}) => {
+      const { document: documentNumber, mobile, email } = { ...newPerson('12'), ...changes }
+      const json = { documentNumber, mobile, email, acceptTermsConditions: true }
+      const path = '/publicdata/application/prevalidator/email'
+      return apiClient(world.webUrl, 'web').send('POST', path, { json, headers })
+    }
+    const captcha = refusal(428, 'CaptchaRequerido')
+    const { document, mobile, email } = one
+    await withParameters({ preValidationsPerDayMax: 3 }, async () => {
+      for (let times = 1; times <= 2; times += 1) expect((await start(one)).status).toBe(200)
+      for (const same of [{ document }, { mobile }, { email: email.toUpperCase() }])
+        expect(await start(same)).toMatchObject(captcha)
+      expect((await start()).status).toBe(200)
+      const ticket = await captchaTicket(world)
+      expect((await start(one, ticket)).status).toBe(200)
+      // No more mails; who they are is kept out by nobody.
+      expect(await start({ email }, ticket)).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+      expect((await start({ document, mobile }, ticket)).status).toBe(200)
+    })
+  })
+
+  it('gets no second code of one line while the first one lives, however often they begin (R-U6)', async () => {
+    const { document, mobile } = newPerson('12')
+    const smsTo = async () => {
+      await world.control.advance('PT0S')
+      return (await world.control.messages(mobile)).length
+    }
+    const [first, second] = [await begun('', { document, mobile }), await begun('', { document, mobile })]
+    await first.sendPin()
+    await world.control.advance('PT30S')
+    const { status, body } = await second.sendPin()
+    expect(status).toBe(200)
+    expect(body.pinExpiresInSeconds).toBeLessThanOrEqual(50)
+    expect(await smsTo()).toBe(1)
+    await world.control.advance('PT51S')
+    expect((await second.prove()).status).toBe(200)
+    expect(await smsTo()).toBe(2)
+  })
+
+  it('pays a captcha for each code beyond those of a network in an hour (R-U7)', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' }
+    const people = [await begun('12'), await begun('12')]
+    const [first, second] = people.map(({ api, hash }) => (more: object = {}) => {
+      const path = '/publicdata/application/prevalidator/new-pin'
+      return api.send('POST', path, { json: { hash: hash() }, headers: { ...headers, ...more } })
+    })
+    await withParameters({ preValidationCodesPerAddressPerHourMax: 1 }, async () => {
+      expect((await first?.())?.status).toBe(200)
+      expect(await second?.()).toMatchObject(refusal(428, 'CaptchaRequerido'))
+      expect((await second?.(await captchaTicket(world)))?.status).toBe(200)
+    })
   })
 
   it('begins ten in a minute from one network, then each costs a captcha (R-U7)', async () => {
@@ -511,6 +556,34 @@ describe('who asks on a customer’s behalf', () => {
     await late.openLink()
     await world.control.advance('PT24H1M')
     expect(await late.start()).toMatchObject(refusal(410, 'EnlaceVencido'))
+  })
+
+  it('may ask by one link for many people, in many browsers (R-U71)', async () => {
+    const { url } = await world.control.preValidationLink({ ...requester, channel: 'Libre' })
+    for (const ending of ['12', '22']) {
+      const person = preValidatorOf(world, ending)
+      expect((await person.openLink(url)).body).toMatchObject({ requestCode: requester.userCode })
+      expect((await person.ask()).body).toMatchObject({ channel: 'Libre', situation: 'approved' })
+    }
+  })
+
+  it('at a counter has those of a day however often the link is opened, and takes none from the owner (R-U7)', async () => {
+    const owner = customerOf(world, '12', { client: 'web' })
+    await owner.until('preOffer')
+    const { document, mobile, email } = owner
+    const agent = agentOf(world, '12', { client: 'web' })
+    const { url } = await world.control.assistedLink({ agent: agents.nextCounter })
+    const parameters = { preValidationsPerAgentPerDayMax: 2, preValidationsPerDayMax: 1 }
+    await withParameters(parameters, async () => {
+      for (const whose of [{ document, mobile }, {}]) {
+        await agent.signIn(url)
+        await begun('12', { ...whose, api: agent.api })
+      }
+      await agent.signIn(url)
+      const third = await preValidatorOf(world, '12', { api: agent.api }).start()
+      expect(third).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+      await begun('', { document, mobile, email, api: owner.api })
+    })
   })
 
   it('at a counter is the seller of the session, and the consents say who was told the code (R-U12)', async () => {

@@ -908,9 +908,9 @@ export const sections: readonly Section[] = [
       'R-U5':
         'The proof counts 15 minutes (`preValidationProofMinutes`), in the browser that began and in no other; before it there is no result.',
       'R-U6':
-        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person.",
+        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person. A line is sent one code while another lives, however many begin.",
       'R-U7':
-        'Of a document, a line and an address ten begin in a day, and of a network as many as look-ups; then each costs a captcha or is refused.',
+        'From the third of a day of a document, a line or an address each costs whoever is not known a captcha, and so do those of a network beyond its look-ups, and its codes beyond twenty an hour; only an address gets no more than ten. A browser of the person has ten of its own, and an agent sixty, by whichever link.',
       'R-U8':
         'A refusal tells at most four reasons of the bureau; who is on a list gets the sentence of every refusal.',
       'R-U9':

@@ -8,12 +8,12 @@ import type { PlatformSettings } from '../policy/policy.ts'
 const everybody = Buffer.from('everybody')
 
 /** What is guessed at: codes of pre-validations open no account, and raise the captcha of pre-validations alone. */
-export type Guessed = 'account' | 'preValidation'
+export type GuessTarget = 'account' | 'preValidation'
 
 const triesOf = {
   account: { wrong: 'pin-try:wrong', right: 'pin-try:right' },
   preValidation: { wrong: 'pin-try:pre-validation:wrong', right: 'pin-try:pre-validation:right' },
-} as const satisfies Readonly<Record<Guessed, object>>
+} as const satisfies Readonly<Record<GuessTarget, object>>
 
 /**
  * Counts a try. Of the right ones a person counts once in a window: however often somebody signs in to an account of
@@ -25,9 +25,9 @@ export async function recordTry(
   isRight: boolean,
   { sprayWindowSeconds: windowSeconds }: Pick<PlatformSettings, 'sprayWindowSeconds'>,
   now: Temporal.Instant,
-  guessed: Guessed = 'account',
+  target: GuessTarget = 'account',
 ): Promise<void> {
-  const { wrong, right } = triesOf[guessed]
+  const { wrong, right } = triesOf[target]
   if (!isRight) return recordOccurrence(db, { kind: wrong, subject: everybody }, now)
   const own = { kind: right, subject: documentIndex }
   if (await isExceeded(db, { ...own, max: 1, windowSeconds }, now)) return
@@ -40,11 +40,11 @@ export async function isSprayed(
   db: Kysely<Database>,
   settings: PlatformSettings,
   now: Temporal.Instant,
-  guessed: Guessed = 'account',
+  target: GuessTarget = 'account',
 ): Promise<boolean> {
   const window = { subject: everybody, windowSeconds: settings.sprayWindowSeconds }
-  const wrong = await occurrences(db, { ...window, kind: triesOf[guessed].wrong }, now)
-  const right = await occurrences(db, { ...window, kind: triesOf[guessed].right }, now)
+  const wrong = await occurrences(db, { ...window, kind: triesOf[target].wrong }, now)
+  const right = await occurrences(db, { ...window, kind: triesOf[target].right }, now)
   const tries = wrong + right
   return tries >= settings.sprayTriesMin && wrong * 100 > tries * settings.sprayFailurePercent
 }

@@ -24,7 +24,7 @@ export async function sendLineCode(
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
   const { db, preValidations, sendPin } = parts
   const isDecoy = !(await isOwnLine(parts, id, content))
-  const who = asker === null ? { budget: 'preValidationKnown' as const } : { asker }
+  const who = asker === null ? { budget: 'preValidationAgent' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const

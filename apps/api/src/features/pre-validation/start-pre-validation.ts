@@ -8,22 +8,23 @@ import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '.
 import { done, Refused, type Result } from '../../platform/refusal.ts'
 import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
 import { keepConsentTexts, mailEffect, preValidationText } from '../origination/origination.ts'
-import { takePlacesOfDay } from './limit-starts.ts'
+import { type Admission, type Starter, takePlacesOfDay } from './limit-starts.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import type { PreValidation, PreValidationContent } from './stored-pre-validation.ts'
 
 type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin' | 'requester' | 'seller'>
-type StartContext = PreValidationContext & {
-  readonly browserHash: Buffer | null
-  /** The terms of a form that was posted before are wanted in the mail once more. */
-  readonly mailAgain: boolean
-}
+type StartContext = PreValidationContext &
+  Admission & {
+    readonly browserHash: Buffer | null
+    /** The terms of a form that was posted before are wanted in the mail once more. */
+    readonly mailAgain: boolean
+  }
 
 /**
  * Begins a pre-validation: keeps what the form says and mails the terms. Nobody is looked up, so that answer, work and time are
  * the same for everybody. Answers the secret that stands for it in the browser that posted; the mailed link carries another. The
- * same form from the same browser goes on with what it began. Refuses with `LimiteDeIntentos`, and with `LimiteDeReenvios` beyond
- * the mails of a day that were asked for again (conformance: R-U2).
+ * same form from the same browser goes on with what it began. Refuses with `LimiteDeIntentos` and `CaptchaRequerido` as
+ * `takePlacesOfDay` does, and with `LimiteDeReenvios` beyond the mails of a day that were asked for again (conformance: R-U2).
  */
 export async function startPreValidation(
   parts: PreValidationParts,
@@ -48,7 +49,7 @@ async function keep(
   context: StartContext,
 ): Promise<string> {
   const { preValidations, secrets } = parts
-  const { now, settings, browserHash, actor } = context
+  const { now, settings, browserHash, actor, hasTicket } = context
   const documentIndex = secrets.blindIndex('document', content.document)
   await lockSubject(transaction, { kind: 'pre-validation-form', subject: documentIndex })
   // Who keeps no cookie shows nothing by which the secret of before could be theirs.
@@ -60,9 +61,9 @@ async function keep(
       return preValidations.tokenOf(twin.id)
     }
   }
-  const isKnown =
-    (await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)) || actor.kind === 'agent'
-  await takePlacesOfDay(transaction, secrets, content, isKnown, settings, now)
+  const isKnown = await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)
+  const starter: Starter = actor.kind === 'agent' ? 'agent' : isKnown ? 'known' : 'anybody'
+  await takePlacesOfDay(transaction, secrets, content, { starter, hasTicket }, settings, now)
   return write(parts, transaction, content, context)
 }
 

@@ -8,7 +8,9 @@ export const pinErrorTexts: Readonly<Record<PinError, string>> = {
 }
 
 export const limitTexts = {
-  started: 'Ya consultaste tu cupo varias veces hoy. Inténtalo de nuevo en 24 horas.',
+  /** Of strangers too: it says nothing of who asked. */
+  started: 'Por hoy no se puede consultar más con estos datos. Inténtalo de nuevo en 24 horas.',
+  agent: 'Ya hiciste todas las consultas de un día. Inténtalo de nuevo en 24 horas.',
   wrongCodes: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
 }
 
