@@ -10,7 +10,7 @@ import { formatDateTime, formatExactTime } from '../../apps/api/src/platform/for
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf, type Wishes } from '../support/customer.ts'
-import { type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
+import { landlineOf, type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -523,7 +523,21 @@ describe('a result at a counter', () => {
   it('has no way on without the session of an agent, nor for a device that nobody sells (R-U34)', async () => {
     const alone = preValidatorOf(world, '21', { channel: 'Assistido' })
     await alone.ask()
-    expect(await alone.handOver()).toMatchObject({ status: 200, body: { url: null } })
+    await world.control.advance('PT5M')
+    const inShop = await alone.handOver()
+    expect(inShop).toMatchObject({ status: 200, body: { url: null } })
+    expect(inShop.body.codeCountsSeconds).toBeGreaterThan(590)
+    expect(inShop.body.codeCountsSeconds).toBeLessThanOrEqual(600)
+    const { agent: desk } = await counter('22')
+    const customer = customerOf(world, '22')
+    await customer.until('preOffer')
+    await customer.acceptEmail()
+    const { document, email } = customer
+    const mobile = landlineOf(document)
+    const byTerms = preValidatorOf(world, '', { document, mobile, email, api: desk.api })
+    await byTerms.start()
+    await byTerms.acceptTerms()
+    expect(await byTerms.handOver()).toMatchObject({ status: 200, body: { url: null, codeCountsSeconds: 0 } })
     const { asked } = await counter('22')
     await asked.ask()
     expect(await asked.handOver({ sku: 'NO-HAY' })).toMatchObject({
@@ -549,9 +563,20 @@ describe('a result at a counter', () => {
     const [priced] = body.offers?.ops ?? []
     expect(priced?.data).toMatchObject({ advancedPayment: 300_000, financedAmount: 1_200_000 })
     expect(priced?.data.offers.at(-1)).toMatchObject({ installment: 36, intendedValue: 1_500_000 })
-    const reproved = await asked.full({ intendedValue: '100000' })
-    expect(reproved.body).toMatchObject({ situation: 'reproved', offers: { ops: [] } })
-    expect(reproved.body.messages).toHaveLength(1)
+    // The quota stands: another price is asked about at once.
+    for (const [intendedValue, words] of [
+      ['100000', 'El valor de este equipo no alcanza el mínimo'],
+      ['99000000', 'Con este cupo y el pago inicial más alto no alcanza'],
+    ]) {
+      expect(await asked.full({ intendedValue })).toMatchObject({
+        status: 409,
+        body: {
+          errorCode: 'ValidationException',
+          errors: [{ field: 'intendedValue', message: expect.stringContaining(words ?? '') }],
+        },
+      })
+    }
+    expect((await asked.full({ intendedValue: 1_500_000 })).body.situation).toBe('approved')
     expect(agent.applicationId()).toBe('')
   })
 })

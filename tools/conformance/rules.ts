@@ -770,9 +770,9 @@ export const sections: readonly Section[] = [
       'R-U58':
         'The initial payment has its card for Finter alone: what is paid first for a device that the quota covers, and whether only the guarantee is.',
       'R-U59':
-        "Offers form: sku (at most 25), value (at most 10 digits, no decimals) and iva are required, 'El campo es obligatorio'; the largest enabled installment is selected, and another selection recomputes the summary.",
+        "Offers form: sku (at most 25), value (at most 10 digits, no decimals) and iva are required, 'El campo es obligatorio'; the largest enabled installment is selected, and another selection recomputes the summary. A price that the quota does not bear is told at its field.",
       'R-U60':
-        'The signed hand-over leads into the application of the channel, filled with everything known.',
+        'The signed hand-over leads into the application of the channel, filled with everything known. A sale that goes on in the shop is told for how many minutes the code counts there, or that it asks one.',
       'R-U61': "A refusal lists up to 4 reasons, or says 'Rechazado' when there is none.",
       'R-U62':
         "The link of the mailed terms leaves the address, and changes nothing before 'Acepto' is pressed; then 'Validando tu correo...', and the success.",
@@ -933,9 +933,9 @@ export const sections: readonly Section[] = [
       'R-U32':
         "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva` as long as the price is one that the law frees, the terms that the financed amount and the usury cap allow.",
       'R-U33':
-        'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
+        'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason, at its field: the quota stands.',
       'R-U34':
-        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
+        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link, and the answer says how long its form will take the code that was shown.',
       'R-U35':
         'That link opens for ten minutes, in the browser of the proof alone; opened in time, a form may be filed by it for as long as by a link of the shop.',
       'R-U36':

@@ -113,7 +113,11 @@ export const handOverPreValidation = call({
      * An address of ours with a signed `data`; null for an assisted sale of which no agent’s session is open here: the shop
      * makes its link, and its form finds the proof in this browser.
      */
-    200: v.object({ url: v.nullable(v.string()) }),
+    200: v.object({
+      url: v.nullable(v.string()),
+      /** With no address: for how long the shop's form, in this browser, takes the code that was shown; 0 where it asks its own. */
+      codeCountsSeconds: v.optional(v.number()),
+    }),
     ...proofRefusals,
   },
 })

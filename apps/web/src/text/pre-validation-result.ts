@@ -88,7 +88,9 @@ export const deviceOffersText = {
   required: 'El campo es obligatorio',
   ask: 'Ver cuotas',
   shopTitle: 'Sigue en el sistema de la tienda',
-  shop: 'Abre ahí la venta de este cliente en este mismo equipo. La consulta cuenta por 15 minutos y no se pide otra vez.',
+  shop: (minutes: number) =>
+    `Abre ahí la venta de este cliente en este mismo equipo. El código que dio cuenta por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más y no se pide otro.`,
+  shopWithCode: 'Abre ahí la venta de este cliente con su celular. La venta le pide un código por SMS.',
 } as const
 
 export const reprovedText = {

@@ -16,6 +16,7 @@ import { findStoreLink, sealStoreLink, sellerOf } from '../origination/originati
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
+import { secondsOfProof } from './proof.ts'
 import { resultOf } from './result.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
 import { unknownDevice } from './text/pre-validation.ts'
@@ -67,12 +68,18 @@ export async function handOver(
   return context.actor.kind === 'agent'
     ? handOverSale(
         parts,
-        preValidation,
+        judged.value.preValidation,
         { path, sku, agent: context.actor, known: knownOf(preValidation, policy) },
         context,
       )
-    : done({ url: null })
+    : done(inShop(judged.value.preValidation, context))
 }
+
+/** The shop makes the link of its sale; accepted terms are no code, and its form asks one. */
+const inShop = (proved: PreValidation, { now }: HandOverContext): HandOver => ({
+  url: null,
+  codeCountsSeconds: proved.provedBy === 'code' ? secondsOfProof(proved, now) : 0,
+})
 
 type SaleWay = {
   readonly path: string
@@ -90,7 +97,7 @@ async function handOverSale(
 ): Promise<Result<HandOver>> {
   const link = await findStoreLink(parts.db, parts.secrets, agent.linkId)
   const seller = link && sellerOf(link)
-  if (seller === null || known.mobile === undefined) return done({ url: null })
+  if (seller === null || known.mobile === undefined) return done(inShop(preValidation, context))
   const skus = sku === undefined || sku === '' ? [] : [sku]
   for (const one of skus) {
     if ((await parts.operator.device(one)) === null) {

@@ -1,11 +1,5 @@
 import { pesos } from '@cupo/credit-engine'
-import {
-  type CallRequest,
-  type CallResult,
-  fieldMessages,
-  type preValidateOffers,
-  type RejectionMessage,
-} from '@cupo/wire'
+import { type CallRequest, type CallResult, fieldMessages, type preValidateOffers } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -22,8 +16,8 @@ type Answer = CallResult<typeof preValidateOffers>
 
 /**
  * The installments of a device for a person who has shown who they are; for a refusal its reasons. Refuses as
- * `judgePreValidation` does, and with `ValidationException` where the channel sells no device; throws `FiguresMissing` where
- * nothing may be sold (conformance: R-U32, R-U33).
+ * `judgePreValidation` does, and with `ValidationException` at its field where the channel sells no device, or not at this price;
+ * throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
  */
 export async function preValidateDevice(
   parts: PreValidationParts,
@@ -40,7 +34,7 @@ export async function preValidateDevice(
   if (score.decision === 'refused') return done(reproved(reasonsOf(score.reasons)))
   const price = pesos(intendedValue)
   const priced = priceDevice(origin, policy, score, { price, isTaxFree: iva === 'No' })
-  if (!priced.ok) return done(reproved(reasonOf[priced.because]))
+  if (!priced.ok) return refusedPrice(priced)
   const accessId = preValidation.id
   const offers = priced.offer.offers.map((offer) => ({
     ...offer,
@@ -58,13 +52,19 @@ const noDevice = refuse('ValidationException', {
   errors: [{ field: 'sku', message: fieldMessages.other }],
 })
 
-const reproved = (messages: readonly RejectionMessage[]): Answer => ({
+const reproved = (messages: Answer['messages']): Answer => ({
   situation: 'reproved',
-  messages: [...messages],
+  messages,
   offers: { ops: [] },
 })
 
-const reasonOf: Readonly<Record<PriceRefusal['because'], readonly RejectionMessage[]>> = {
+/** The quota stands, and another device may be inside it. */
+const refusedPrice = ({ because }: PriceRefusal) =>
+  refuse('ValidationException', {
+    errors: reasonOf[because].map(({ mensagem: message }) => ({ field: 'intendedValue', message })),
+  })
+
+const reasonOf: Readonly<Record<PriceRefusal['because'], typeof priceOutOfReach>> = {
   tooCheap: deviceTooCheap,
   orderValueTooLow: deviceTooCheap,
   priceOutOfReach,

@@ -1,4 +1,4 @@
-import type { PinError, RejectionMessage } from '@cupo/wire'
+import type { PinError } from '@cupo/wire'
 
 /** Letter by letter as specified (conformance: R-U4). */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
@@ -18,9 +18,10 @@ export const limitTexts = {
 export const proofOver = 'Tu consulta ya terminó. Empieza de nuevo para ver tu cupo.'
 
 /** No initial payment that is allowed brings the price inside the quota. */
-export const priceOutOfReach: readonly RejectionMessage[] = [
+export const priceOutOfReach: readonly { readonly mensagem: string }[] = [
   {
-    mensagem: 'Con tu cupo y el pago inicial más alto no alcanza para este equipo. Elige uno de menor valor.',
+    mensagem:
+      'Con este cupo y el pago inicial más alto no alcanza para este equipo. Elige uno de menor valor.',
   },
 ]
 

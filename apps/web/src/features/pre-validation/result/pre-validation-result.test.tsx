@@ -22,7 +22,9 @@ const calls = {
   full: 'POST /publicdata/application/prevalidator/full',
   handOver: 'POST /publicdata/application/prevalidator/hand-over',
 } as const
-const handedTo = (url: string | null) => ({ [calls.handOver]: { body: { url } } })
+const handedTo = (url: string | null, codeCountsSeconds?: number) => ({
+  [calls.handOver]: { body: { url, ...(codeCountsSeconds === undefined ? {} : { codeCountsSeconds }) } },
+})
 const priced = {
   [calls.full]: {
     body: {
@@ -255,13 +257,45 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'SKU-1' })
   })
 
-  test('without an agent of the shop here the sale goes on in its system (R-U60)', async () => {
-    await openAssisted({ ...priced, ...handedTo(null) })
+  test.each([
+    [839, 'El código que dio cuenta por 13 minutos más y no se pide otro.'],
+    [61, 'El código que dio cuenta por 1 minuto más'],
+    [59, 'La venta le pide un código por SMS.'],
+    [0, 'con su celular'],
+  ])(
+    'without an agent of the shop here, or a line, the sale goes on in its system: with %i s of a code it says %s (R-U60)',
+    async (seconds, words) => {
+      await openAssisted({ ...priced, ...handedTo(null, seconds) })
+      await fillIn()
+      await ask()
+      await press(button(page(), 'Ir a la venta'))
+      await passSeconds(0.1)
+      expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+      expect(rendered.text()).toContain(words)
+    },
+  )
+
+  test('a price that no quota bears is told at its field, and another one is asked about', async () => {
+    const words = 'Con este cupo no alcanza para este equipo.'
+    await openAssisted({
+      [calls.full]: {
+        status: 409,
+        body: {
+          errorCode: 'ValidationException',
+          message: 'Validation exception',
+          errors: [{ field: 'intendedValue', message: words }],
+        },
+      },
+    })
     await fillIn()
     await ask()
-    await press(button(page(), 'Ir a la venta'))
-    await passSeconds(0.1)
-    expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).toContain('$ 3.000.000')
+    stubApi({ ...answeredParameters, ...priced })
+    await fill(field(page(), 'intendedValue'), '900000')
+    expect(rendered.text()).not.toContain(words)
+    await ask()
+    expect(button(page(), 'Ir a la venta').disabled).toBe(false)
   })
 
   test('offers that are refused lead to the reasons', async () => {
