@@ -245,7 +245,7 @@ describe('a form that the proof does not reach', () => {
     expect(await again.read()).toMatchObject({ applicationId: open.applicationId(), status: 'offer' })
   })
 
-  it('is refused as ever where a loan of the channel or an application of another one is open (R-U38, R-J6)', async () => {
+  it('is refused as ever where a loan of the channel or an application of another one is open, which the result tells its person alone (R-U38, R-U48, R-J6)', async () => {
     const asked = preValidatorOf(world, '08')
     const open = customerOf(world, '08', {
       document: asked.document,
@@ -253,7 +253,7 @@ describe('a form that the proof does not reach', () => {
       amount: 1_000_000,
     })
     await open.until('counterOffer')
-    await asked.ask()
+    expect((await asked.ask()).body).toMatchObject({ situation: 'approved', barredBy: 'EmAndamento' })
     const refused = await applicantOf(asked).submit()
     expect(refused).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
 
@@ -263,7 +263,11 @@ describe('a form that the proof does not reach', () => {
     await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
     const { document, mobile, email } = buyer
     const known = preValidatorOf(world, '25', { document, mobile, email })
-    await known.ask()
+    expect((await known.ask()).body).toMatchObject({ situation: 'approved', barredBy: 'Liberada' })
+    // Whoever asks on their behalf is told a quota, and nothing that this person has besides.
+    const byOther = preValidatorOf(world, '25', { document, mobile, email, channel: 'Finter' })
+    await world.control.advance('PT2M')
+    expect((await byOther.ask()).body).toMatchObject({ situation: 'approved', barredBy: null })
     const delivered = await applicantOf(known).submit()
     expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })

@@ -956,6 +956,8 @@ export const sections: readonly Section[] = [
         'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both.',
       'R-U44':
         'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
+      'R-U48':
+        'A result tells its person, and nobody who asks on their behalf, of the application or loan at which the form of the channel would stop, and leads to their own area.',
     },
   },
   {

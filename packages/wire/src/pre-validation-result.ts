@@ -23,6 +23,8 @@ export const preValidationResultSchema = v.object({
   advancedPaymentPercentilFmt: v.string(),
   /** A guarantee comes with this credit. */
   hasGuarantee: v.boolean(),
+  /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
+  barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
   /** Until when the bureau is not asked again, as the customer reads it. */
   keptUntilFmt: v.string(),
 })

@@ -25,6 +25,7 @@ export const sampleResult: PreValidationResult = {
   advancedPaymentValueFmt: '$ 600.000',
   advancedPaymentPercentilFmt: '20 %',
   hasGuarantee: false,
+  barredBy: null,
   keptUntilFmt: '23 de diciembre de 2026',
 }
 

@@ -53,6 +53,7 @@ export {
   recordConsents,
 } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
+export { existingCreditOf } from './steps/form/existing-credit.ts'
 export type { FormLine, FormProof } from './steps/form/form-context.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { sealStoreLink } from './steps/form/seal-store-link.ts'

@@ -6,6 +6,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { type BureauConsultation, consultBureau } from '../bureau-consultations/bureau-consultations.ts'
 import { readChannelPolicy } from '../policy/policy.ts'
+import { barOf } from './existing-credit.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { type ProvedPreValidation, requireProof } from './proof.ts'
 import { resultOf } from './result.ts'
@@ -31,7 +32,8 @@ export async function preValidate(
   if (!judged.ok) return judged
   const { origin } = preValidation.content
   const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
-  return done(resultOf(preValidation, judged.value.consultation, policy))
+  const barredBy = await barOf(parts, preValidation)
+  return done({ ...resultOf(preValidation, judged.value.consultation, policy), barredBy })
 }
 
 /**

@@ -16,7 +16,7 @@ export function resultOf(
   { content: { origin } }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,
   policy: Pick<ChannelPolicy, 'product'>,
-): PreValidationResult {
+): Omit<PreValidationResult, 'barredBy'> {
   const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
   const shared = { channel: origin, keptUntilFmt: formatDate(keptUntil) }
   if (figures !== null) {

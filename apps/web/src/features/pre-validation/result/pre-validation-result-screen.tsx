@@ -1,12 +1,16 @@
+import type { PreValidationResult } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import type { Audience } from '../../../text/audience.ts'
 import { reprovedText, resultWords } from '../../../text/pre-validation-result.ts'
+import { loanProgressText } from '../../../text/status.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { AudienceContext } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -29,6 +33,8 @@ export function PreValidationResultScreen() {
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
   const words = resultWords[audience]
+  const { barredBy } = held.result
+  if (barredBy !== null) return <BarredResult result={held.result} barredBy={barredBy} />
   return (
     <AudienceContext value={audience}>
       <Screen title={screenTitles[audience]} lead={words.lead}>
@@ -48,6 +54,24 @@ export function PreValidationResultScreen() {
     </AudienceContext>
   )
 }
+
+type BarredProps = {
+  readonly result: PreValidationResult
+  readonly barredBy: NonNullable<PreValidationResult['barredBy']>
+}
+
+/** The quota is for later: what the person has begun, or pays, comes first (conformance: R-U48). */
+const BarredResult = ({ result, barredBy }: BarredProps) => (
+  <Screen title={titles.preValidationResult} lead="">
+    <Notice tone="warn" title={loanProgressText.titles[barredBy]}>
+      {barredBy === 'Liberada' ? loanProgressText.loanInAccount : loanProgressText.howToGoOn}
+    </Notice>
+    <QuotaFacts result={result} />
+    <ActionBar>
+      <Button onClick={() => goToScreen('login')}>{loanProgressText.account}</Button>
+    </ActionBar>
+  </Screen>
+)
 
 const screenTitles: Readonly<Record<Audience, string>> = {
   customer: titles.preValidationResult,

@@ -166,6 +166,19 @@ describe('the result', () => {
     },
   )
 
+  test.each([
+    ['Liberada', 'Ya tienes un crédito en curso'],
+    ['EmAndamento', 'Ya tienes una solicitud en curso'],
+  ] as const)('a person whose %s comes first is led to the own account (R-U48)', async (barredBy, words) => {
+    await open(<PreValidationResultScreen />, { barredBy })
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).toContain('$ 3.000.000')
+    expect(rendered.text()).not.toContain('Esto es lo que te podemos prestar hoy.')
+    expect(() => button(page(), 'Pedir mi crédito')).toThrow()
+    await press(button(page(), 'Ir a mi cuenta'))
+    expect(location.pathname).toBe('/login')
+  })
+
   test('a proof that is over leads back to the code, with the words of the server (R-U56)', async () => {
     await open(
       <PreValidationResultScreen />,
