@@ -62,6 +62,13 @@ const consentsOf = (applicationId: string) =>
     .orderBy('kind')
     .execute()
 
+type Evidence = { readonly authorization?: object; readonly agent?: object }
+
+const evidenceOf = async (applicationId: string): Promise<readonly Evidence[]> =>
+  (await consentsOf(applicationId)).map(
+    ({ id, evidence }) => world.secrets.open(evidence, `consent:${id}`) as Evidence,
+  )
+
 const limitsOf = async (kind: string, subject: Buffer) =>
   (
     await world.db
@@ -377,7 +384,13 @@ describe('a line without SMS', () => {
     }
     expect(await person.basic()).toMatchObject({ status: 409, body: pending })
     // A scanner that looks changes nothing.
-    expect((await person.viewTerms()).body).toEqual({ state: 'pending', channel: 'Finter' })
+    expect((await person.viewTerms()).body).toEqual({
+      state: 'pending',
+      channel: 'Finter',
+      // Whose quota it is, for the reader to know.
+      askedBy: null,
+      documentLastDigits: document.slice(-3),
+    })
     expect(await person.basic()).toMatchObject({ status: 409, body: pending })
     // Nor does the secret of the browser that began it open the terms.
     expect(await person.acceptTerms(person.hash())).toMatchObject(refusal(404, 'NoEncontrado'))
@@ -385,17 +398,15 @@ describe('a line without SMS', () => {
     expect((await person.acceptTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
     const both = await Promise.all([person.basic(), person.basic()])
     for (const answer of both) expect(answer).toMatchObject({ status: 200, body: { situation: 'approved' } })
-    expect((await person.viewTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
+    expect((await person.viewTerms()).body).toMatchObject({ state: 'accepted', channel: 'Finter' })
     const place = await world.db
       .selectFrom('preValidation')
       .select(['id', 'provedBy'])
       .where('documentIndex', '=', indexOf(document))
       .executeTakeFirstOrThrow()
     expect(place.provedBy).toBe('terms')
-    const [consent] = await consentsOf(place.id)
-    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
-      authorization: { by: 'link', way: 'mail' },
-    })
+    const [evidence] = await evidenceOf(place.id)
+    expect(evidence).toMatchObject({ authorization: { by: 'link', way: 'mail' } })
   })
 
   it("leads a stranger who accepts in a mail box of their own to a mobile, for a customer's document and an unknown one alike (R-U9)", async () => {
@@ -539,12 +550,32 @@ describe('who asks on a customer’s behalf', () => {
       channel: 'Libre',
     })
     await person.start({ origin: 'Finter' })
+    expect((await person.viewTerms()).body).toMatchObject({ askedBy: requester.name })
     await person.prove()
+    expect((await person.sms()).text).toContain('Paula Andrea Nieto pide tu cupo.')
     expect((await person.basic()).body.channel).toBe('Libre')
-    const [consent] = await consentsOf((await placeOf(person.document)).id)
-    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
-      authorization: { by: 'requester', requester: { code: requester.userCode, name: requester.name } },
-    })
+    const { id } = await placeOf(person.document)
+    const evidence = await evidenceOf(id)
+    expect(evidence).toHaveLength(3)
+    for (const one of evidence) {
+      const { userCode: code, name } = requester
+      expect(one).toMatchObject({ authorization: { by: 'requester', requester: { code, name } } })
+    }
+  })
+
+  it('is the person alone where nobody else asks: the code goes to nobody, and the press of the mail is a consent beside it (R-U1)', async () => {
+    for (const isPressedFirst of [true, false]) {
+      const person = await begun('12')
+      if (isPressedFirst) await person.acceptTerms()
+      await person.prove()
+      expect((await person.sms()).text).toContain('No lo compartas con nadie.')
+      if (!isPressedFirst) await person.acceptTerms()
+      const evidence = await evidenceOf((await placeOf(person.document)).id)
+      expect(evidence.map(({ authorization = null }) => authorization)).toEqual(
+        expect.arrayContaining([null, null, null, { by: 'link', way: 'mail' }]),
+      )
+      expect(evidence).toHaveLength(4)
+    }
   })
 
   it('begins nothing by a link of another kind, an unknown one or one that has run out (R-U12)', async () => {
@@ -591,10 +622,11 @@ describe('who asks on a customer’s behalf', () => {
     await agent.signInAtDesk()
     const person = await begun('12', { api: agent.api })
     await person.prove()
+    expect((await person.sms()).text).toContain('Andina Movil Chapinero pide tu cupo.')
     expect((await person.basic()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
     const { id } = await placeOf(person.document)
-    const [consent] = await consentsOf(id)
-    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
+    const [evidence] = await evidenceOf(id)
+    expect(evidence).toMatchObject({
       authorization: { by: 'code', seller: { agent: 'A-1041' } },
       agent: { agent: 'A-1041' },
     })

@@ -422,7 +422,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
 
   // The id of a request names a line of the log, nothing of somebody.
   logFront: { ask: () => [{ json: { message: 'x' } }], plain: ['requestId'] },
-  getTerms: nothing,
+  getTerms: { ask: () => [{ query: { of: 'preValidation' } }], plain: ['of'] },
   getKeys: nothing,
   getParameters: nothing,
   getParameter: { ask: () => [{ params: { name: 'otpLength' } }], plain: ['name'] },

@@ -756,7 +756,8 @@ export const sections: readonly Section[] = [
         'A visitor of /pre-validation chooses the channel, Finter first; a signed link (`data`) names it, and who asks, and leaves the address at once. A refused link can be gone on without.',
       'R-U51':
         'Continuar is disabled until document (6 to 14 digits), line (10 digits), e-mail (valid, at most 100) and terms are filled and valid; each wrong field has the sentence of the specification once it is left.',
-      'R-U52': 'The terms and the data policy open in place and can be accepted from their text.',
+      'R-U52':
+        'The terms and the data policy of a quota open in place and can be accepted from their text, which is what the consents record: they speak of the bureau and of how long its answer counts, of no other tick and of nothing that a credit alone needs.',
       'R-U53':
         "After the submission a modal says 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar'; Continuar leads a line that starts with 3 to its code. Closed, it opens again with the next submission.",
       'R-U54':

@@ -73,7 +73,13 @@ export const viewPreValidationTerms = call({
   access: anybody,
   params: v.object({ hash: preValidationHashSchema }),
   answers: {
-    200: v.object({ state: v.picklist(['pending', 'accepted']), channel: originSchema }),
+    200: v.object({
+      state: v.picklist(['pending', 'accepted']),
+      channel: originSchema,
+      /** Who asks on the customer's behalf, and of which document: what the reader accepts. */
+      askedBy: v.nullable(v.string()),
+      documentLastDigits: v.string(),
+    }),
     404: errorBodySchema,
     409: errorBodySchema,
   },

@@ -25,7 +25,10 @@ function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''
   if (authorization.by === 'link') return `, con el enlace ${linkNames[authorization.way]}`
   const how = authorizationNames[authorization.by]
-  if (authorization.by === 'requester') return `, ${how} a ${authorization.requester.name}`
+  if (authorization.by === 'requester') return `, ${how} a ${requesterText(authorization.requester)}`
+  if (authorization.by === 'preValidation' && authorization.requester) {
+    return `, ${how}, que oyó ${requesterText(authorization.requester)}`
+  }
   const { seller = null } = authorization
   if (seller === null) return `, ${how}`
   const toldBy = { code: 'al asesor', paper: 'el asesor', preValidation: 'que oyó el asesor' }[
@@ -33,6 +36,9 @@ function authorizationText({ authorization }: ConsentData): string {
   ]
   return `, ${how} ${toldBy} ${seller.agentName} de ${seller.shopName}`
 }
+
+const requesterText = ({ name, code }: { readonly name: string; readonly code: string }) =>
+  `${name} (${code}), que preguntó por el cliente`
 
 /** What tells whose phone it was: the message that was read, and the browser that opened its link. */
 const phoneText = ({ phone }: ConsentData): string =>

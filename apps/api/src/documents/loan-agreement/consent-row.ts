@@ -32,9 +32,9 @@ function originText({ authorization, phone, declaredBy }: ConsentOrigin): string
     case 'link':
       return linkText(authorization.way, phone)
     case 'preValidation':
-      return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization.seller)}`
+      return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization)}`
     case 'requester':
-      return `. Lo autorizaste con el código que oyó ${authorization.requester.name}`
+      return `. Lo autorizaste con el código que oyó ${requesterText(authorization.requester)}`
     case undefined:
       return phone === null ? '' : linkText(phone.openedBy, phone)
   }
@@ -45,8 +45,15 @@ function linkText(openedBy: PhoneData['openedBy'], phone: PhoneData | null): str
   return `. Lo oprimiste en la página del enlace ${links[openedBy]}${browser}`
 }
 
-const heardText = (seller: Parameters<typeof agentText>[0] | null = null): string =>
-  seller === null ? '' : `, que oyó ${agentText(seller)}`
+function heardText({ seller, requester }: OfQuota): string {
+  if (requester) return `, que oyó ${requesterText(requester)}`
+  return seller ? `, que oyó ${agentText(seller)}` : ''
+}
+
+type OfQuota = Extract<ConsentOrigin['authorization'], { readonly by: 'preValidation' }>
+
+const requesterText = ({ name, code }: NonNullable<OfQuota['requester']>) =>
+  `${name} (${code}), que preguntó por ti`
 
 const agentText = ({ agentName, shopName }: { readonly agentName: string; readonly shopName: string }) =>
   `el asesor ${agentName}, de ${shopName}`

@@ -50,6 +50,7 @@ export {
   type ConsentWording,
   evidenceOf,
   type RequestEvidence,
+  type Requester,
   recordConsents,
 } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'

@@ -20,7 +20,7 @@ export async function sendLineCode(
   asker: PinAsker | null,
   { now, settings }: Pick<PreValidationContext, 'now' | 'settings'>,
 ): Promise<Result<PinSent>> {
-  const { document, mobile, requester } = content
+  const { document, mobile, requester, seller } = content
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
   const { db, preValidations, sendPin } = parts
   const isDecoy = !(await isOwnLine(parts, id, content))
@@ -28,7 +28,8 @@ export async function sendLineCode(
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
-    const requesterName = requester?.name ?? null
+    // Whom its customer stands before: a shop says more than the name of its agent.
+    const requesterName = seller?.shopName ?? requester?.name ?? null
     const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
     return sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
   })

@@ -13,6 +13,7 @@ import {
   type RequestEvidence,
   recordConsents,
 } from '../origination/origination.ts'
+import { recordAcceptance } from './accept-terms.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import type { PreValidation, ProvedBy } from './stored-pre-validation.ts'
 import { proofOver } from './text/pre-validation.ts'
@@ -64,7 +65,14 @@ export async function findFormProof(
   if (found === null || !isProved(found)) return null
   const { id: applicationId, provedAt, content, termsAcceptedAt: at } = found
   const confirmedEmail = at === null ? null : { email: content.email, at }
-  return { applicationId, isAskedByOther: content.requester !== null, provedAt, confirmedEmail }
+  const { requester, seller } = content
+  return {
+    applicationId,
+    isAskedByOther: requester !== null,
+    requester: seller === null ? requester : null,
+    provedAt,
+    confirmedEmail,
+  }
 }
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
@@ -91,7 +99,12 @@ export async function prove(
     if (!isFirst && provedBy === 'terms') return preValidation
     if (isFirst) {
       const evidence = evidenceOfProof(preValidation, provedBy, context)
-      await recordConsents(transaction, parts.secrets, id, consentsOf(preValidation), { evidence, now })
+      const consents = consentsOf(preValidation, provedBy)
+      await recordConsents(transaction, parts.secrets, id, consents, { evidence, now })
+      const { termsAcceptedAt: acceptedAt } = preValidation
+      if (provedBy === 'code' && acceptedAt !== null) {
+        await recordAcceptance(parts.secrets, transaction, preValidation, instantOf(acceptedAt))
+      }
     }
     const moments = {
       provedAt: now.toString(),
@@ -107,13 +120,18 @@ export async function prove(
   })
 }
 
-/** What the tick of the form named, given as soon as its person is proved (docs/decisions/030). */
-const consentsOf = ({ content: { wording } }: PreValidation): readonly Consent[] =>
-  (['termsAndConditions', 'creditData', 'bureauConsultation'] as const).map((kind) => ({
+/** What the tick of the form named, or the page of the mail, given as soon as its person is proved (docs/decisions/030). */
+const consentsOf = (
+  { content: { wording: ticked, acceptedWording } }: PreValidation,
+  provedBy: ProvedBy,
+): readonly Consent[] => {
+  const wording = provedBy === 'terms' ? (acceptedWording ?? ticked) : ticked
+  return (['termsAndConditions', 'creditData', 'bureauConsultation'] as const).map((kind) => ({
     kind,
     isGranted: true,
     wording,
   }))
+}
 
 /** From where it was given: where the code was shown, to whom it was told, or where the mailed terms were accepted. */
 function evidenceOfProof(

@@ -61,9 +61,7 @@ export function preValidationRoutes(bind: BindCall, parts: PreValidationParts): 
   })
 
   bind(acceptPreValidationTerms)(async (request) => {
-    const { params, now, requestId } = request
-    const evidence = evidenceOf(request)
-    const terms = await acceptTerms(parts, params.hash, { now, requestId, evidence })
+    const terms = await acceptTerms(parts, request.params.hash, await contextOf(parts, request))
     return terms.ok ? { status: 200, body: terms.value } : terms
   })
 

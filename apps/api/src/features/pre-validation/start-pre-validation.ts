@@ -10,7 +10,12 @@ import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
 import { keepConsentTexts, mailEffect, preValidationText } from '../origination/origination.ts'
 import { type Admission, type Starter, takePlacesOfDay } from './limit-starts.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
-import type { PreValidation, PreValidationContent } from './stored-pre-validation.ts'
+import {
+  askedBy,
+  documentLastDigits,
+  type PreValidation,
+  type PreValidationContent,
+} from './stored-pre-validation.ts'
 
 type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin' | 'requester' | 'seller'>
 type StartContext = PreValidationContext &
@@ -31,8 +36,8 @@ export async function startPreValidation(
   form: Form,
   context: StartContext,
 ): Promise<Result<string>> {
-  const { sha256, version } = preValidationText(parts.brand, form.origin)
-  const { evidence } = context
+  const { evidence, settings } = context
+  const { sha256, version } = preValidationText(parts.brand, settings)
   const content = { ...form, wording: { version, sha256 }, evidence, acceptance: null, search: null }
   try {
     return done(await inTransaction(parts.db, (transaction) => keep(parts, transaction, content, context)))
@@ -79,7 +84,7 @@ async function write(
   const token = preValidations.tokenOf(id)
   const termsExpireAt = now.add({ hours: settings.emailLinkValidityHours }).toString()
   // A public wording and nobody's consent: that is recorded with the proof.
-  await keepConsentTexts(transaction, [preValidationText(brand, origin)], now)
+  await keepConsentTexts(transaction, [preValidationText(brand, settings)], now)
   await store.reserve(transaction, id, content, { origin, shop: null, situation: 'PreValidacao' }, now)
   await preValidations.insert(transaction, { id, token, browserHash, termsExpireAt, content }, now)
   const after = { origin, requester: content.requester?.code ?? null }
@@ -115,16 +120,22 @@ async function mailAgain(
 async function mailTerms(
   { outbox, publicUrl }: PreValidationParts,
   transaction: Transaction<Database>,
-  { id, content: { email } }: Pick<PreValidation, 'id' | 'content'>,
+  { id, content }: Pick<PreValidation, 'id' | 'content'>,
   hash: string,
   { settings: { emailLinkValidityHours: validityHours }, now }: Pick<StartContext, 'settings' | 'now'>,
 ): Promise<void> {
+  const { email } = content
   const link = `${publicUrl}/pre-validation/validate-email/${hash}`
   const effect = mailEffect(id, `pre-validation-terms:${newId()}`, {
     to: email,
     attachments: [],
     mail: 'pre-validation-terms',
-    data: { link, validityHours },
+    data: {
+      link,
+      validityHours,
+      askedBy: askedBy(content),
+      documentLastDigits: documentLastDigits(content),
+    },
   })
   await outbox.add(transaction, effect, now)
 }

@@ -77,7 +77,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
       <FailureNotice failure={failure} />
       {dialog === 'terms' && (
         <Suspense>
-          <TermsDialog channel="Assistido" part="terms" onClose={() => setDialog(null)} />
+          <TermsDialog of="Assistido" part="terms" onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'notMine' && (

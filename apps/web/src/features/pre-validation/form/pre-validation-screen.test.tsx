@@ -122,7 +122,7 @@ describe('the form', () => {
 
   test('the terms open in place and are accepted from their text (R-U52)', async () => {
     await open({
-      'GET /publicdata/terms-conditions?origin=Finter': {
+      'GET /publicdata/terms-conditions?of=preValidation': {
         body: { version: '1', terms: [{ title: 'Quiénes somos', paragraphs: ['Cupo'] }], dataTreatment: [] },
       },
     })

@@ -98,7 +98,6 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
           />
         ))}
         <TermsConsent
-          channel={channel ?? state.channel}
           isTicked={state.values.acceptTermsConditions}
           error={problemAt('acceptTermsConditions')}
         />

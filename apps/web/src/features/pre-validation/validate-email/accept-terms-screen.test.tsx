@@ -9,7 +9,9 @@ import { AcceptTermsScreen } from './accept-terms-screen.tsx'
 const path = '/publicdata/application/prevalidator/validate-email/secret-1'
 const view = `GET ${path}`
 const accept = `POST ${path}`
-const pending = { [view]: { body: { state: 'pending', channel: 'Finter' } } }
+const pending = {
+  [view]: { body: { state: 'pending', channel: 'Finter', askedBy: null, documentLastDigits: '112' } },
+}
 const over = {
   status: 409,
   body: { errorCode: 'EXPIRED_VERIFICATION_URL', message: 'El enlace de verificación ha expirado' },
@@ -45,6 +47,15 @@ test('opening the link changes nothing and takes its secret out of the address (
   await says('Sin tu clic no pasa nada.')
   expect(location.pathname).toBe('/pre-validation/validate-email')
   expect(api.calls.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('the page says whose quota it is and who is told it (R-U62)', async () => {
+  const askedBy = 'Paula Nieto'
+  await open({
+    [view]: { body: { state: 'pending', channel: 'Finter', askedBy, documentLastDigits: '112' } },
+  })
+  await says('Paula Nieto escribió este correo para consultar el cupo de la cédula terminada en 112.')
+  await says('El cupo lo verá Paula Nieto, en la página donde lo pidió. Aquí no aparece.')
 })
 
 test("'Acepto' is posted once, says 'Validando tu correo...' and then the success (R-U62)", async () => {

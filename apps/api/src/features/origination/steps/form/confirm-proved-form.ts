@@ -31,10 +31,16 @@ export async function confirmProvedForm(
   { formId, proof }: ProvedForm,
   { actor, evidence, ...context }: ProvedFormContext,
 ): Promise<{ readonly applicationId: string; readonly status: ApplicationStatus }> {
-  const { applicationId: preValidationId, provedAt } = proof
+  const { applicationId: preValidationId, provedAt, requester } = proof
   const posted = await keptForm(parts, formId)
   const seller = posted.content.link?.seller ?? null
-  const authorization = { by: 'preValidation' as const, preValidationId, provedAt, ...(seller && { seller }) }
+  const authorization = {
+    by: 'preValidation' as const,
+    preValidationId,
+    provedAt,
+    ...(seller && { seller }),
+    ...(requester && { requester }),
+  }
   const confirmed = await confirmForm(parts, formId, {
     ...context,
     ...(actor && { actor }),
