@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OwnData } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -272,7 +273,7 @@ describe('a form that the proof does not reach', () => {
     expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })
 
-  it('opens nothing that a person has besides to whoever asked on their behalf (R-U38)', async () => {
+  it('opens no session to whoever asked on a person’s behalf, of a customer and of somebody whom nobody knows: all is filled in, and asks its own code (R-U38)', async () => {
     const asked = preValidatorOf(world, '09', { channel: 'Finter' })
     const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
     await before.until('preOffer')
@@ -283,7 +284,14 @@ describe('a form that the proof does not reach', () => {
 
     const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
     await fresh.ask()
-    expect(await applicantOf(fresh).submit()).toMatchObject(isProved)
+    const link = await openLink(fresh, (await fresh.handOver()).body.url)
+    const { document, mobile, email } = fresh
+    expect(link.body).toMatchObject({ document, mobile, email })
+    const applicant = applicantOf(fresh)
+    await applicant.ignoreEarlierSms()
+    await expectCodeAsEver(applicant, { id_access: link.body.id_access })
+    await applicant.signInBySms()
+    expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
   })
 })
 
@@ -305,6 +313,39 @@ describe('a form that the proof confirms', () => {
       status: 200,
       body: { openApplicationId: all[0]?.id },
     })
+  })
+
+  it('changes nothing of what another form began at the same moment by the same proof (R-U38)', async () => {
+    const asked = preValidatorOf(world, '26')
+    await asked.start({ origin: 'Libre' })
+    await asked.prove()
+    const forms = [1_000_000, 2_000_000].map((amount) => applicantOf(asked, { amount }))
+    const answers = await Promise.all(forms.map((form) => form.submit()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const all = world.db
+      .selectFrom('application')
+      .select((row) => row.cast<string>('id', 'text').as('id'))
+      .where('documentIndex', '=', world.secrets.blindIndex('document', asked.document))
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('subjectId', 'in', all)
+      .execute()
+    const actions = trail.map(({ action }) => action)
+    expect(actions.filter((action) => action === 'createApplication')).toHaveLength(1)
+    expect(actions).not.toContain('changeRequest')
+  })
+
+  it('is refused beyond the registrations of a day, and opens no session (R-U36)', async () => {
+    const asked = preValidatorOf(world, '27')
+    await asked.ask()
+    const subject = world.secrets.blindIndex('document', asked.document)
+    const at = await world.control.clock()
+    const taken = Array.from({ length: 10 }, () => ({ id: randomUUID(), kind: 'registration', subject, at }))
+    await world.db.insertInto('limitEvent').values(taken).execute()
+    const applicant = applicantOf(asked)
+    expect(await applicant.submit()).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
+    expect((await applicant.api.send('GET', '/user/session')).status).toBe(401)
   })
 
   it('is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
@@ -512,6 +553,17 @@ describe('a result at a counter', () => {
     expect(waits).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
     expect(waits.body.isProved).toBeUndefined()
     expect(await first.read()).toMatchObject({ status: 'offer', situation: 'EmAndamento' })
+  })
+
+  it('changes no sale that is open, of the same shop either: that form asks its own authorisation (R-U38)', async () => {
+    const { agent, asked } = await counter('28')
+    await agent.until('preOffer')
+    await world.control.advance('PT2M')
+    await asked.ask()
+    await world.control.advance('PT81S')
+    const asks = await agent.fileForm()
+    expect(asks).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(asks.body.isProved).toBeUndefined()
   })
 
   it('gives the agent no longer than the session they had (R-U34)', async () => {
