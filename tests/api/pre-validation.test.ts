@@ -375,7 +375,7 @@ describe('a line without SMS', () => {
   }
 
   it('shows the quota once the terms were accepted in a mail box that was known to be theirs (R-U9)', async () => {
-    const { document, email } = await confirmed()
+    const { document, email, mobile } = await confirmed()
     const person = await begunByLandline(document, email)
     expect(await person.sendPin()).toMatchObject(refusal(409, 'CelularRequerido'))
     const pending = {
@@ -405,6 +405,9 @@ describe('a line without SMS', () => {
       .where('documentIndex', '=', indexOf(document))
       .executeTakeFirstOrThrow()
     expect(place.provedBy).toBe('terms')
+    await world.control.advance('PT0S')
+    const told = (await world.control.messages(mobile)).filter(({ text }) => text.includes('tu cupo'))
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('¿No lo pediste?')])
     const [evidence] = await evidenceOf(place.id)
     expect(evidence).toMatchObject({ authorization: { by: 'link', way: 'mail' } })
   })
@@ -451,6 +454,40 @@ describe('a line without SMS', () => {
     // Who is proved begins anew.
     await person.start()
     expect(person.hash()).not.toBe(first)
+  })
+
+  it('is led to a mobile where an agent typed the address in a sale, whoever reads it (R-U9)', async () => {
+    const agent = agentOf(world, '12')
+    await agent.until('preOffer')
+    await world.db
+      .updateTable('application')
+      .set({ facts: sql`jsonb_set(facts, '{emailStatus}', '"ACCEPT"')` })
+      .where('id', '=', agent.applicationId())
+      .execute()
+    const { document, email } = agent
+    const person = await begunByLandline(document, email)
+    await person.acceptTerms()
+    await world.control.advance('PT5M')
+    expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+  })
+
+  it('shows the quota by an address that an older release saw confirmed, once it was looked up (R-U9)', async () => {
+    const { document, email, ...customer } = await confirmed()
+    const byIndex = world.db.updateTable('application').set({ confirmedEmailIndex: null })
+    await byIndex.where('id', '=', customer.applicationId()).execute()
+    const person = await begunByLandline(document, email)
+    await person.acceptTerms()
+    expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+    await world.control.advance('PT5M')
+    expect((await person.basic()).status).toBe(200)
+  })
+
+  it('bears twenty looks before the proof, and then no more of that day (R-U70)', async () => {
+    const stranger = await begunByLandline(newPerson('12').document, `ladron.${Date.now()}@correo.example`)
+    await stranger.acceptTerms()
+    for (let times = 1; times <= 20; times += 1)
+      expect(await stranger.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+    expect(await stranger.basic()).toMatchObject(refusal(424, 'LimiteDeIntentos'))
   })
 
   it('waits 24 hours for the terms, and then begins anew (R-U9)', async () => {

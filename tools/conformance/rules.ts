@@ -915,7 +915,7 @@ export const sections: readonly Section[] = [
       'R-U8':
         'A refusal tells at most four reasons of the bureau; who is on a list gets the sentence of every refusal.',
       'R-U9':
-        'A line without SMS is proved by pressing the button of the mailed terms, within 24 hours, where that address was confirmed by this person before; else it is led to a mobile. Looking at the terms changes nothing, and the secret of the form does not open them.',
+        'A line without SMS is proved by pressing the button of the mailed terms, within 24 hours, where this person had confirmed that address themselves, in no sale of a shop; else it is led to a mobile. The line that their code proved is told. Looking at the terms changes nothing, and the secret of the form does not open them.',
       'R-U10':
         'Requests at the same moment are one consultation and one result of the day; a provider that does not answer leaves the person proved.',
       'R-U11':

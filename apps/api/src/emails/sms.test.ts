@@ -12,6 +12,7 @@ import {
   otpSms,
   phoneAddedSms,
   preValidationSms,
+  quotaSeenSms,
   sampleAuthorizationSms,
   sampleHandOffSms,
   sampleOtpSms,
@@ -130,6 +131,7 @@ describe('each SMS fits in one message of the GSM alphabet', () => {
     ['a code of a quota', quotaTexts.own, /^[A-Za-z0-9 .,:@#()\n]*$/],
     ['a code of a quota that somebody is told', quotaTexts.told, /^[A-Za-z0-9 .,:@#()\n]*$/],
     ['a one-time code', otpText, /^[A-Za-z0-9 .,:@#\n]*$/],
+    ['a quota that a mail box opened', quotaSeenSms(demoBrand), /^[A-Za-z0-9 .,:¿?+]*$/],
     ['an added line', phoneText, /^[A-Za-z0-9 .,:*¿?+]*$/],
     ...transferTexts.map(
       ([what, text]) => [`a transfer that ${what}`, text, /^[A-Za-z0-9 .,:$¿?+]*$/] as const,

@@ -115,6 +115,11 @@ const gsmText = (text: string): string =>
 export const passwordChangedSms = (brand: Brand): string =>
   `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tú, entra con un código y cámbiala.`
 
+/** To the line of a person whose quota was opened by their mail box alone. One message of the GSM alphabet. */
+export const quotaSeenSms = (brand: Brand): string =>
+  `${brand.smsName}: tu cupo se acaba de ver con la ayuda de tu correo. ` +
+  `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
+
 /** Told to the line that was there before, so that a stranger's change does not stay unseen. One message of the GSM alphabet. */
 export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>
   `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +

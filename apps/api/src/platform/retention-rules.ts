@@ -51,7 +51,7 @@ const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is n
   or exists (select from payment_attempt where payment_attempt.application_id = application.id))`
 /** Ended without an agreement, and still with its person. */
 const isEndedUnsigned = sql<boolean>`(situation <> 'EmAndamento' and person is not null and not ${isSigned} and not ${isNeeded})`
-const withoutPerson = () => sql`person = null, mobile_index = ''`
+const withoutPerson = () => sql`person = null, mobile_index = '', confirmed_email_index = null`
 
 /** Of a signed application: no open loan, nothing to do, and its books rest since that moment. */
 const isAtRest = (

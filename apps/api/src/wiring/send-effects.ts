@@ -18,6 +18,7 @@ import {
   passwordChangedSms,
   phoneAddedSms,
   preValidationSms,
+  quotaSeenSms,
   signingSms,
   transferFailedSms,
 } from '../emails/sms.ts'
@@ -57,7 +58,7 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'preValidation'; readonly data: PreValidationSmsData }
   | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
-  | { readonly sms: 'passwordChanged' }
+  | { readonly sms: 'passwordChanged' | 'quotaSeen' }
   | {
       readonly sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected'
       readonly data: TransferSmsData
@@ -133,6 +134,8 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return handOffSms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
+    case 'quotaSeen':
+      return quotaSeenSms(brand)
     case 'passwordChanged':
       return passwordChangedSms(brand)
     case 'moneyTransferred':

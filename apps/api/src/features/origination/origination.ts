@@ -11,6 +11,7 @@ export {
 export type { ApplicationPlace } from './application-row.ts'
 export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
+export { fillConfirmedEmails, isOwnConfirmedEmail } from './confirmed-emails.ts'
 export { datedPlan } from './dated-plan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type {
@@ -81,6 +82,7 @@ export { type ApplicationStore, applicationStore } from './store.ts'
 export { creditRefused, deviceTooCheap, reasonsOf, sumUnavailable } from './text/reasons.ts'
 export {
   type ContactData,
+  confirmedContactIndex,
   confirmedEmailOf,
   contactSealName,
   emailOf,
