@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { consultBureau } from '../../apps/api/src/features/bureau-consultations/bureau-consultations.ts'
 import { agentOf, agents } from '../support/agent.ts'
+
+
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -511,6 +517,22 @@ describe('a line without SMS', () => {
 
 describe('the bureau', () => {
   const askedAnew = async (document: string) => (await consultationsOf(document)).length
+
+  it('is asked about nobody whose consent is not recorded, whoever asks (R-U1)', async () => {
+    const { document } = await begun('12')
+    const { id: applicationId } = await placeOf(document)
+    const score = vi.fn()
+    const parts = { db: world.db, secrets: world.secrets, bureau: { score } }
+    const asking = consultBureau(
+      parts,
+      { document, applicationId },
+      { bureauAnswerDays: 30 },
+      Temporal.Instant.from(await world.control.clock()),
+    )
+    await expect(asking).rejects.toThrow('nobody allowed to ask the bureau')
+    expect(score).not.toHaveBeenCalled()
+    expect(await consultationsOf(document)).toEqual([])
+  })
 
   it('is asked once by two requests at the same moment (R-U10)', async () => {
     const person = await begun('12')

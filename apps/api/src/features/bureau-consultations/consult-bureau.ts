@@ -17,7 +17,7 @@ export type BureauConsultation = {
   readonly score: BureauScore
   readonly askedAt: string
   readonly keptUntil: string
-  /** That allowed the question; null where the one who asked has recorded none. */
+  /** That allowed the question; null in rows of an earlier release alone. */
   readonly consentId: string | null
 }
 
@@ -39,7 +39,8 @@ export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
- * one, else the bureau is asked, by one request at a time while the others wait. Throws `ProviderUnavailable`
+ * one, else the bureau is asked, by one request at a time while the others wait. Throws where no consent
+ * is recorded, and `ProviderUnavailable`
  * (conformance: R-U11).
  */
 export async function consultBureau(
@@ -120,29 +121,21 @@ async function ask(
   { bureauAnswerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
 ): Promise<BureauConsultation | null> {
-  const { db, secrets, bureau } = parts
+  const { db, secrets } = parts
   if ((await keptConsultation(parts, documentIndex, now)) !== null) {
     await dropQuestion(db, id)
     return null
   }
-  const score = await bureau.score({ document }).catch(async (error: unknown) => {
-    await dropQuestion(db, id)
-    throw error
-  })
+  const { score, consentId } = await askWithConsent(parts, { document, applicationId }).catch(
+    async (error: unknown) => {
+      await dropQuestion(db, id)
+      throw error
+    },
+  )
   const askedAt = now.toString()
   const keptUntil = now.add({ hours: 24 * bureauAnswerDays }).toString()
   const answer = secrets.seal(score, sealName(id))
-  const consentId = await inTransaction(db, async (transaction) => {
-    const consent = await transaction
-      .selectFrom('consent')
-      .select('id')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', 'bureauConsultation')
-      .where('isGranted', '=', true)
-      .orderBy('at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const consentId = consent?.id ?? null
+  await inTransaction(db, async (transaction) => {
     await transaction
       .updateTable('bureauConsultation')
       .set({ answer, askedAt, keptUntil, applicationId, consentId })
@@ -150,9 +143,26 @@ async function ask(
       .execute()
     const about = { subjectType: 'application', subjectId: applicationId, after: { consentId } }
     await writeAudit(transaction, { actor, action: 'consultBureau', ...about }, now)
-    return consentId
   })
   return { id, score, askedAt, keptUntil, consentId }
+}
+
+/** Nobody is asked about without the consent that allows it: a caller that has recorded none is wrong. */
+async function askWithConsent(
+  { db, bureau }: ConsultationParts,
+  { document, applicationId }: Pick<Question, 'document' | 'applicationId'>,
+): Promise<{ readonly score: BureauScore; readonly consentId: string }> {
+  const consent = await db
+    .selectFrom('consent')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'bureauConsultation')
+    .where('isGranted', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (consent === undefined) throw new Error(`nobody allowed to ask the bureau for ${applicationId}`)
+  return { score: await bureau.score({ document }), consentId: consent.id }
 }
 
 type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }
