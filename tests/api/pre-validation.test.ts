@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-
-
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consultBureau } from '../../apps/api/src/features/bureau-consultations/bureau-consultations.ts'
 import { agentOf, agents } from '../support/agent.ts'
-
-
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
