@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consultBureau } from '../../apps/api/src/features/bureau-consultations/bureau-consultations.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { forgetQuotas, quotasOfVisitor } from '../../apps/api/src/features/own-data/quotas-of-visitor.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
@@ -593,6 +595,27 @@ describe('the bureau', () => {
     expect((await person.basic()).status).toBe(200)
     expect(await askedAnew(person.document)).toBe(1)
     expect(await limitsOf('pre-validation-result', indexOf(person.document))).toBe(1)
+  })
+})
+
+describe('a person without an account', () => {
+  it('is told what is kept of their quotas by the data office, which deletes it as they ask; who has an account does it there (R-U43)', async () => {
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const person = preValidatorOf(world, '12', { channel: 'Finter' })
+    await person.ask()
+    const { document, email } = person
+    const [asked, answered] = (await quotasOfVisitor(parts, document)) ?? []
+    expect(JSON.stringify(asked)).toMatch(new RegExp(`${email}.*${requester.name}`))
+    expect(JSON.stringify(answered)).toContain('"A"')
+    const now = Temporal.Instant.from(await world.control.clock())
+    await forgetQuotas(parts, document, { why: 'wrote', actor: { kind: 'staff', user: 'ana' }, now })
+    expect(await quotasOfVisitor(parts, document)).toEqual([])
+    expect(await auditOf(indexOf(document).toString('hex'))).toEqual(['forgetQuotas staff:ana'])
+    expect(await evidenceOf((await placeOf(document)).id)).toHaveLength(3)
+
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    expect(await quotasOfVisitor(parts, customer.document)).toBeNull()
   })
 })
 

@@ -954,7 +954,7 @@ export const sections: readonly Section[] = [
       'R-U42':
         'The consents of the consultation stand with the application, and with the consultation the one that allowed it.',
       'R-U43':
-        'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both.',
+        'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both. Of whoever has no account the data office tells and deletes it by command.',
       'R-U44':
         'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
       'R-U48':
