@@ -430,6 +430,25 @@ describe('the link that a pre-validation leads on by', () => {
     expect(await openLink(asked, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
   })
 
+  it('says again after a reload what is filled in, to the browser of the proof, while that counts (R-U49)', async () => {
+    const asked = preValidatorOf(world, '26')
+    await asked.ask()
+    const url = new URL((await asked.handOver()).body.url ?? '')
+    const open = (json: object, api = asked.api) => api.send('POST', '/publicdata/store-link', { json })
+    const opened = await open({ data: url.searchParams.get('data') })
+    const { document, mobile, email } = asked
+    expect(opened).toMatchObject({ status: 200, body: { document, mobile, email, isPreValidated: true } })
+    const again = { id_access: (opened.body as { id_access: string }).id_access }
+    expect(await open(again)).toMatchObject({ status: 200, body: opened.body as object })
+    const refused = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
+    expect(await open(again, apiClient(world.webUrl, 'web'))).toMatchObject(refused)
+    expect(await open(again, apiClient(world.webUrl))).toMatchObject(refused)
+    expect(await open({ id_access: 'nobody' })).toMatchObject(refused)
+    expect(await open({})).toMatchObject(refused)
+    await world.control.advance('PT16M')
+    expect(await open(again)).toMatchObject(refused)
+  })
+
   it('files a form for as long as a link of the shop, once it was opened in time (R-U35)', async () => {
     const asked = preValidatorOf(world, '15')
     await asked.ask()

@@ -959,6 +959,8 @@ export const sections: readonly Section[] = [
         'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
       'R-U48':
         'A result tells its person, and nobody who asks on their behalf, of the application or loan at which the form of the channel would stop, and leads to their own area.',
+      'R-U49':
+        'A reload of the form that a result led into has document, line and address filled in again, in the browser of the proof, while that counts; neither the browser nor its history keeps them.',
     },
   },
   {

@@ -392,6 +392,30 @@ describe('the store link', () => {
     expect(storeLinkStore.get()).toEqual({ kind: 'opened', id_access: 'link-1', origin: 'Finter' })
   })
 
+  test.each([
+    [
+      'has it filled in again',
+      { body: { id_access: 'link-1', origin: 'Finter', document: '1010101080' } },
+      '1 010 101 080',
+    ],
+    [
+      'has it empty once the proof is over',
+      { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'No' } },
+      '',
+    ],
+  ])('a reload of a form that a pre-validation led to %s (R-U49)', async (_, answer, document) => {
+    const kept = { storeLink: { id_access: 'link-1', origin: 'Finter', isPreValidated: true } }
+    history.replaceState(kept, '', '/')
+    const api = stubApi({ [link]: answer })
+    await open()
+    await settled(() => expect(storeLinkStore.get().kind).toBe('opened'))
+    await settled(() => expect(box('identityCardNumber')?.value).toBe(document))
+    expect(api.calls.find(({ path }) => path === '/publicdata/store-link')?.body).toEqual({
+      id_access: 'link-1',
+    })
+    expect(history.state).toEqual(kept)
+  })
+
   test.each(['EnlaceVencido', 'EnlaceUsado', 'EnlaceInvalido'])(
     '%s is told in the words of the server, with a way on',
     async (errorCode) => {

@@ -19,6 +19,7 @@ import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
 import type { FormParts } from './form-context.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
+import { reopenStoreLink } from './reopen-store-link.ts'
 import { linkKinds, openStoreLink, skusOf } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
@@ -108,7 +109,10 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
 function linkRoute(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now, ...request }) => {
     const opener = { now, browserHash: browserHashOf(request) }
-    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+    const link =
+      body.data === undefined
+        ? await reopenStoreLink(parts, body.id_access ?? '', formKinds, opener)
+        : await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
     if (!link.ok) return link
     const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value
     const [sku] = skusOf(link.value)
