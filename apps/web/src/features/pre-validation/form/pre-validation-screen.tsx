@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
-import { preValidationStore } from '../pre-validation.ts'
 import { sentPreValidation } from './pre-validation-form.ts'
 import { PreValidationForm } from './quota-form.tsx'
 
@@ -15,7 +14,6 @@ export function PreValidationScreen() {
   if (mobileNeeded === null) return <PreValidationForm onMobileNeeded={setMobileNeeded} />
   const useMobile = () => {
     sentPreValidation.set({ ...sentPreValidation.get(), mobile: '' })
-    preValidationStore.set(null)
     setMobileNeeded(null)
   }
   return (

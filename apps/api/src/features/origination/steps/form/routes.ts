@@ -111,7 +111,7 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
     const opener = { now, browserHash: browserHashOf(request) }
     const link =
       body.data === undefined
-        ? await reopenStoreLink(parts, body.id_access ?? '', formKinds, opener)
+        ? await reopenStoreLink(parts, body.id_access ?? '', opener)
         : await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
     if (!link.ok) return link
     const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value

@@ -77,7 +77,7 @@ type WithEnd<Content> = Content extends LinkContent
   ? Omit<Content, 'exp'> & { readonly expiresAt: string }
   : never
 export type StoreLink = WithEnd<LinkContent>
-export type LinkKind = StoreLink['kind']
+type LinkKind = StoreLink['kind']
 /** By which the agent of a shop sells. */
 export type ShopLink = Extract<StoreLink, { readonly kind: 'assisted' }>
 /** By which somebody asks for a pre-validation on a customer's behalf. */
@@ -108,7 +108,7 @@ export type LinkOpener = {
 }
 
 type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly key: Uint8Array }
-export type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
+type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 
 /**
  * Opens the shop's `data` (compact JWE, dir, A256GCM) of one of the kinds and keeps what it says, so that the price and the
