@@ -26,7 +26,7 @@ export async function openQuotaForm({ page, control }: Visit, channel: PreValida
 export async function openOwnQuotaForm({ page }: Visit, purpose: 'Un celular' | 'Dinero'): Promise<void> {
   await page.goto('/pre-validation')
   await arriveAt(page, quotaTitles.form)
-  await page.getByText(purpose, { exact: true }).click()
+  await page.getByRole('radio', { name: purpose }).check()
 }
 
 export async function fillQuotaForm(page: Page, person: Person): Promise<void> {
