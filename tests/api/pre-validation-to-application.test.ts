@@ -97,6 +97,12 @@ describe('a result of the own browser', () => {
     expect(reserved).toEqual([{ id: filed.body.applicationId }])
     expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento', email })
 
+    const changed = { email: 'otra.persona@correo.example' }
+    expect(await asked.api.send('POST', '/borrower/changeEmail', { json: changed })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'CodigoRequerido' },
+    })
+
     await applicant.untilAccepted()
     expect(await codesTo(mobile)).toBe(1)
     const sign = () => applicant.act('createContract', { isPartial: false })
@@ -653,5 +659,23 @@ describe('a result at a counter', () => {
     }
     expect((await asked.full({ intendedValue: 1_500_000 })).body.situation).toBe('approved')
     expect(agent.applicationId()).toBe('')
+  })
+
+  it('prices what was said, beside the price and VAT of the catalogue that its sale goes by (R-U32)', async () => {
+    const { asked } = await counter('16')
+    await asked.ask()
+    const inSaleAt = async (changes: object) => (await asked.full(changes)).body.inSale
+    expect(await inSaleAt({})).toBeNull()
+    const byCatalogue = { price: 1_500_000, iva: 'Si' }
+    expect(await inSaleAt({ intendedValue: 1_400_000 })).toMatchObject(byCatalogue)
+    // Said to be free of VAT: above what the law frees it is priced with it all the same, as the sale does.
+    expect(await inSaleAt({ iva: 'No' })).toBeNull()
+    expect(await inSaleAt({ iva: 'No', intendedValue: 1_000_000 })).toMatchObject(byCatalogue)
+    expect(await asked.full({ sku: 'NO-HAY' })).toMatchObject({
+      status: 409,
+      body: {
+        errors: [{ field: 'sku', message: 'No encontramos este equipo en el catálogo. Revisa el SKU.' }],
+      },
+    })
   })
 })

@@ -619,6 +619,33 @@ describe('a person without an account', () => {
   })
 })
 
+describe('a quota', () => {
+  const quotas = { A: ['00', 6, 10], B: ['20', 4, 6], C: ['30', 2.5, 3], D: ['40', 1.2, 1.5] } as const
+
+  it.each(['Finter', 'Libre', 'Assistido'] as const)(
+    'is that of each score class, by a link of the channel %s (R-U72)',
+    async (channel) => {
+      for (const [scoreClassifier, [ending, ofDevice, ofMoney]] of Object.entries(quotas)) {
+        const quotaMax = (channel === 'Libre' ? ofMoney : ofDevice) * 1_000_000
+        const { body } = await preValidatorOf(world, ending, { channel }).ask()
+        expect(body).toMatchObject({ situation: 'approved', channel, scoreClassifier, quotaMax })
+      }
+    },
+  )
+
+  it('is told by the channel of their choice to whoever comes by no link (R-U12)', async () => {
+    for (const [origin, quotaMax] of [
+      ['Finter', 6_000_000],
+      ['Libre', 10_000_000],
+    ] as const) {
+      const person = preValidatorOf(world, '00')
+      await person.start({ origin })
+      await person.prove()
+      expect((await person.basic()).body).toMatchObject({ channel: origin, quotaMax })
+    }
+  })
+})
+
 describe('who asks on a customer’s behalf', () => {
   it('is named by the signed link, whose channel counts and no other, and by the consents as who was told the code (R-U12)', async () => {
     const person = preValidatorOf(world, '12', { channel: 'Libre' })

@@ -932,7 +932,7 @@ export const sections: readonly Section[] = [
       'R-U31':
         'A device asks first for the share of the risk band, the larger of what is asked and what it may be raised to, shown with its value for a device whose price is the quota, and for a guarantee where the band needs one. Money asks for neither.',
       'R-U32':
-        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva` as long as the price is one that the law frees, the terms that the financed amount and the usury cap allow.",
+        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva` as long as the price is one that the law frees, the terms that the financed amount and the usury cap allow. Where the sale would go by another price or VAT of the catalogue, the answer and the page say so.",
       'R-U33':
         'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason, at its field: the quota stands.',
       'R-U34':

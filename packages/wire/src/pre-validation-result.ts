@@ -95,6 +95,10 @@ export const preValidateOffers = call({
           }),
         ),
       }),
+      /** What the catalogue says of this device where that is not what was priced: the sale goes by it. */
+      inSale: v.nullable(
+        v.object({ price: v.number(), priceFmt: v.string(), iva: v.picklist(['Si', 'No']) }),
+      ),
     }),
     ...proofRefusals,
   },

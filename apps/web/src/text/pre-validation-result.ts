@@ -87,6 +87,11 @@ export const deviceOffersText = {
   /** Letter by letter as specified (S3 5). */
   required: 'El campo es obligatorio',
   ask: 'Ver cuotas',
+  inSaleTitle: (price: string) => `En la venta este equipo vale ${price}`,
+  inSale: {
+    Si: 'Sus intereses llevan IVA. Las cuotas de la venta salen de esos datos: consúltalas con ellos.',
+    No: 'Sus intereses no llevan IVA. Las cuotas de la venta salen de esos datos: consúltalas con ellos.',
+  },
   shopTitle: 'Sigue en el sistema de la tienda',
   shop: (minutes: number) =>
     `Abre ahí la venta de este cliente en este mismo equipo. El código que dio cuenta por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más y no se pide otro.`,

@@ -14,12 +14,12 @@ import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { findStoreLink, sealStoreLink, sellerOf } from '../origination/origination.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
+import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
 import { secondsOfProof } from './proof.ts'
 import { resultOf } from './result.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
-import { unknownDevice } from './text/pre-validation.ts'
 
 /** The link opens so soon after it was made; it goes from one page of ours to the next. */
 const opensMinutes = 10
@@ -100,9 +100,8 @@ async function handOverSale(
   if (seller === null || known.mobile === undefined) return done(inShop(preValidation, context))
   const skus = sku === undefined || sku === '' ? [] : [sku]
   for (const one of skus) {
-    if ((await parts.operator.device(one)) === null) {
-      return refuse('ValidationException', { errors: [{ field: 'sku', message: unknownDevice }] })
-    }
+    const device = await findDevice(parts, one)
+    if (!device.ok) return device
   }
   const content = { kind: 'assisted', ...known, ...seller, skus }
   const until = instantOf(agent.expiresAt)

@@ -4,25 +4,27 @@ import { businessDate } from '../../platform/business-date.ts'
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { deviceTooCheap, reasonsOf } from '../origination/origination.ts'
-import { readChannelPolicy } from '../policy/policy.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
+import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
-import { type PriceRefusal, priceDevice } from './price-device.ts'
+import { type PricedDevice, type PriceRefusal, priceDevice } from './price-device.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
 import { priceOutOfReach } from './text/pre-validation.ts'
 
-type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'intendedValue' | 'iva'>
+type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intendedValue' | 'iva'>
 type Answer = CallResult<typeof preValidateOffers>
 
 /**
- * The installments of a device for a person who has shown who they are; for a refusal its reasons. Refuses as
- * `judgePreValidation` does, and with `ValidationException` at its field where the channel sells no device, or not at this price;
- * throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
+ * The installments of a device for a person who has shown who they are; for a refusal its reasons. They are of what was said;
+ * where the sale would go by another price or VAT of the catalogue, that is told beside them. Refuses as `judgePreValidation`
+ * does, and with `ValidationException` at its field where the channel sells no device, or not at this price, or the catalogue does
+ * not have it; throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
  */
 export async function preValidateDevice(
   parts: PreValidationParts,
   preValidation: PreValidation,
-  { intendedValue, iva }: Wish,
+  { sku, intendedValue, iva }: Wish,
   context: PreValidationContext,
 ): Promise<Result<Answer>> {
   const judged = await judgePreValidation(parts, preValidation, context)
@@ -32,6 +34,8 @@ export async function preValidateDevice(
   if (policy.product.requestedAmount.kind !== 'devicePrice') return noDevice
   const { score } = judged.value.consultation
   if (score.decision === 'refused') return done(reproved(reasonsOf(score.reasons)))
+  const device = await findDevice(parts, sku)
+  if (!device.ok) return device
   const price = pesos(intendedValue)
   const priced = priceDevice(origin, policy, score, { price, isTaxFree: iva === 'No' })
   if (!priced.ok) return refusedPrice(priced)
@@ -45,7 +49,19 @@ export async function preValidateDevice(
     situation: 'approved',
     messages: [],
     offers: { ops: [{ data: { ...priced.offer, offers } }] },
+    inSale: inSaleOf(device.value, { price, isTaxFree: priced.offer.isTaxFree }, policy),
   })
+}
+
+/** What the sale goes by; null where that is what was priced. */
+function inSaleOf(
+  device: PricedDevice,
+  priced: PricedDevice,
+  { isTaxFreePrice }: Pick<ChannelPolicy, 'isTaxFreePrice'>,
+): Answer['inSale'] {
+  const isTaxFree = device.isTaxFree && isTaxFreePrice(device.price)
+  if (device.price === priced.price && isTaxFree === priced.isTaxFree) return null
+  return { ...withFmt({ price: device.price }), iva: isTaxFree ? 'No' : 'Si' }
 }
 
 const noDevice = refuse('ValidationException', {
@@ -56,6 +72,7 @@ const reproved = (messages: Answer['messages']): Answer => ({
   situation: 'reproved',
   messages,
   offers: { ops: [] },
+  inSale: null,
 })
 
 /** The quota stands, and another device may be inside it. */

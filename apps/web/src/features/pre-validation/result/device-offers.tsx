@@ -9,6 +9,7 @@ import { atOwnField, useForm } from '../../../forms/send-form.ts'
 import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { chooseInstallments } from '../../on-boarding/offer/choose-installments.ts'
@@ -52,6 +53,7 @@ type Props = {
 type PricedDevice = {
   readonly sku: string
   readonly data: Answer['offers']['ops'][number]['data']
+  readonly inSale: Answer['inSale']
   readonly chosen: InstallmentCount
 }
 
@@ -83,6 +85,11 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         />
       </form>
       <FailureNotice failure={failure} />
+      {priced?.inSale && (
+        <Notice tone="warn" title={text.inSaleTitle(priced.inSale.priceFmt)} announce="status">
+          {text.inSale[priced.inSale.iva]}
+        </Notice>
+      )}
       {priced && <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />}
       {children}
       <ActionBar>
@@ -127,7 +134,7 @@ function useDevicePrice(
     const data = answer.body.offers.ops[0]?.data
     if (data === undefined) return
     const counts = data.offers.map(({ installment }) => installment)
-    setPriced({ sku, data, chosen: chooseInstallments(counts, null) })
+    setPriced({ sku, data, inSale: answer.body.inSale, chosen: chooseInstallments(counts, null) })
   }
   return {
     priced,

@@ -45,6 +45,7 @@ const priced = {
           },
         ],
       },
+      inSale: null,
     },
   },
 }
@@ -248,6 +249,17 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(summary()).toContain('$ 149.120')
     await press(radio(6))
     expect(summary()).toContain('$ 276.250')
+  })
+
+  test('the offers say what the sale goes by where the catalogue says otherwise', async () => {
+    const inSale = { price: 1_600_000, priceFmt: '$ 1.600.000', iva: 'Si' }
+    await openAssisted({ [calls.full]: { body: { ...priced[calls.full].body, inSale } } })
+    await fillIn()
+    await ask()
+    expect(rendered.text()).toContain('En la venta este equipo vale $ 1.600.000')
+    expect(rendered.text()).toContain('Sus intereses llevan IVA.')
+    await fill(field(page(), 'intendedValue'), '1600000')
+    expect(rendered.text()).not.toContain('En la venta este equipo vale')
   })
 
   test('another device is priced anew before the sale', async () => {
