@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -188,6 +189,28 @@ describe('the code (R-U56)', () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
     expect(rendered.text()).toContain('El código que confirmaste ya no cuenta.')
     expect([goOn().disabled, resend().disabled]).toEqual([true, false])
+  })
+
+  test('a captcha that many wrong codes raise is asked for, and the code is shown again with its ticket', async () => {
+    const { captchaStore } = await import('../../captcha/send-past-captcha.ts')
+    let shown = 0
+    await open({
+      [calls.check]: () => {
+        shown += 1
+        return shown === 1
+          ? {
+              status: 428,
+              body: { errorCode: 'CaptchaRequerido', message: 'Confirma que no eres un robot.' },
+            }
+          : proved[calls.check]
+      },
+      [calls.basic]: { body: sampleResult },
+    })
+    await show('1234')
+    expect(captchaStore.get()).not.toBeNull()
+    await act(async () => captchaStore.get()?.answer('ticket-1'))
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/pre-validation/result')
   })
 
   test('too many codes lead to the page of many attempts', async () => {
