@@ -658,14 +658,16 @@ describe('who asks on a customer’s behalf', () => {
     expect((await person.viewTerms()).body).toMatchObject({ askedBy: requester.name })
     await person.prove()
     expect((await person.sms()).text).toContain('Paula Andrea Nieto pide tu cupo.')
+    await person.acceptTerms()
     expect((await person.basic()).body.channel).toBe('Libre')
     const { id } = await placeOf(person.document)
     const evidence = await evidenceOf(id)
-    expect(evidence).toHaveLength(3)
-    for (const one of evidence) {
-      const { userCode: code, name } = requester
-      expect(one).toMatchObject({ authorization: { by: 'requester', requester: { code, name } } })
-    }
+    expect(evidence).toHaveLength(4)
+    const asked = { requester: { code: requester.userCode, name: requester.name } }
+    const told = { by: 'requester', ...asked }
+    expect(evidence.map(({ authorization }) => authorization)).toEqual(
+      expect.arrayContaining([told, told, told, { by: 'link', way: 'mail', ...asked }]),
+    )
   })
 
   it('is the person alone where nobody else asks: the code goes to nobody, and the press of the mail is a consent beside it (R-U1)', async () => {

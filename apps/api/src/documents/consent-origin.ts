@@ -8,7 +8,11 @@ type Requester = { readonly code: string; readonly name: string }
 export type ConsentOrigin = {
   /** Of an agent's form: who showed that the customer authorises. */
   readonly authorization:
-    | { readonly by: 'link'; readonly way: PhoneData['openedBy'] }
+    | {
+        readonly by: 'link'
+        readonly way: PhoneData['openedBy']
+        readonly requester?: Requester | null
+      }
     | {
         readonly by: 'preValidation'
         readonly seller?: CounterAgent | null

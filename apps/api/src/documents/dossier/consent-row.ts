@@ -23,7 +23,10 @@ function declarationText({ declaredBy, isPreset = false }: ConsentData): string 
 
 function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''
-  if (authorization.by === 'link') return `, con el enlace ${linkNames[authorization.way]}`
+  if (authorization.by === 'link') {
+    const asked = authorization.requester ? `, que pidió ${requesterText(authorization.requester)}` : ''
+    return `, con el enlace ${linkNames[authorization.way]}${asked}`
+  }
   const how = authorizationNames[authorization.by]
   if (authorization.by === 'requester') return `, ${how} a ${requesterText(authorization.requester)}`
   if (authorization.by === 'preValidation' && authorization.requester) {

@@ -30,7 +30,7 @@ function originText({ authorization, phone, declaredBy }: ConsentOrigin): string
     case 'paper':
       return `. Lo firmaste en papel, como declaró ${agentText(authorization.seller)}`
     case 'link':
-      return linkText(authorization.way, phone)
+      return linkText(authorization.way, phone) + askedText(authorization.requester)
     case 'preValidation':
       return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization)}`
     case 'requester':
@@ -51,6 +51,9 @@ function heardText({ seller, requester }: OfQuota): string {
 }
 
 type OfQuota = Extract<ConsentOrigin['authorization'], { readonly by: 'preValidation' }>
+
+const askedText = (requester: OfQuota['requester']): string =>
+  requester ? `, que pidió ${requesterText(requester)}` : ''
 
 const requesterText = ({ name, code }: NonNullable<OfQuota['requester']>) =>
   `${name} (${code}), que preguntó por ti`

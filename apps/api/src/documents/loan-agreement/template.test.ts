@@ -162,6 +162,14 @@ describe('annex 2 of an agreement that a shop sold', () => {
       'con el código de tu consulta de cupo, que oyó Paula Nieto (C-310), que preguntó por ti',
     ],
     [
+      'by the mail of a quota that somebody asked for',
+      {
+        ...own,
+        authorization: { by: 'link', way: 'mail', requester: { code: 'C-310', name: 'Paula Nieto' } },
+      },
+      'que llegó a tu correo, que pidió Paula Nieto (C-310), que preguntó por ti',
+    ],
+    [
       'on paper',
       { ...own, authorization: { by: 'paper', seller } },
       'Lo firmaste en papel, como declaró el asesor Laura Gómez, de Andina Móvil Centro',

@@ -67,7 +67,7 @@ export async function acceptTerms(
     if (hasPassed(termsExpireAt, now)) return refuse('EXPIRED_VERIFICATION_URL')
     const accepting = {
       ...content,
-      acceptance: { ...evidence, authorization: { by: 'link' as const, way: 'mail' as const } },
+      acceptance: { ...evidence, authorization: pressedFor(content) },
       acceptedWording: await keepWording(parts, transaction, settings, now),
     }
     await parts.preValidations.update(transaction, id, {
@@ -82,6 +82,10 @@ export async function acceptTerms(
     return accepted
   })
 }
+
+/** By the mail; the one who asked by a signed link, and is told the answer, stands with it. */
+const pressedFor = ({ requester, seller }: PreValidation['content']) =>
+  ({ by: 'link', way: 'mail', ...(requester !== null && seller === null && { requester }) }) as const
 
 /** What stands on the page on that day: it may be another than that of the form. */
 async function keepWording(

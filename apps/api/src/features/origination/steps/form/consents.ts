@@ -31,7 +31,8 @@ export type RequestEvidence = {
  * code of the pre-validation that led to the form.
  */
 export type Authorization =
-  | { readonly by: 'link'; readonly way: HandOffWay }
+  /** For a quota, who asked for it on the customer's behalf. */
+  | { readonly by: 'link'; readonly way: HandOffWay; readonly requester?: Requester }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
   /** Whom the link of a pre-validation names was told its code. */
   | { readonly by: 'requester'; readonly requester: Requester }
