@@ -74,6 +74,8 @@ export const resultWords: WordsByAudience<ResultWords> = {
 
 export const resultText = {
   scoreOf: (name: string, level: number, levels: number) => `${name}: ${level} de ${levels}`,
+  /** What comes first is an application that was begun. */
+  applicationInAccount: 'En tu cuenta la terminas o la cancelas.',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
 } as const
 

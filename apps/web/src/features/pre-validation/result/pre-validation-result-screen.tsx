@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import type { Audience } from '../../../text/audience.ts'
-import { reprovedText, resultWords } from '../../../text/pre-validation-result.ts'
+import { reprovedText, resultText, resultWords } from '../../../text/pre-validation-result.ts'
 import { loanProgressText } from '../../../text/status.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -64,7 +64,7 @@ type BarredProps = {
 const BarredResult = ({ result, barredBy }: BarredProps) => (
   <Screen title={titles.preValidationResult} lead="">
     <Notice tone="warn" title={loanProgressText.titles[barredBy]}>
-      {barredBy === 'Liberada' ? loanProgressText.loanInAccount : loanProgressText.howToGoOn}
+      {barredBy === 'Liberada' ? loanProgressText.loanInAccount : resultText.applicationInAccount}
     </Notice>
     <QuotaFacts result={result} />
     <ActionBar>

@@ -169,7 +169,7 @@ describe('the result', () => {
 
   test.each([
     ['Liberada', 'Ya tienes un crédito en curso'],
-    ['EmAndamento', 'Ya tienes una solicitud en curso'],
+    ['EmAndamento', 'Ya tienes una solicitud en cursoEn tu cuenta la terminas o la cancelas.'],
   ] as const)('a person whose %s comes first is led to the own account (R-U48)', async (barredBy, words) => {
     await open(<PreValidationResultScreen />, { barredBy })
     expect(rendered.text()).toContain(words)
