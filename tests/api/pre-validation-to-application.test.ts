@@ -279,25 +279,32 @@ describe('a form that the proof does not reach', () => {
     expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })
 
-  it('opens no session to whoever asked on a person’s behalf, of a customer and of somebody whom nobody knows: all is filled in, and asks its own code (R-U38)', async () => {
+  it('opens nothing that a person has besides to whoever asked on their behalf: all is filled in, and asks its own code (R-U38)', async () => {
     const asked = preValidatorOf(world, '09', { channel: 'Finter' })
     const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
     await before.until('preOffer')
     await before.act('cancel', { status: 'CANCELLED' })
     await world.control.advance('PT2M')
     await asked.ask()
-    await expectCodeAsEver(applicantOf(asked))
-
-    const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
-    await fresh.ask()
-    const link = await openLink(fresh, (await fresh.handOver()).body.url)
-    const { document, mobile, email } = fresh
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    const { document, mobile, email } = asked
     expect(link.body).toMatchObject({ document, mobile, email })
-    const applicant = applicantOf(fresh)
+    const applicant = applicantOf(asked)
     await applicant.ignoreEarlierSms()
     await expectCodeAsEver(applicant, { id_access: link.body.id_access })
     await applicant.signInBySms()
     expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
+  })
+
+  it('begins the application of whoever is new, also where somebody asked on their behalf, and knows that browser as nobody’s (R-U36)', async () => {
+    const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
+    await fresh.ask()
+    expect(await applicantOf(fresh).submit()).toMatchObject(isProved)
+    const known = world.db
+      .selectFrom('knownBrowser')
+      .select('documentIndex')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', fresh.document))
+    expect(await known.execute()).toEqual([])
   })
 })
 
@@ -450,7 +457,7 @@ describe('the link that a pre-validation leads on by', () => {
     expect(await open(again, apiClient(world.webUrl, 'web'))).toMatchObject(refused)
     expect(await open(again, apiClient(world.webUrl))).toMatchObject(refused)
     expect(await open({ id_access: 'nobody' })).toMatchObject(refused)
-    expect(await open({})).toMatchObject(refused)
+    expect(await open({})).toMatchObject({ status: 400, body: { errorCode: 'SolicitudInvalida' } })
     await world.control.advance('PT16M')
     expect(await open(again)).toMatchObject(refused)
   })

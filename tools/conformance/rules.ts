@@ -944,7 +944,7 @@ export const sections: readonly Section[] = [
       'R-U37':
         'In another browser or channel, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
       'R-U38':
-        'What is open leads where the form leads, by its own code, at a counter and a sale of another shop too. Where somebody asked on a person’s behalf, the form asks its own code: that of a quota opens no session, whether the lender knows them or not.',
+        'What is open leads where the form leads, by its own code, at a counter and a sale of another shop too. Where somebody asked on behalf of a person whom the lender knows already, the form is filled in and asks its own code: that of a quota opens nothing besides.',
       'R-U39':
         'In the assisted sale the proof is the authorisation of the customer: no SMS is sent, and each consent says that it was the code of the pre-validation.',
       'R-U40':

@@ -95,11 +95,11 @@ export const openStoreLink = call({
   method: 'POST',
   path: '/publicdata/store-link',
   access: anybody,
-  body: v.object({
-    data: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4096))),
-    /** In its place after a reload: a link that led on from a pre-validation, which this browser opened, while its proof counts. */
-    id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  }),
+  body: v.union([
+    v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+    /** After a reload: a link that led on from a pre-validation, which this browser opened, while its proof counts. */
+    v.object({ id_access: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  ]),
   answers: {
     200: v.object({
       id_access: v.string(),

@@ -19,8 +19,9 @@ type Parts = {
 type ProvedSession = {
   readonly document: string
   readonly applicationId: string
-  /** The person's own browser, which is known as theirs from now on: whoever asks on their behalf gets no session. */
   readonly browserHash: Buffer | null
+  /** Whether the browser is the person's own, and is known as theirs from now on. */
+  readonly isOwnBrowser: boolean
 }
 
 /**
@@ -29,7 +30,7 @@ type ProvedSession = {
  */
 export async function openProvedSession(
   { db, secrets, sessions, settings }: Parts,
-  { document, applicationId, browserHash }: ProvedSession,
+  { document, applicationId, browserHash, isOwnBrowser }: ProvedSession,
   { now, userAgent, client }: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) {
   const documentIndex = secrets.blindIndex('document', document)
@@ -43,7 +44,7 @@ export async function openProvedSession(
     device: nameDevice(userAgent),
   } as const
   const tokens = await sessions.start(session, accessMinutes, now)
-  await rememberBrowser(db, documentIndex, browserHash, now)
+  if (isOwnBrowser) await rememberBrowser(db, documentIndex, browserHash, now)
   const { body: token, cookies } = tokenAnswer(tokens, client)
   return { token, cookies }
 }

@@ -8,8 +8,8 @@ import type { FormContent } from './submitted-form.ts'
 /**
  * The proof that confirms a form in the place of a code of its own; null where the form asks for one as ever
  * (conformance: R-U36, R-U37, R-U38). A client that keeps no secret cannot show that it is the same. What is open already is
- * changed by the form's own code alone, at a counter too. Whoever asks on a person's behalf was told a code for a quota: outside
- * of an agent's sale, which opens no session of the person, it opens nothing.
+ * changed by the form's own code alone, at a counter too. Whoever asks on a person's behalf was told a code for a quota: it
+ * begins an application, and opens nothing that this person has besides.
  */
 export async function proofOfForm(
   { findFormProof, secrets, store }: FormParts,
@@ -25,5 +25,5 @@ export async function proofOfForm(
   if (isOnPaper(content, settings)) return null
   const known = await store.ofDocument(transaction, secrets.blindIndex('document', document))
   if (known.some(isOpen)) return null
-  return isAgents(content) || !proof.isAskedByOther ? proof : null
+  return proof.isAskedByOther && !isAgents(content) && known.length > 0 ? null : proof
 }

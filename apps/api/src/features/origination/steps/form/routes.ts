@@ -35,6 +35,8 @@ export type ProvedSessionOpener = (
     readonly document: string
     readonly applicationId: string
     readonly browserHash: Buffer | null
+    /** Whether the browser is the person's own. */
+    readonly isOwnBrowser: boolean
   },
   request: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) => Promise<{ readonly token: TokenAnswer; readonly cookies: readonly CookieToSet[] }>
@@ -95,6 +97,7 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
       document: body.identityCardNumber,
       applicationId: confirmed.value.applicationId,
       browserHash: marked.browserHash,
+      isOwnBrowser: !proved.proof.isAskedByOther,
     }
     const { token, cookies } = await parts.openProvedSession(session, request)
     return { status: 200, body: { ...answer, session: token }, cookies: [...cookies, ...marked.cookies] }
@@ -110,9 +113,9 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now, ...request }) => {
     const opener = { now, browserHash: browserHashOf(request) }
     const link =
-      body.data === undefined
-        ? await reopenStoreLink(parts, body.id_access ?? '', opener)
-        : await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+      'data' in body
+        ? await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+        : await reopenStoreLink(parts, body.id_access, opener)
     if (!link.ok) return link
     const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value
     const [sku] = skusOf(link.value)
