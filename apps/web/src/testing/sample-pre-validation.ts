@@ -10,6 +10,7 @@ export const samplePreValidation: PreValidation = {
   isMobile: true,
   email: 'ana@example.com',
   pin: { hash: 'pin-1', mobileLastDigits: '67', seconds: 80, sentAt: 0 },
+  provedUntil: null,
   result: null,
 }
 
@@ -24,7 +25,8 @@ export const sampleResult: PreValidationResult = {
   advancedPaymentValueFmt: '$ 600.000',
   advancedPaymentPercentilFmt: '20 %',
   hasGuarantee: false,
-  validUntilFmt: '23 de diciembre de 2026',
+  barredBy: null,
+  keptUntilFmt: '23 de diciembre de 2026',
 }
 
 /** Puts somebody at a screen of the pre-validation, which has come so far. */

@@ -64,11 +64,16 @@ export const preValidationOtpText = {
 
 /** The page of the link in the mail with the terms. */
 export const acceptTermsText = {
-  lead: 'Alguien escribió este correo para consultar un cupo de crédito.',
+  lead: 'Estos términos son de una consulta de cupo de crédito.',
+  /** What is accepted is named: whose quota, and who is told it. */
+  whose: (askedBy: string | null, documentLastDigits: string) =>
+    `${askedBy ?? 'Alguien'} escribió este correo para consultar el cupo de la cédula terminada en ${documentLastDigits}.`,
+  shown: (askedBy: string | null) =>
+    `El cupo lo verá ${askedBy ?? 'quien lo consultó'}, en la página donde lo pidió. Aquí no aparece.`,
   effect:
     // Promises P-23.
-    'Si fuiste tú, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
-  notYou: 'Si no fuiste tú, cierra esta página. Sin tu clic no pasa nada.',
+    'Si es tu cédula y pediste la consulta, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
+  notYou: 'Si no la pediste, cierra esta página. Sin tu clic no pasa nada.',
   accept: 'Acepto',
   /** Letter by letter as specified, the first as far as it is (S3 8.2). */
   done: 'Has aceptado los términos y condiciones. Vuelve a la página donde estabas y sigue con la consulta de tu cupo en línea.',

@@ -16,9 +16,9 @@ export function resultOf(
   { content: { origin } }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,
   policy: Pick<ChannelPolicy, 'product'>,
-): PreValidationResult {
+): Omit<PreValidationResult, 'barredBy'> {
   const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
-  const shared = { channel: origin, validUntilFmt: formatDate(keptUntil) }
+  const shared = { channel: origin, keptUntilFmt: formatDate(keptUntil) }
   if (figures !== null) {
     const scoreClassifier = score.scoreClass
     return { ...shared, ...shown(figures), situation: 'approved', messages: [], scoreClassifier }

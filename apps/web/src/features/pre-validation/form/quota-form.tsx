@@ -98,7 +98,6 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
           />
         ))}
         <TermsConsent
-          channel={channel ?? state.channel}
           isTicked={state.values.acceptTermsConditions}
           error={problemAt('acceptTermsConditions')}
         />
@@ -110,7 +109,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       </form>
       {isAwake && (
         <Suspense>
-          <FormExtras channel={channel} hash={state.hash} onMobileNeeded={onMobileNeeded} />
+          <FormExtras channel={channel} state={state} onMobileNeeded={onMobileNeeded} />
         </Suspense>
       )}
     </Screen>

@@ -33,10 +33,11 @@ export async function submitPreValidation(data: FormData): Promise<SubmittedForm
   return { ...outcome, failure: wordsOf(failure).text }
 }
 
-/** Begins the pre-validation anew; null once its terms are on their way. */
+/** Begins the pre-validation, or goes on with the one that the same form began; null once its terms are on their way. */
 export async function mailTerms(
   values: PreValidationValues,
   channel: Origin,
+  { mailAgain }: { readonly mailAgain: boolean } = { mailAgain: false },
 ): Promise<HandledFailure | null> {
   // Kept before it is sent: whoever comes back from a failure finds the form filled in.
   sentPreValidation.set(values)
@@ -48,8 +49,9 @@ export async function mailTerms(
     acceptTermsConditions: true,
     ...(idAccess === undefined ? {} : { id_access: idAccess }),
     origin: channel,
+    ...(mailAgain ? { mailAgain } : {}),
   } as const
-  const answer = await sendPastCaptcha(startPreValidation, { body }, 'other')
+  const answer = await sendPastCaptcha(startPreValidation, { body }, mailAgain ? 'catalogue' : 'other')
   if (!answer.ok) return answer
   preValidationStore.set({
     hash: answer.body.hash,
@@ -57,6 +59,7 @@ export async function mailTerms(
     isMobile: isMobileLine(sent.mobile),
     email: sent.email,
     pin: null,
+    provedUntil: null,
     result: null,
   })
   return null

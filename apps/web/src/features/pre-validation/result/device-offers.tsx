@@ -6,9 +6,10 @@ import { moneyMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable, type SentForm } from '../../../forms/form-table.ts'
 import { atOwnField, useForm } from '../../../forms/send-form.ts'
-import { reprovedText, resultText, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { chooseInstallments } from '../../on-boarding/offer/choose-installments.ts'
@@ -52,6 +53,7 @@ type Props = {
 type PricedDevice = {
   readonly sku: string
   readonly data: Answer['offers']['ops'][number]['data']
+  readonly inSale: Answer['inSale']
   readonly chosen: InstallmentCount
 }
 
@@ -83,12 +85,17 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         />
       </form>
       <FailureNotice failure={failure} />
+      {priced?.inSale && (
+        <Notice tone="warn" title={text.inSaleTitle(priced.inSale.priceFmt)} announce="status">
+          {text.inSale[priced.inSale.iva]}
+        </Notice>
+      )}
       {priced && <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />}
       {children}
       <ActionBar>
         {priced ? (
           <Button isLoading={isSelling} onClick={() => onSell(priced.sku)}>
-            {resultText.apply.Assistido}
+            {resultWords.agent.apply.Assistido}
           </Button>
         ) : (
           <Button type="submit" form={formId} isLoading={isPricing}>
@@ -127,7 +134,7 @@ function useDevicePrice(
     const data = answer.body.offers.ops[0]?.data
     if (data === undefined) return
     const counts = data.offers.map(({ installment }) => installment)
-    setPriced({ sku, data, chosen: chooseInstallments(counts, null) })
+    setPriced({ sku, data, inSale: answer.body.inSale, chosen: chooseInstallments(counts, null) })
   }
   return {
     priced,
