@@ -9,6 +9,7 @@ import { atOwnField, useForm } from '../../../forms/send-form.ts'
 import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -55,6 +56,8 @@ type PricedDevice = {
   readonly data: Answer['offers']['ops'][number]['data']
   readonly inSale: Answer['inSale']
   readonly chosen: InstallmentCount
+  /** Said to bear no VAT, which the law does not free at this price. */
+  readonly isTaxedByPrice: boolean
 }
 
 /** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
@@ -85,12 +88,21 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         />
       </form>
       <FailureNotice failure={failure} />
+      {priced?.isTaxedByPrice && !priced.inSale && (
+        <Notice tone="info" announce="status">
+          {text.taxedByPrice}
+        </Notice>
+      )}
       {priced?.inSale && (
         <Notice tone="warn" title={text.inSaleTitle(priced.inSale.priceFmt)} announce="status">
           {text.inSale[priced.inSale.iva]}
         </Notice>
       )}
-      {priced && <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />}
+      {priced && (
+        <InView>
+          <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />
+        </InView>
+      )}
       {children}
       <ActionBar>
         {priced ? (
@@ -134,7 +146,13 @@ function useDevicePrice(
     const data = answer.body.offers.ops[0]?.data
     if (data === undefined) return
     const counts = data.offers.map(({ installment }) => installment)
-    setPriced({ sku, data, inSale: answer.body.inSale, chosen: chooseInstallments(counts, null) })
+    setPriced({
+      sku,
+      data,
+      inSale: answer.body.inSale,
+      chosen: chooseInstallments(counts, null),
+      isTaxedByPrice: iva === 'No' && !data.isTaxFree,
+    })
   }
   return {
     priced,
