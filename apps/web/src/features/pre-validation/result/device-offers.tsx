@@ -88,21 +88,7 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         />
       </form>
       <FailureNotice failure={failure} />
-      {priced?.isTaxedByPrice && !priced.inSale && (
-        <Notice tone="info" announce="status">
-          {text.taxedByPrice}
-        </Notice>
-      )}
-      {priced?.inSale && (
-        <Notice tone="warn" title={text.inSaleTitle(priced.inSale.priceFmt)} announce="status">
-          {text.inSale[priced.inSale.iva]}
-        </Notice>
-      )}
-      {priced && (
-        <InView>
-          <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />
-        </InView>
-      )}
+      {priced && <PricedTerms priced={priced} onChoose={acts.choose} />}
       {children}
       <ActionBar>
         {priced ? (
@@ -121,6 +107,30 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
     </>
   )
 }
+
+type TermsProps = {
+  readonly priced: PricedDevice
+  readonly onChoose: (chosen: InstallmentCount) => void
+}
+
+/** The terms of a device, and what would make them others in the sale or is paid beside them. */
+const PricedTerms = ({ priced: { data, inSale, chosen, isTaxedByPrice }, onChoose }: TermsProps) => (
+  <InView>
+    {inSale ? (
+      <Notice tone="warn" title={text.inSaleTitle(inSale.priceFmt)} announce="status">
+        {text.inSale[inSale.iva]}
+      </Notice>
+    ) : (
+      isTaxedByPrice && (
+        <Notice tone="info" announce="status">
+          {text.taxedByPrice}
+        </Notice>
+      )
+    )}
+    <OfferTerms offer={data} chosen={chosen} onChoose={onChoose} />
+    {data.advancedPayment > 0 && <Notice tone="info">{text.paidFirst(data.advancedPaymentFmt)}</Notice>}
+  </InView>
+)
 
 /** What the device of the form costs. Its terms are of one price: another one is asked about anew. */
 function useDevicePrice(

@@ -273,6 +273,21 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(rendered.text()).toContain('Por lo que vale este equipo, sus intereses sí llevan IVA.')
   })
 
+  test('the offers tell beside the installments what the customer pays first', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(rendered.text()).not.toContain('pago inicial antes de la entrega')
+    const data = priced[calls.full].body.offers.ops[0]?.data
+    const first = { ...data, advancedPayment: 300_000, advancedPaymentFmt: '$ 300.000' }
+    stubApi({ [calls.full]: { body: { ...priced[calls.full].body, offers: { ops: [{ data: first }] } } } })
+    await fill(field(page(), 'intendedValue'), '1600000')
+    await ask()
+    expect(rendered.text()).toContain(
+      'Además, el cliente paga $ 300.000 de pago inicial antes de la entrega.',
+    )
+  })
+
   test('another device is priced anew before the sale', async () => {
     await openAssisted(priced)
     await fillIn()
