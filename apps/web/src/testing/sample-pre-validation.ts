@@ -1,5 +1,9 @@
-import type { PreValidationResult } from '@cupo/wire'
-import { emptyPreValidation, sentPreValidation } from '../features/pre-validation/form/pre-validation-form.ts'
+import { type PreValidationResult, unnamedOrigin } from '@cupo/wire'
+import {
+  emptyPreValidation,
+  sentChannel,
+  sentPreValidation,
+} from '../features/pre-validation/form/pre-validation-form.ts'
 import { type PreValidation, preValidationStore } from '../features/pre-validation/pre-validation.ts'
 import { visitStore } from '../features/pre-validation/visit.ts'
 
@@ -40,5 +44,6 @@ export function closePreValidation(): void {
   preValidationStore.set(null)
   visitStore.set({ kind: 'alone' })
   sentPreValidation.set(emptyPreValidation)
+  sentChannel.set(unnamedOrigin)
   history.replaceState(null, '', '/')
 }

@@ -88,6 +88,8 @@ export const deviceOffersText = {
   ivaChoices: { Si: 'Sí', No: 'No' },
   /** Letter by letter as specified (S3 5). */
   required: 'El campo es obligatorio',
+  taxedByPrice: 'Por lo que vale este equipo, sus intereses sí llevan IVA. Las cuotas ya lo traen.',
+  paidFirst: (amount: string) => `Además, el cliente paga ${amount} de pago inicial antes de la entrega.`,
   ask: 'Ver cuotas',
   inSaleTitle: (price: string) => `En la venta este equipo vale ${price}`,
   inSale: {

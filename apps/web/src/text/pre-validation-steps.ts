@@ -1,4 +1,5 @@
 import type { FormChannel, Origin } from '@cupo/wire'
+import type { WordsByAudience } from './audience.ts'
 
 const channelNames: Readonly<Record<Origin, string>> = {
   Finter: 'Un celular en cuotas',
@@ -48,7 +49,7 @@ export const preValidationOtpText = {
   },
   lead: (length: number, lastDigits: string) =>
     `Escribe el código de ${length} dígitos del SMS que llega al celular terminado en ${lastDigits}.`,
-  changeData: 'Cambiar mis datos',
+  changeData: { customer: 'Cambiar mis datos', agent: 'Cambiar los datos' } satisfies WordsByAudience<string>,
   helpTitle: '¿No llegó el SMS?',
   help: [
     'El código solo llega a la línea que está a nombre de esta cédula.',

@@ -72,7 +72,7 @@ export const preValidationPolicyText = (brand: LegalBrand): LegalSection[] => {
 const whoAnswers = ({ lender, helpline, dataOffice }: LegalBrand): LegalSection => ({
   title: 'Quién responde por tus datos',
   paragraphs: [
-    `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}. Teléfono ${helpline}. Correo ${dataOffice.email}.`,
+    `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}, teléfono ${helpline}, correo ${dataOffice.email}.`,
     `Te atiende nuestra ${dataOffice.area}.`,
   ],
 })

@@ -1,6 +1,6 @@
 import { percentage, pesos } from '@cupo/credit-engine'
 import type { PreValidationResult, RejectionMessage } from '@cupo/wire'
-import { formatDate, formatRate } from '../../platform/format.ts'
+import { formatDate, formatShare } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { BureauConsultation } from '../bureau-consultations/bureau-consultations.ts'
 import { creditRefused, reasonsOf } from '../origination/origination.ts'
@@ -30,7 +30,7 @@ export function resultOf(
 
 const shown = ({ quota, initialPayment, initialPaymentShare, hasGuarantee }: QuotaFigures) => ({
   ...withFmt({ quotaMax: quota, advancedPaymentValue: initialPayment }),
-  advancedPaymentPercentilFmt: formatRate(initialPaymentShare),
+  advancedPaymentPercentilFmt: formatShare(initialPaymentShare),
   hasGuarantee,
 })
 

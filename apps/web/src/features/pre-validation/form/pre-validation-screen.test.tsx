@@ -242,13 +242,19 @@ describe('after the form', () => {
   })
 
   test('a landline whose address proves nobody comes with a mobile, the other fields kept (R-U55)', async () => {
-    await send({ [calls.basic]: refused(409, 'CelularRequerido', 'Necesitamos un celular.') }, '6012345678')
+    const mobileNeeded = refused(409, 'CelularRequerido', 'Necesitamos un celular.')
+    await open({ ...started, [calls.basic]: mobileNeeded })
+    await press(page().querySelector('[value=Libre]'))
+    await fillIn('6012345678')
+    await submit(page())
+    await says('Revisa el correo')
     await press(inDialog('Continuar'))
     await says('Ven con tu celular')
     expect(rendered.text()).toContain('Necesitamos un celular.')
     await press(button(page(), 'Usar un celular'))
     await settled(() => expect(typedIn('documentNumber')).toBe('1 010 101 080'))
     expect(typedIn('mobile')).toBe('')
+    expect(page().querySelector<HTMLInputElement>('[name=channel]:checked')?.value).toBe('Libre')
     expect(page().querySelector('dialog[open]')).toBeNull()
   })
 

@@ -11,6 +11,7 @@ import {
   type PreValidationValues,
   preValidationForm,
   type SubmittedForm,
+  sentChannel,
   sentPreValidation,
   untouched,
 } from './pre-validation-form.ts'
@@ -21,7 +22,8 @@ const serverErrorSeconds = 8
 /** The form's action: checks, has the terms mailed, and answers what the person should do or correct. */
 export async function submitPreValidation(data: FormData): Promise<SubmittedForm> {
   const values = readForm(preValidationForm, data)
-  const channel = channelOfVisit(visitStore.get(), channelIn(data)) ?? unnamedOrigin
+  sentChannel.set(channelIn(data))
+  const channel = channelOfVisit(visitStore.get(), sentChannel.get()) ?? unnamedOrigin
   const outcome = { ...untouched, values, channel }
   const errors = checkForm(preValidationForm, values)
   if (errors.length > 0) return { ...outcome, errors }

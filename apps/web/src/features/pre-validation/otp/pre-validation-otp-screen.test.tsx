@@ -12,6 +12,7 @@ import {
 } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { type PreValidation, preValidationStore } from '../pre-validation.ts'
+import { visitStore } from '../visit.ts'
 import { PreValidationOtpScreen } from './pre-validation-otp-screen.tsx'
 
 const calls = {
@@ -62,6 +63,15 @@ async function show(code: string) {
   await submit(page())
   await passSeconds(0.1)
 }
+
+test('the code names the data of the customer to whoever asks on their behalf (R-U57)', async () => {
+  await open()
+  expect(button(page(), 'Cambiar mis datos').disabled).toBe(false)
+  await rendered.unmount()
+  visitStore.set({ kind: 'requested', id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Finter' })
+  await open()
+  expect(button(page(), 'Cambiar los datos').disabled).toBe(false)
+})
 
 test('without a code that was asked for it returns to the form', async () => {
   await open({}, { pin: null })

@@ -13,6 +13,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
@@ -26,6 +27,7 @@ import {
   type SentPin,
   usePreValidation,
 } from '../pre-validation.ts'
+import { audienceOf, visitStore } from '../visit.ts'
 import styles from './pre-validation-otp.module.css'
 import { checkCode, resendCode } from './send-code.ts'
 
@@ -48,6 +50,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
   const length = useOtpLength()
   // Somebody is back whose proof is over: the code of before opens nothing any more.
   const isBack = useHistoryState<ArrivalState | null>()?.message !== undefined
+  const audience = audienceOf(useStore(visitStore))
   const clock = useCodeClock(isBack ? null : held.pin)
   // Somebody is back from a page that a failure of the quota led to.
   const [isProved] = useState(() => held.provedUntil !== null && Date.now() < held.provedUntil)
@@ -86,7 +89,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
         onTaken={ask}
         aside={
           <Button variant="text" onClick={() => backToForm()}>
-            {text.changeData}
+            {text.changeData[audience]}
           </Button>
         }
       >

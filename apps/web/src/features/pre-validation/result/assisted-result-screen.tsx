@@ -6,6 +6,7 @@ import { actingHere } from '../../../client/who-acts.ts'
 import { deviceOffersText, resultWords } from '../../../text/pre-validation-result.ts'
 import { titles } from '../../../text/titles.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -45,9 +46,11 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
         <DeviceOffers hash={held.hash} onReproved={showReasons} onSell={sell} isSelling={isBusy}>
           <FailureNotice failure={failure} />
           {codeCountsSeconds !== null && (
-            <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
-              {inShop(codeCountsSeconds)}
-            </Notice>
+            <InView>
+              <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
+                {inShop(codeCountsSeconds)}
+              </Notice>
+            </InView>
           )}
         </DeviceOffers>
       </Frame>

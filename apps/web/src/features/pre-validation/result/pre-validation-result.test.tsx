@@ -175,6 +175,7 @@ describe('the result', () => {
     expect(rendered.text()).toContain(words)
     expect(rendered.text()).toContain('$ 3.000.000')
     expect(rendered.text()).not.toContain('Esto es lo que te podemos prestar hoy.')
+    expect(rendered.text()).not.toContain('antes de firmar')
     expect(() => button(page(), 'Pedir mi crédito')).toThrow()
     await press(button(page(), 'Ir a mi cuenta'))
     expect(location.pathname).toBe('/login')
@@ -260,6 +261,31 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(rendered.text()).toContain('Sus intereses llevan IVA.')
     await fill(field(page(), 'intendedValue'), '1600000')
     expect(rendered.text()).not.toContain('En la venta este equipo vale')
+  })
+
+  test('the offers say that a device said to bear no VAT bears it at its price', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(rendered.text()).not.toContain('sus intereses sí llevan IVA')
+    await press(page().querySelector('[name=iva][value=No]'))
+    await ask()
+    expect(rendered.text()).toContain('Por lo que vale este equipo, sus intereses sí llevan IVA.')
+  })
+
+  test('the offers tell beside the installments what the customer pays first', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(rendered.text()).not.toContain('pago inicial antes de la entrega')
+    const data = priced[calls.full].body.offers.ops[0]?.data
+    const first = { ...data, advancedPayment: 300_000, advancedPaymentFmt: '$ 300.000' }
+    stubApi({ [calls.full]: { body: { ...priced[calls.full].body, offers: { ops: [{ data: first }] } } } })
+    await fill(field(page(), 'intendedValue'), '1600000')
+    await ask()
+    expect(rendered.text()).toContain(
+      'Además, el cliente paga $ 300.000 de pago inicial antes de la entrega.',
+    )
   })
 
   test('another device is priced anew before the sale', async () => {

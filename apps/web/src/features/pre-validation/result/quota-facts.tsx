@@ -21,7 +21,7 @@ export function QuotaFacts({ result }: Props) {
       <Score result={result} />
       {channelViews[result.channel].hasDownPayment && <DownPayment result={result} />}
       {result.hasGuarantee && <Notice tone="info">{words.guarantee}</Notice>}
-      <p className={styles.small}>{words.next}</p>
+      {result.barredBy === null && <p className={styles.small}>{words.next}</p>}
     </>
   )
 }
