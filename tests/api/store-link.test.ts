@@ -179,7 +179,7 @@ describe('the e-mail link', () => {
     for (let times = 0; times < 5; times += 1) {
       await fetch(`${world.webUrl}/validate-email/${hash}`)
       const read = await customer.api.send('GET', `/publicdata/application/validate-email/${hash}`)
-      expect(read.status).toBe(404)
+      expect(read.status).toBe(405)
     }
     expect((await customer.read()).emailStatus).toBe('PENDING')
     expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
