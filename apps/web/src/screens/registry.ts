@@ -256,7 +256,7 @@ const rows = {
     access: 'public',
     paths: ['/assisted/link-ended'],
     file: 'assisted/frame/link-ended-screen.tsx',
-    // A screen that leads here without a question is quicker than its own check.
+    // A screen without a link leads here before its own check for maintenance has an answer.
     checksMaintenance: true,
     channel: 'Assistido',
   },
