@@ -29,10 +29,15 @@ export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<re
 }
 
 async function runFor(
-  { run, unitsPerRun }: Contender,
+  contender: Contender,
   { concurrency = 1, seconds = 'clock', ...benchmark }: Benchmark,
   durationMs: number,
 ): Promise<Round> {
+  if ('runItself' in contender) {
+    const { units, latenciesMs } = await contender.runItself(durationMs)
+    return { perSecond: (units * 1_000) / durationMs, latenciesMs }
+  }
+  const { run, unitsPerRun } = contender
   const latenciesMs: number[] = []
   const readMs = clocks[seconds]
   const startedAt = performance.now()
