@@ -41,9 +41,9 @@ async function register(): Promise<void> {
 const { connectionString: DATABASE_URL } = database
 const outside = await startChild<OutsideReady>('outside-world.ts', { DATABASE_URL })
 const { providerUrl: PROVIDER_URL, watcherPid } = outside.ready
-type Served = { readonly port: number }
-const product = await startChild<Served>('serve-notices.ts', { DATABASE_URL, PROVIDER_URL })
-const raw = await startChild<Served>('raw-pipeline.ts', { DATABASE_URL, PROVIDER_URL })
+type PipelineServer = { readonly port: number }
+const product = await startChild<PipelineServer>('serve-notices.ts', { DATABASE_URL, PROVIDER_URL })
+const raw = await startChild<PipelineServer>('raw-pipeline.ts', { DATABASE_URL, PROVIDER_URL })
 
 const processorMsOf = <Ready>(child: Child<Ready>) => child.ask<number>({ kind: 'processorMs' })
 
@@ -58,7 +58,7 @@ async function processorTimes<Ready>(pipeline: Child<Ready>): Promise<ProcessorT
 /** Payments through a pipeline in a process of its own, so many in flight, and what they cost each process. */
 function pipelineContender(
   name: string,
-  child: Child<Served>,
+  child: Child<PipelineServer>,
   transactions: string,
   inFlight: number,
 ): Contender {
