@@ -3,13 +3,11 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { actor, askAbout, createQuestionQueue, type QuestionQueue } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
-import { keepNotices, resumeNotices } from './notice-store.ts'
-import { type KeepNotice, type NoticeLimit, noticeLimit } from './receive-notice.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
-import { type Answer, settleTransactions } from './settle-transactions.ts'
-import type { SettleParts } from './settlement.ts'
+import { type KeepNotice, keepNotices, type NoticeLimit, noticeLimit } from './receive-notice.ts'
+import { actor, reconcilePayments, resumeNotices } from './reconcile-payments.ts'
+import { settlePayments } from './settle-payments.ts'
+import type { AnsweredPayment, SettleParts } from './settlement.ts'
 
 export type PaymentPipeline = {
   readonly questions: QuestionQueue
@@ -36,16 +34,72 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
   }
   const settle = settlementBatches(parts)
-  const ask = async (reference: string) => {
-    await askAbout(parts.provider, reference, settle)
+  // The way of a payment whose notice is kept: the provider is asked, its answer is settled.
+  const askAndSettle = async (reference: string) => {
+    const askId = newId()
+    const found = await parts.provider.find(reference)
+    if (found !== null) await settle({ found, askId })
   }
   return {
-    questions: createQuestionQueue(ask, onFailure),
+    questions: createQuestionQueue(askAndSettle, onFailure),
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
     keepNotice: noticeBatches(parts),
     reconcile: (now, budget) => reconcilePayments({ ...parts, onFailure }, now, budget?.isSpent),
     resume: (now) => resumeNotices(parts.db, now),
+  }
+}
+
+export type QuestionQueue = {
+  /** Has a transaction asked about soon. Hinted at again while it is asked about, it is asked about once more. */
+  readonly hint: (reference: string) => void
+  /** Resolves when nothing is asked about. */
+  readonly idle: () => Promise<void>
+  /** Lets what has begun end, and begins nothing more. */
+  readonly stop: () => Promise<void>
+}
+
+/** Questions to the provider at once. What it answers is settled together, so that these need no connection each. */
+const atOnceMax = 32
+/** What is beyond it is not lost: the sweeper asks about every notice that is kept. */
+const waitingMax = 5_000
+
+/** Asks about transactions one after the other, a few at once, each of them only once at a time. */
+export function createQuestionQueue(
+  ask: (reference: string) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): QuestionQueue {
+  const waiting = new Set<string>()
+  const running = new Map<string, Promise<void>>()
+
+  const begin = () => {
+    for (const reference of waiting) {
+      if (running.size >= atOnceMax) return
+      if (running.has(reference)) continue
+      waiting.delete(reference)
+      const run = ask(reference)
+        .catch(onFailure)
+        .finally(() => {
+          running.delete(reference)
+          begin()
+        })
+      running.set(reference, run)
+    }
+  }
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running.values())
+  }
+  return {
+    hint: (reference) => {
+      if (waiting.size >= waitingMax) return
+      waiting.add(reference)
+      begin()
+    },
+    idle,
+    stop: async () => {
+      waiting.clear()
+      await idle()
+    },
   }
 }
 
@@ -63,10 +117,12 @@ function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts,
 }
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
-function settlementBatches(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answer) => Promise<Outcome> {
-  const nameOf = ({ found }: Answer) => found.invoice
-  const work = (answers: readonly Answer[]) =>
-    settleTransactions(parts, answers, { now: parts.now(), actor, requestId: newId() })
+function settlementBatches(
+  parts: SettleParts & Pick<Parts, 'now'>,
+): (answer: AnsweredPayment) => Promise<Outcome> {
+  const nameOf = ({ found }: AnsweredPayment) => found.invoice
+  const work = (answers: readonly AnsweredPayment[]) =>
+    settlePayments(parts, answers, { now: parts.now(), actor, requestId: newId() })
   const together = inBatches({ work, nameOf, sizeMax: togetherMax, atOnceMax: connections.together })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))

@@ -39,7 +39,7 @@ export type LockedTransaction = {
  * trip: attempts, then applications, then transactions, each kind in one order, so that whoever settles at the same moment
  * waits in one order. Each is of another attempt. Answers them in the order given.
  */
-export async function storeTransactions<A extends { readonly found: ProviderTransaction }>(
+export async function lockTransactions<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
   answers: readonly A[],
@@ -124,7 +124,7 @@ export type SettlementRecord = {
 }
 
 /** Writes what became of transactions, of the attempts they belong to, and of the notices that told of them. */
-export async function writeOutcomes(
+export async function recordOutcomes(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
   all: readonly SettlementRecord[],

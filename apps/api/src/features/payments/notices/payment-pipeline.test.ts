@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createQuestionQueue } from './ask-provider.ts'
+import { createQuestionQueue } from './payment-pipeline.ts'
 
 /** A questions whose questions end when the test says so. */
 function slow() {
