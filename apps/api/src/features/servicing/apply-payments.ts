@@ -14,36 +14,24 @@ import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
+import { comesBefore, latestOf, replayedWith } from './backdated-payment.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { answerOfUnclaimed, fingerprintOf, isPayable } from './known-payments.ts'
 import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import {
+  byMoment,
   type DatedOrder,
   dated,
-  inOwnTransaction,
   moneyAccountOf,
   type PaymentAnswer,
   type PaymentOrder,
   paymentKey,
 } from './payment.ts'
 import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
-import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { bookToSuspense } from './suspense.ts'
-
-/** `applyPayments` of one payment in a transaction of its own. */
-export const applyPayment = (
-  parts: ServicingParts,
-  order: PaymentOrder,
-  who: ActingParty,
-): Promise<Result<PaymentAnswer>> =>
-  inOwnTransaction(parts.db, async (transaction) => {
-    const [applied] = await applyPayments(parts, transaction, [order], who)
-    if (applied === undefined) throw new Error(`payment ${order.reference} was not answered`)
-    return applied
-  })
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer
@@ -63,6 +51,7 @@ export async function applyPayments(
   given: readonly PaymentOrder[],
   who: ActingParty,
 ): Promise<readonly Result<AppliedPayment>[]> {
+  if (given.length === 0) return []
   const today = dayOf(businessDate(who.now))
   const orders = given.map(dated)
   const payable = orders.filter((order) => isPayable(order, today))
@@ -81,7 +70,9 @@ export async function applyPayments(
     const { paymentId } = claim
     const stored = claim.stored && (loans.get(claim.stored.id) ?? claim.stored)
     if (stored === null || stored.loan.closed?.because === 'sold') {
-      applied.set(order, await keepInSuspense(transaction, order, { paymentId, stored }, who))
+      const loanId = stored?.id ?? null
+      await bookToSuspense(transaction, order, { paymentId, loanId }, who)
+      applied.set(order, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos }))
       continue
     }
     // Another payment of the loan begins where the former ended.
@@ -98,20 +89,10 @@ export async function applyPayments(
     applied.set(order, done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus }))
   }
   await recordLoanChanges(parts, transaction, changes, who)
-  return orders.map((order) => answerOf(order, applied))
+  return orders.flatMap((order) => applied.get(order) ?? [])
 }
 
 const noPesos = pesos(0)
-
-/** The order in which a replay finds the payments of a loan. */
-const byMoment = (one: DatedOrder, other: DatedOrder): number =>
-  one.at < other.at ? -1 : one.at > other.at ? 1 : one.reference < other.reference ? -1 : 1
-
-function answerOf<T>(order: DatedOrder, answers: ReadonlyMap<DatedOrder, T>): T {
-  const answer = answers.get(order)
-  if (answer === undefined) throw new Error(`payment ${order.reference} was not answered`)
-  return answer
-}
 
 /** A payment whose row was written just now. */
 type PaymentClaim = {
@@ -173,17 +154,6 @@ const claimOf = (row: ClaimRow): PaymentClaim => ({
   stored: row.id === null ? null : loanOfRow(row),
 })
 
-async function keepInSuspense(
-  transaction: Transaction<Database>,
-  order: DatedOrder,
-  { paymentId, stored }: Pick<PaymentClaim, 'paymentId' | 'stored'>,
-  who: ActingParty,
-): Promise<Result<AppliedPayment>> {
-  const loanId = stored?.id ?? null
-  await bookToSuspense(transaction, order, { paymentId, loanId }, who)
-  return done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos })
-}
-
 type OpenLoan = {
   readonly stored: StoredLoan
   readonly caps: UsuryCaps
@@ -204,14 +174,14 @@ async function changeBy(
   const through = order.on
   const upTo = { through, bookedOn: today, caps, now: who.now, unappliedIds: [paymentId, ...unapplied] }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
-  const isLast = comesLast(order, former)
-  const loan = isLast
-    ? applyTo(former.loan, order, caps.capOf)
-    : await replayed(transaction, former, laterOf(former.loan.asOf, order.on), caps.capOf, unapplied)
+  const isBackdated = comesBefore(order, former)
+  const loan = isBackdated
+    ? await replayedWith(order, transaction, former, caps.capOf, unapplied)
+    : applyTo(former.loan, order, caps.capOf)
   const changed: StoredLoan = {
     ...former,
     loan,
-    lastPaidAt: isLatest(order, former) ? order.at : former.lastPaidAt,
+    lastPaidAt: latestOf(former.lastPaidAt, order.at),
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
   }
   const funding = fundingOf(former.origin)
@@ -223,21 +193,8 @@ async function changeBy(
   }
   const { amount, kind, reference } = order
   const facts = { amount, kind, reference }
-  const allocations = isLast
-    ? [{ reference, ...allocationBetween(former.loan, loan) }]
-    : await replayedAllocations(transaction, former, caps.capOf, unapplied)
+  const allocations = isBackdated
+    ? await replayedAllocations(transaction, former, caps.capOf, unapplied)
+    : [{ reference, ...allocationBetween(former.loan, loan) }]
   return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations }
 }
-
-/** A closed loan stands on the day of its last payment. */
-const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
-
-/**
- * Whether the payment comes after everything that the loan has seen. If not, the loan is replayed with the payment in its
- * place. An overpaid loan is always replayed, since a part of the overpayment may have been refunded.
- */
-const comesLast = (order: DatedOrder, stored: StoredLoan): boolean =>
-  order.on >= stored.loan.asOf && isLatest(order, stored) && stored.loan.overpaid === 0
-
-const isLatest = ({ at }: DatedOrder, { lastPaidAt }: StoredLoan): boolean =>
-  lastPaidAt === null || lastPaidAt < at

@@ -1,5 +1,6 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
-export { type AppliedPayment, applyPayment, applyPayments } from './apply-payments.ts'
+export { applyPayment } from './apply-payment.ts'
+export { type AppliedPayment, applyPayments } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'

@@ -3,9 +3,16 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { actor } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
-import { type KeepNotice, keepNotices, type NoticeLimit, noticeLimit } from './receive-notice.ts'
-import { actor, reconcilePayments, resumeNotices } from './reconcile-payments.ts'
+import {
+  type KeepNotice,
+  keepNotices,
+  type NoticeLimit,
+  noticeLimit,
+  resumeNotices,
+} from './receive-notice.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayments } from './settle-payments.ts'
 import type { AnsweredPayment, SettleParts } from './settlement.ts'
 

@@ -116,6 +116,16 @@ const digestOf = ({ query, body }: RawNotice): string =>
     .update(JSON.stringify([query, body]))
     .digest('hex')
 
+/** What a process that ended had begun is due at once, not only when another has given it up. */
+export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('paymentNotice')
+    .set({ nextCheckAt: now.toString() })
+    .where('state', '=', 'received')
+    .where('nextCheckAt', '>', now.toString())
+    .execute()
+}
+
 /** Takes a place among the notices that an instance takes in a second; false when all of them are taken. */
 export type NoticeLimit = (now: Temporal.Instant, max: number) => boolean
 

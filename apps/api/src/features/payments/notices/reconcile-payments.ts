@@ -1,20 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
+import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import { settlePayments } from './settle-payments.ts'
 import type { AnsweredPayment, SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
-
-/** Who settles what the provider has answered. */
-export const actor: Actor = { kind: 'provider' }
 
 export type ReconcileParts = SettleParts & { readonly onFailure: (error: unknown) => void }
 
@@ -112,33 +107,6 @@ async function ask(
   return isKnown ? endTransaction(parts.db, due) : putOffTransaction(parts.db, due, next, now)
 }
 
-type Settle = (answer: AnsweredPayment) => Promise<unknown>
-
-/** Asks about a transaction and has the answer settled; false when the provider knows none. May throw `ProviderUnavailable`. */
-export async function askAbout(
-  provider: Pick<PaymentProvider, 'find'>,
-  reference: string,
-  settle: Settle,
-): Promise<boolean> {
-  const askId = newId()
-  const found = await provider.find(reference)
-  if (found === null) return false
-  await settle({ found, askId })
-  return true
-}
-
-/** The same about all transactions of an attempt, one after the other; answers how many there are. */
-async function askAboutInvoice(
-  provider: Pick<PaymentProvider, 'findByInvoice'>,
-  invoice: string,
-  settle: Settle,
-): Promise<number> {
-  const askId = newId()
-  const all = await provider.findByInvoice(invoice)
-  for (const found of all) await settle({ found, askId })
-  return all.length
-}
-
 /** The provider may know a moment later what it has just told of. */
 function putOffNotice(
   db: Kysely<Database>,
@@ -218,14 +186,4 @@ async function putOffAttempt(
                              when state = 'failed' then ${searchOf('failed')}::timestamptz
                              else ${searchOf('paid')}::timestamptz end
     where id = ${id}`.execute(db)
-}
-
-/** What a process that ended had begun is due at once, not only when another has given it up. */
-export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('paymentNotice')
-    .set({ nextCheckAt: now.toString() })
-    .where('state', '=', 'received')
-    .where('nextCheckAt', '>', now.toString())
-    .execute()
 }

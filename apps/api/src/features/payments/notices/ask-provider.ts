@@ -1,0 +1,34 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { PaymentProvider } from '../../../ports/payment-provider.ts'
+import type { AnsweredPayment } from './settlement.ts'
+
+/** Who settles what the provider has answered. */
+export const actor: Actor = { kind: 'provider' }
+
+type Settle = (answer: AnsweredPayment) => Promise<unknown>
+
+/** Asks about a transaction and has the answer settled; false when the provider knows none. May throw `ProviderUnavailable`. */
+export async function askAbout(
+  provider: Pick<PaymentProvider, 'find'>,
+  reference: string,
+  settle: Settle,
+): Promise<boolean> {
+  const askId = newId()
+  const found = await provider.find(reference)
+  if (found === null) return false
+  await settle({ found, askId })
+  return true
+}
+
+/** The same about all transactions of an attempt, one after the other; answers how many there are. */
+export async function askAboutInvoice(
+  provider: Pick<PaymentProvider, 'findByInvoice'>,
+  invoice: string,
+  settle: Settle,
+): Promise<number> {
+  const askId = newId()
+  const all = await provider.findByInvoice(invoice)
+  for (const found of all) await settle({ found, askId })
+  return all.length
+}
