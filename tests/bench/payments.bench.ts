@@ -98,6 +98,8 @@ const rowsOf = 'notice, transaction, attempt, loan, entry, postings, outbox'
 const pipelinesAt = (inFlight: number): Benchmark => ({
   title: `Payments from the notice to the books, ${inFlight} in flight to ${loanCount} loans, each durable`,
   unit: 'payments',
+  // Longer than a payment takes where many are in flight.
+  roundMs: 2_000,
   remarks: ['processor ms: pipeline', 'database', 'harness'],
   contenders: [
     pipelineContender(`raw Node pipeline: ${rowsOf}`, raw, 'raw_transaction', inFlight),

@@ -33,6 +33,8 @@ export type Benchmark = {
   readonly seconds?: 'clock' | 'cpu'
   /** How often each has its turn; 5 when left out. With one round only the first contender is warmed up. */
   readonly rounds?: number
+  /** How long a turn takes; a second when left out. */
+  readonly roundMs?: number
   /** How many runs are under way at once; 1 when left out. */
   readonly concurrency?: number
   /** Headings of the benchmark's own columns. */

@@ -14,7 +14,10 @@ type Round = { readonly perSecond: number; readonly latenciesMs: readonly number
 export const usualRounds = 5
 
 /** Contenders take turns round by round, so that what else the machine does falls on all of them. */
-export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<readonly Measurement[]> {
+export async function measure(
+  benchmark: Benchmark,
+  roundMs = benchmark.roundMs ?? 1_000,
+): Promise<readonly Measurement[]> {
   const { contenders, rounds = usualRounds } = benchmark
   const results = contenders.map((): Round[] => [])
   const warmedUp = rounds > 1 ? contenders : contenders.slice(0, 1)

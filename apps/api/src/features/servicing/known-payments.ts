@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Day } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
@@ -42,7 +42,5 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
 
 /** SHA-256 of everything that a reference stands for. */
 export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
-  return createHash('sha256')
-    .update(JSON.stringify([loan, amount, kind, source, at]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }

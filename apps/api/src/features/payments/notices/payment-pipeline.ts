@@ -66,8 +66,8 @@ export type QuestionQueue = {
   readonly stop: () => Promise<void>
 }
 
-/** Questions to the provider at once. What it answers is settled together, so that these need no connection each. */
-const atOnceMax = 32
+/** Transactions that are asked about or settled at once: as many as may wait for a provider that takes its time. */
+const atOnceMax = 256
 /** What is beyond it is not lost: the sweeper asks about every notice that is kept. */
 const waitingMax = 5_000
 
@@ -111,8 +111,10 @@ export function createQuestionQueue(
 }
 
 /** Connections that payments take of the pool: the others are for the requests of customers. */
-const connections = { notices: 1, together: 1, alone: 2 }
-const togetherMax = 50
+const connections = { notices: 1, together: 2, alone: 2 }
+const togetherMax = 128
+/** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
+const besideMin = 24
 
 function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
   return inBatches({
@@ -130,7 +132,13 @@ function settlementBatches(
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
   const work = (answers: readonly AnsweredPayment[]) =>
     settlePayments(parts, answers, { now: parts.now(), actor, requestId: newId() })
-  const together = inBatches({ work, nameOf, sizeMax: togetherMax, atOnceMax: connections.together })
+  const together = inBatches({
+    work,
+    nameOf,
+    sizeMax: togetherMax,
+    besideMin,
+    atOnceMax: connections.together,
+  })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
 }

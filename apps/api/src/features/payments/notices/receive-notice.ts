@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -111,10 +111,7 @@ export async function keepNotices(
 
 type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
 
-const digestOf = ({ query, body }: RawNotice): string =>
-  createHash('sha256')
-    .update(JSON.stringify([query, body]))
-    .digest('hex')
+const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 
 /** What a process that ended had begun is due at once, not only when another has given it up. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {

@@ -30,6 +30,8 @@ export type LockedTransaction = {
   readonly providerAmount: number
   readonly providerInvoice: string
   readonly createdAt: string
+  /** This answer is the first of it: its details are written already. */
+  readonly isNew: boolean
   /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
 }
@@ -80,7 +82,7 @@ export async function lockTransactions<A extends { readonly found: ProviderTrans
       on conflict (provider, x_ref_payco) do update set transaction_id = excluded.transaction_id
       returning id, x_ref_payco, outcome, state, amount, invoice, created_at
     )
-    select given.reference, stored.id, stored.outcome, stored.state, stored.amount as provider_amount,
+    select given.reference, stored.id, stored.id = given.id as is_new, stored.outcome, stored.state, stored.amount as provider_amount,
            stored.invoice as provider_invoice, stored.created_at, attempt.id as attempt_id, purpose, application_id, key, kind,
            attempt.amount, is_test, attempt.state as attempt_state, requested_at
     from given join stored on x_ref_payco = reference left join attempt on attempt.invoice = given.invoice`.execute(
@@ -98,7 +100,7 @@ export async function lockTransactions<A extends { readonly found: ProviderTrans
 
 type Row = Pick<
   LockedTransaction,
-  'id' | 'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt'
+  'id' | 'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt' | 'isNew'
 > & {
   readonly reference: string
 } & (
@@ -144,7 +146,7 @@ export async function recordOutcomes(
       attemptId: record.attempt?.id,
       paidAt: settled.paidAt,
       nextCheckAt: settled.nextCheckAt,
-      details: detailsIn(secrets, record.id, found),
+      details: record.isNew ? null : detailsIn(secrets, record.id, found),
     }),
     ...(settled?.attempt && {
       attemptState: settled.attempt.state,
@@ -160,7 +162,7 @@ export async function recordOutcomes(
     ), written as (
       update payment_transaction as made
       set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
-          attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = decode(given.details, 'base64'),
+          attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = coalesce(decode(given.details, 'base64'), made.details),
           next_check_at = "nextCheckAt"
       from given where made.id = given.id and given.outcome is not null
     ), notices_ended as (
