@@ -6,6 +6,7 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { actor } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
 import {
+  type ArrivedNotice,
   type KeepNotice,
   keepNotices,
   type NoticeLimit,
@@ -68,8 +69,8 @@ export type QuestionQueue = {
 
 /** Transactions that are asked about or settled at once: as many as may wait for a provider that takes its time. */
 const atOnceMax = 256
-/** What is beyond it is not lost: the sweeper asks about every notice that is kept. */
-const waitingMax = 5_000
+/** References of notices that are kept; what is beyond them is found by the sweeper. */
+const waitingMax = 100_000
 
 /** Asks about transactions one after the other, a few at once, each of them only once at a time. */
 export function createQuestionQueue(
@@ -116,13 +117,35 @@ const togetherMax = 128
 /** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
 const besideMin = 24
 
+/** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
+const noticesWaitingMax = 2_000
+
 function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
-  return inBatches({
-    work: async (notices) => keepNotices(db, secrets, notices, await settings(now())),
+  const keep = inBatches({
+    work: async (notices: readonly ArrivedNotice[]) =>
+      keepNotices(db, secrets, notices, await settings(now())),
     nameOf: ({ reference }) => reference,
     sizeMax: togetherMax,
     atOnceMax: connections.notices,
   })
+  return withRoomFor(noticesWaitingMax, keep)
+}
+
+/** Answers `noRoom` at once while so many wait for theirs. */
+export function withRoomFor<One, Answer>(
+  max: number,
+  work: (one: One) => Promise<Answer>,
+): (one: One) => Promise<Answer | 'noRoom'> {
+  let waiting = 0
+  return async (one) => {
+    if (waiting >= max) return 'noRoom'
+    waiting += 1
+    try {
+      return await work(one)
+    } finally {
+      waiting -= 1
+    }
+  }
 }
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */

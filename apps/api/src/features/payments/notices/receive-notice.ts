@@ -23,10 +23,10 @@ export type NoticeParts = Pick<SettleParts, 'provider'> & {
 export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
   const receive =
     (method: 'GET' | 'POST') =>
-    async ({ params, now, headers, rawBody, rawQuery }: ProviderNotice) => {
+    async ({ params, now, ip, headers, rawBody, rawQuery }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
-      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, now)
+      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, { ip, now })
       return received.ok ? ({ status: 200, body: { received: true } } as const) : received
     }
   bind(confirmPayment)(receive('POST'))
@@ -37,19 +37,20 @@ type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: 
 
 /**
  * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards (conformance: R-Q1). Refuses
- * one without the provider's signature (`SolicitudInvalida`), and more in a second than it takes
- * (`DemasiadasSolicitudes`): the provider comes again.
+ * one without the provider's signature (`SolicitudInvalida`), more of one sender in a second than it takes
+ * (`DemasiadasSolicitudes`), and more than can be kept (`ServicioNoDisponible`): the provider sends them again.
  */
 export async function receiveNotice(
   { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
   arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
-  now: Temporal.Instant,
+  { ip, now }: Pick<ReceivedRequest, 'ip' | 'now'>,
 ): Promise<Result<true>> {
   const notice = provider.readNotice(arrived.raw)
   if (notice === null) return refuse('SolicitudInvalida')
   const settings = await noticeSettings(now)
-  if (!takesNotice(now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
+  if (!takesNotice(ip, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
   const state = await keepNotice({ ...arrived, reference: notice.reference, at: now })
+  if (state === 'noRoom') return refuse('ServicioNoDisponible')
   // A repetition of what was settled tells nothing that was not asked about already.
   if (state === 'received' || state === null) questions.hint(notice.reference)
   return done(true)
@@ -63,8 +64,11 @@ export type ArrivedNotice = {
   readonly at: Temporal.Instant
 }
 
-/** Keeps a notice, together with others that come at the same moment; answers where it stands, null when it was not kept. */
-export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null>
+/**
+ * Keeps a notice, together with others that come at the same moment; answers where it stands, null when enough others of
+ * its transaction are kept, `noRoom` when too many wait to be kept.
+ */
+export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null | 'noRoom'>
 
 export type KeepSettings = {
   readonly paymentNoticesPerTransactionMax: number
@@ -123,17 +127,18 @@ export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant)
     .execute()
 }
 
-/** Takes a place among the notices that an instance takes in a second; false when all of them are taken. */
-export type NoticeLimit = (now: Temporal.Instant, max: number) => boolean
+/** Takes a place among the notices of a sender in a second; false when all of them are taken. */
+export type NoticeLimit = (sender: string, now: Temporal.Instant, max: number) => boolean
 
 export function noticeLimit(): NoticeLimit {
   let second = Number.NaN
-  let taken = 0
-  return (now, max) => {
+  const taken = new Map<string, number>()
+  return (sender, now, max) => {
     const current = Math.floor(now.epochMilliseconds / 1000)
-    if (current !== second) taken = 0
+    if (current !== second) taken.clear()
     second = current
-    taken += 1
-    return taken <= max
+    const count = (taken.get(sender) ?? 0) + 1
+    taken.set(sender, count)
+    return count <= max
   }
 }
