@@ -42,7 +42,7 @@ it('a notice for which there is no room is answered so that the provider sends i
   const notice = { reference: '1', transactionId: '2', invoice: '3', stateCode: 1 }
   const hinted: string[] = []
   const parts = {
-    provider: { readNotice: () => notice } as never,
+    provider: { readNotice: () => notice },
     questions: { hint: (reference: string) => void hinted.push(reference) },
     takesNotice: noticeLimit(),
     noticeSettings: async () => defaultPlatformSettings,

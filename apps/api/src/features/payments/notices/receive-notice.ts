@@ -9,11 +9,12 @@ import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { RawNotice } from '../../../ports/payment-provider.ts'
+import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
 import type { SettleParts } from './settlement.ts'
 import { providerName } from './transaction-store.ts'
 
-export type NoticeParts = Pick<SettleParts, 'provider'> & {
+export type NoticeParts = {
+  readonly provider: Pick<PaymentProvider, 'readNotice'>
   readonly questions: { readonly hint: (reference: string) => void }
   readonly takesNotice: NoticeLimit
   readonly noticeSettings: SettleParts['settings']
