@@ -153,6 +153,9 @@ export async function recordOutcomes(
       attemptNextCheckAt: settled.attempt.nextCheckAt,
     }),
   }))
+  // Beside the join, so that the rows are found by their index from the first thousand on.
+  const ids = given.map(({ id }) => id)
+  const references = given.map(({ reference }) => reference)
   await sql`${plannedOnce}
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
@@ -164,11 +167,12 @@ export async function recordOutcomes(
       set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
           attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = coalesce(decode(given.details, 'base64'), made.details),
           next_check_at = "nextCheckAt"
-      from given where made.id = given.id and given.outcome is not null
+      from given where made.id = given.id and made.id = any(${ids}) and given.outcome is not null
     ), notices_ended as (
       update payment_notice as told
       set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
-      from given where x_ref_payco = reference and told.state = 'received' and told.id <= "askId"
+      from given where x_ref_payco = reference and x_ref_payco = any(${references}) and told.state = 'received'
+        and told.id <= "askId"
     )
     update payment_attempt as attempt
     set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
