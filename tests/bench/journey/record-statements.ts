@@ -18,8 +18,9 @@ const effectsAfter: Readonly<Record<string, number>> = { form: 2, createContract
 
 /** Walks one journey through the product in this process and writes down every statement of its pool. */
 export async function recordJourney(): Promise<Transcript> {
-  const world = await startWorld()
+  // First: a connection that is open already keeps the query of the driver.
   const recorder = listen()
+  const world = await startWorld()
   try {
     return await record(world, recorder)
   } finally {
