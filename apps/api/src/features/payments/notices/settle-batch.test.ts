@@ -5,7 +5,7 @@ import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { StoredLoan } from '../../servicing/servicing.ts'
+import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { paymentPipeline } from './payment-pipeline.ts'
@@ -83,6 +83,22 @@ it('backdated payments of one loan in one batch are worked in one after the othe
     .where('kind', '=', 'payment')
     .execute()
   expect(entries).toHaveLength(4)
+})
+
+it('payments of one batch beyond the cost of one loan are refunds of their own, together what is overpaid', async () => {
+  const loan = await till.lender.lend()
+  const attempts = await Promise.all(
+    [2_500_000, 40_000, 30_000].map((amount) => till.attempt(loan, { amount })),
+  )
+  const told = attempts.map((attempt, index) =>
+    till.answer(attempt, 'accepted', { at: `2026-02-10T17:4${index}:00Z` }),
+  )
+  expect(await settle(told)).toEqual(['posted', 'posted', 'posted'])
+  const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
+  const refunds = standing.flatMap(({ tasks }) => tasks.map(({ amount }) => amount ?? 0))
+  expect(refunds.slice(1)).toEqual([40_000, 30_000])
+  const stored = await loanStore.find(database.db, loan.id)
+  expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(stored?.loan.overpaid)
 })
 
 it('a payment that cannot be posted does not block the other payments of the batch', async () => {
