@@ -14,28 +14,35 @@ import { createRawTables } from './payments/raw-tables.ts'
 
 /** More loans than payments are ever in flight: two of one loan at one moment are rare, and tested elsewhere. */
 const loanCount = 600
-const attemptsMax = 60_000
+/** More than any pipeline takes. */
+const attemptsPerSecond = 8_000
 const bareLanes = 16
 const database = await freshDatabase()
 const bareConnection = connect({ connectionString: database.connectionString, poolSize: bareLanes })
 const lender = lenderOn(database)
 const wish = { financedAmount: 9_000_000, installmentCount: 36 }
 const loans = await Promise.all(Array.from({ length: loanCount }, () => lender.lend(wish)))
-await register()
 await createRawTables(database)
 const { payLeast, paySameRows } = await barePayments({ ...database, pool: bareConnection.pool })
 
-/** Attempts to pay, each the size of one payment, spread over the loans. */
-async function register(): Promise<void> {
-  await sql`
-    insert into payment_attempt (id, invoice, purpose, application_id, loan_id, key, document_index, kind, payment_type,
-                                 method, channel, amount, is_test, checkout, fingerprint, state, requested_at, updated_at)
-    select gen_random_uuid(), 'bench-' || (1000000000 + number), 'loan', application_id, id, key, document_index,
-           'installment', 'Pagar cuota', 'Tarjeta-PSE', 'selfManage', ${paymentAmount}::bigint, true, '', number::text,
-           'registered', ${'2026-02-10T16:00:00Z'}::timestamptz, ${'2026-02-10T16:00:00Z'}::timestamptz
-    from generate_series(1, ${attemptsMax}) as number
-    join (select *, row_number() over (order by id) as place from loan) as lent on place = number % ${loanCount} + 1
-  `.execute(database.db)
+let registered = 0
+
+/** Attempts to pay, each the size of one payment, spread over the loans: as many as can be begun in the time. */
+async function register(begun: number, durationMs: number): Promise<void> {
+  const last = begun + (attemptsPerSecond * durationMs) / 1_000
+  for (const table of ['payment_attempt', 'raw_attempt']) {
+    await sql`
+      insert into ${sql.table(table)} (id, invoice, purpose, application_id, loan_id, key, document_index, kind,
+                                       payment_type, method, channel, amount, is_test, checkout, fingerprint, state,
+                                       requested_at, updated_at)
+      select gen_random_uuid(), 'bench-' || (1000000000 + number), 'loan', application_id, id, key, document_index,
+             'installment', 'Pagar cuota', 'Tarjeta-PSE', 'selfManage', ${paymentAmount}::bigint, true, '', number::text,
+             'registered', ${'2026-02-10T16:00:00Z'}::timestamptz, ${'2026-02-10T16:00:00Z'}::timestamptz
+      from generate_series(${registered + 1}::integer, ${last}::integer) as number
+      join (select *, row_number() over (order by id) as place from loan) as lent on place = number % ${loanCount} + 1
+    `.execute(database.db)
+  }
+  registered = Math.max(registered, last)
 }
 
 const { connectionString: DATABASE_URL } = database
@@ -55,6 +62,15 @@ async function processorTimes<Ready>(pipeline: Child<Ready>): Promise<ProcessorT
   return [ofPipeline, ofDatabase, ofOutside + (backendProcessorMs(watcherPid) ?? 0)]
 }
 
+/** How many payments have begun, through whichever pipeline. */
+let begun = 0
+
+async function pay(pipeline: Pipeline, inFlight: number, durationMs: number): Promise<PayAnswer> {
+  const answer = await outside.ask<PayAnswer>({ kind: 'pay', pipeline, inFlight, durationMs })
+  begun = answer.begun
+  return answer
+}
+
 /** Payments through a pipeline in a process of its own, so many in flight, and what they cost each process. */
 function pipelineContender(
   name: string,
@@ -67,8 +83,9 @@ function pipelineContender(
   return {
     name,
     runItself: async (durationMs) => {
+      await register(begun, durationMs)
       const before = await processorTimes(child)
-      const answer = await outside.ask<PayAnswer>({ kind: 'pay', pipeline, inFlight, durationMs })
+      const answer = await pay(pipeline, inFlight, durationMs)
       const after = await processorTimes(child)
       costs.push(after.map((ms, index) => (ms - (before[index] ?? 0)) / answer.total))
       return { units: answer.inTime, latenciesMs: answer.latenciesMs }
@@ -90,7 +107,8 @@ for (const [child, transactions] of [
   [raw, 'raw_transaction'],
 ] as const) {
   const pipeline: Pipeline = { port: child.ready.port, transactions }
-  await outside.ask({ kind: 'pay', pipeline, inFlight: 16, durationMs: 5_000 })
+  await register(begun, 5_000)
+  await pay(pipeline, 16, 5_000)
 }
 await database.owner.query('analyze')
 

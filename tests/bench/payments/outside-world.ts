@@ -28,6 +28,8 @@ export type PayAnswer = {
   /** In the books within `durationMs`. */
   readonly inTime: number
   readonly total: number
+  /** Since the process began. */
+  readonly begun: number
   readonly latenciesMs: readonly number[]
 }
 export type OutsideReady = { readonly providerUrl: string; readonly watcherPid: number }
@@ -54,7 +56,7 @@ async function pay({ pipeline, inFlight, durationMs }: PayQuestion): Promise<Pay
   await lanes
   isDone = true
   await watching
-  return { inTime, total: latenciesMs.length, latenciesMs }
+  return { inTime, total: latenciesMs.length, begun: count, latenciesMs }
 }
 
 async function payOnce({ port }: Pipeline): Promise<void> {

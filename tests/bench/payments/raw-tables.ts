@@ -13,10 +13,11 @@ const copied = {
 /** The tables of the raw pipeline: the product's columns, indexes and room in pages, without its checks and triggers. */
 export async function createRawTables({ owner }: FreshDatabase): Promise<void> {
   for (const [name, table] of Object.entries(copied)) {
-    await owner.query(`create table ${name} (like ${table} including indexes including storage)`)
+    await owner.query(
+      `create table ${name} (like ${table} including defaults including indexes including storage)`,
+    )
   }
   await owner.query(`
     alter table raw_loan set (fillfactor = 60);
-    insert into raw_loan select * from loan;
-    insert into raw_attempt select * from payment_attempt`)
+    insert into raw_loan select * from loan`)
 }
