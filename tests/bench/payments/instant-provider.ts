@@ -8,9 +8,12 @@ export const paymentAmount = 10_000
 const { customerId, pKey } = benchKeys.signing
 export const invoiceOf = (reference: string) => `bench-${reference}`
 
-/** A second after the one before: payments of one moment would be replayed together. */
+/**
+ * Later than the payment of the same loan before, hundreds of payments ago: others would be replayed in their place. A day
+ * has room for millions.
+ */
 const momentOf = (reference: string) =>
-  new Date(Date.UTC(2026, 1, 10, 12) + (Number(reference) % 100_000) * 1000)
+  new Date(Date.UTC(2026, 1, 10, 12) + Math.floor((Number(reference) % 1_000_000_000) / 300) * 1000)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ')
