@@ -145,8 +145,8 @@ const writing = `
            'provider', at, decode(digest, 'hex') from given
   ), posting as (
     insert into raw_posting (entry_id, line, account, amount)
-    select entry, line, account, case line when 1 then given.amount else -given.amount / 2 end
-    from given, (values (1, 'providerClearing'), (2, 'interestReceivable'), (3, 'loanPrincipal')) as lines (line, account)
+    select entry, line, account, case line when 1 then given.amount else -given.amount end
+    from given, (values (1, 'providerClearing'), (2, 'feesPayable')) as lines (line, account)
   )
   insert into raw_outbox (id, kind, dedupe_key, payload, created_at, attempts, refusals)
   select effect, 'paymentMail', 'payment-receipt:' || reference, decode(payload, 'base64'), at, 0, 0 from given`
