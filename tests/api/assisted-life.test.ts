@@ -270,6 +270,7 @@ describe('a whole sale in a shop', () => {
         pin: { id: (await codes())[0]?.id },
         place: { seller: { shop: 'T-014', agent: agents.counter }, isTypedByAgent: how === 'counter' },
       })
+      expect(kept?.place.isAcceptedByAgent).toBe(how === 'counter')
       // The customer's own phone opened the link from the agent's screen.
       const phone = how === 'counter' ? undefined : { openedBy: 'screen', isCounterBrowser: false }
       expect(kept?.place.phone).toEqual(phone)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { bogotaAddress, type Customer, customerOf } from '../support/customer.ts'
+import { type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { asksForSession, fieldsOf, isForAnybody, needsSession } from '../support/wire-calls.ts'
 
@@ -17,6 +18,8 @@ let customer: Customer
 let token = ''
 /** Of an agent at the desk, for what no person asks. */
 let agentToken = ''
+/** Proved, for a client without cookies: its secret alone opens its quota. */
+let quota: PreValidator
 
 beforeAll(async () => {
   world = await startWorld()
@@ -25,6 +28,8 @@ beforeAll(async () => {
   await customer.act('rejectVeridas')
   token = (await customer.comeBack()).body.access_token ?? ''
   agentToken = (await agentOf(world, '18').signInAtDesk()).body.access_token ?? ''
+  quota = preValidatorOf(world, '19', { client: 'other' })
+  await quota.ask()
 })
 afterAll(() => world.stop())
 
@@ -65,9 +70,17 @@ const hostile = fc.oneof(
 
 /** A body that would be taken, by the path of its call. */
 function bodyOf(path: string): Readonly<Record<string, unknown>> {
+  const hash = quota.hash()
   const bodies: Readonly<Record<string, object>> = {
     '/publicdata/application': { ...customer.form(), id_access: 'link', jsc: 'a', client: 'b' },
     '/publicdata/store-link': { data: 'a.b.c.d.e' },
+    '/publicdata/application/prevalidator/link': { data: 'a.b.c.d.e' },
+    '/publicdata/application/prevalidator/email': { ...quota.form(), origin: 'Finter', client: 'b' },
+    '/publicdata/application/prevalidator/new-pin': { hash },
+    '/publicdata/application/prevalidator/validate-pin': { hash: quota.pinHash(), pin: '00000' },
+    '/publicdata/application/prevalidator/basic': { hash, origin: 'Finter' },
+    '/publicdata/application/prevalidator/full': { hash, sku: 'x', intendedValue: 1_500_000, iva: 'Si' },
+    '/publicdata/application/prevalidator/hand-over': { hash, sku: '' },
     '/oauth/token': { grant_type: 'password', username: customer.document, password: '1234' },
     '/application/:applicationId/workflow/action': {
       action: 'verifyAnswers',

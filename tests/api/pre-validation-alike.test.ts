@@ -61,11 +61,15 @@ async function askWithMobile(kind: Kind, person: PreValidationWishes): Promise<v
   await look('403 way on without a proof', kind, () => stranger.handOver())
 }
 
-/** With a landline, whose mailed terms only the reader of that mail box could accept. */
+/** With a landline, whose terms are accepted in a mail box of the stranger's own. */
 async function askWithLandline(kind: Kind, person: PreValidationWishes & { readonly document: string }) {
-  const stranger = preValidatorOf(world, '09', { ...person, mobile: landlineOf(person.document) })
+  const email = `curioso.${person.document}@correo.example`
+  const stranger = preValidatorOf(world, '09', { ...person, email, mobile: landlineOf(person.document) })
   await look('200 form of a landline', kind, () => stranger.start())
   await look('409 quota before the terms', kind, () => stranger.basic())
+  const secret = await stranger.termsHash()
+  await look('200 terms accepted', kind, () => stranger.acceptTerms(secret))
+  await look('409 quota by a mail box of their own', kind, () => stranger.basic())
 }
 
 /** One of thousands, of whom no two share a document, a line or an address. */
@@ -101,6 +105,6 @@ describe('S-05: whoever asks for the quota of somebody else', () => {
       if (isHeavy) console.log(`${call}: told apart by time with an area of ${area.toFixed(3)}`)
       if (isHeavy) expect(area, call).toBeLessThanOrEqual(areaMax)
     }
-    expect(seen.size).toBe(7)
+    expect(seen.size).toBe(9)
   })
 })

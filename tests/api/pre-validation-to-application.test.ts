@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnData } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
+import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { formatDateTime, formatExactTime } from '../../apps/api/src/platform/format.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf, type Wishes } from '../support/customer.ts'
-import { type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
+import { landlineOf, type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 let world: World
@@ -68,7 +77,10 @@ describe('a result of the own browser', () => {
     expect(body.url).toMatch(new RegExp(`^${world.webUrl}/form\\?data=`))
     const link = await openLink(asked, body.url)
     const { document, mobile, email } = asked
-    expect(link).toMatchObject({ status: 200, body: { origin: 'Finter', document, mobile, email } })
+    expect(link).toMatchObject({
+      status: 200,
+      body: { origin: 'Finter', document, mobile, email, isPreValidated: true },
+    })
 
     const applicant = applicantOf(asked)
     const filed = await applicant.submit({ id_access: link.body.id_access })
@@ -84,6 +96,12 @@ describe('a result of the own browser', () => {
       .execute()
     expect(reserved).toEqual([{ id: filed.body.applicationId }])
     expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento', email })
+
+    const changed = { email: 'otra.persona@correo.example' }
+    expect(await asked.api.send('POST', '/borrower/changeEmail', { json: changed })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'CodigoRequerido' },
+    })
 
     await applicant.untilAccepted()
     expect(await codesTo(mobile)).toBe(1)
@@ -141,6 +159,56 @@ describe('a result of the own browser', () => {
     expect(body.data?.calculator).toMatchObject({ status: 'DOWNGRADE', maximumValue: 1_500_000 })
     expect(await consultationsOf(asked.document)).toHaveLength(1)
   })
+
+  it('names its consent in dossier, trail and own data of the application that went by its answer (R-U44)', async () => {
+    const asked = preValidatorOf(world, '44')
+    await asked.ask()
+    await world.control.advance('P2D')
+    const later = customerOf(world, '44', { document: asked.document, mobile: asked.mobile })
+    await later.ignoreEarlierSms()
+    await later.until('preOffer')
+    const [consultation] = await consultationsOf(asked.document)
+    expect(consultation?.applicationId).not.toBe(later.applicationId())
+    const allowed = await world.db
+      .selectFrom('consent')
+      .selectAll()
+      .where('id', '=', consultation?.consentId ?? '')
+      .executeTakeFirstOrThrow()
+
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const dossier = await readDossier({ ...parts, brand: demoBrand }, later.applicationId(), {
+      actor: { kind: 'staff', user: 'prueba' },
+      requestId: 'prueba',
+      now: Temporal.Instant.from(await world.control.clock()),
+    })
+    if (!dossier.ok) throw new Error(dossier.refusal.code)
+    const { index } = dossier.value
+    expect(index.bureauAnswer).toEqual({ askedAt: consultation?.askedAt, consentedAt: allowed.at })
+    const ofBureau = index.consents.filter(({ kind }) => kind === 'bureauConsultation')
+    expect(ofBureau.map(({ at, isEarlier }) => [at === allowed.at, isEarlier])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    const created = index.auditRows.find(({ action }) => action === 'createApplication')
+    expect(created).toMatchObject({ after: { consultation: { consentId: consultation?.consentId } } })
+    const pdf = await renderDossierIndex({ ...index, files: [] }, demoBrand)
+    const words = readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
+    expect(words).toContain('dado antes, para la consulta que se usó en esta solicitud')
+    expect(words).toContain(
+      `se consultó el ${formatExactTime(consultation?.askedAt ?? '')}, con el consentimiento`,
+    )
+
+    // What the pre-validation itself kept is gone by then; what it allowed is not.
+    await world.db
+      .deleteFrom('preValidation')
+      .where('id', '=', consultation?.applicationId ?? '')
+      .execute()
+    const { body } = await later.api.send<OwnData>('GET', '/borrower/data')
+    const consulted = [consultation?.askedAt, allowed.at].map((at) => formatDateTime(at ?? ''))
+    expect(JSON.stringify(body)).toContain(consulted.join(', con tu autorización del '))
+    const consents = body.sections.find(({ name }) => name === 'consents')
+    expect(consents?.records.map(({ title }) => title)).toContain(formatDateTime(allowed.at))
+  })
 })
 
 describe('a form that the proof does not reach', () => {
@@ -184,7 +252,7 @@ describe('a form that the proof does not reach', () => {
     expect(await again.read()).toMatchObject({ applicationId: open.applicationId(), status: 'offer' })
   })
 
-  it('is refused as ever where a loan of the channel or an application of another one is open (R-U38, R-J6)', async () => {
+  it('is refused as ever where a loan of the channel or an application of another one is open, which the result tells its person alone (R-U38, R-U48, R-J6)', async () => {
     const asked = preValidatorOf(world, '08')
     const open = customerOf(world, '08', {
       document: asked.document,
@@ -192,7 +260,7 @@ describe('a form that the proof does not reach', () => {
       amount: 1_000_000,
     })
     await open.until('counterOffer')
-    await asked.ask()
+    expect((await asked.ask()).body).toMatchObject({ situation: 'approved', barredBy: 'EmAndamento' })
     const refused = await applicantOf(asked).submit()
     expect(refused).toMatchObject({ status: 409, body: { errorCode: 'EmAndamento' } })
 
@@ -202,23 +270,41 @@ describe('a form that the proof does not reach', () => {
     await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
     const { document, mobile, email } = buyer
     const known = preValidatorOf(world, '25', { document, mobile, email })
-    await known.ask()
+    expect((await known.ask()).body).toMatchObject({ situation: 'approved', barredBy: 'Liberada' })
+    // Whoever asks on their behalf is told a quota, and nothing that this person has besides.
+    const byOther = preValidatorOf(world, '25', { document, mobile, email, channel: 'Finter' })
+    await world.control.advance('PT2M')
+    expect((await byOther.ask()).body).toMatchObject({ situation: 'approved', barredBy: null })
     const delivered = await applicantOf(known).submit()
     expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })
 
-  it('opens nothing that a person has besides to whoever asked on their behalf (R-U38)', async () => {
+  it('opens nothing that a person has besides to whoever asked on their behalf: all is filled in, and asks its own code (R-U38)', async () => {
     const asked = preValidatorOf(world, '09', { channel: 'Finter' })
     const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
     await before.until('preOffer')
     await before.act('cancel', { status: 'CANCELLED' })
     await world.control.advance('PT2M')
     await asked.ask()
-    await expectCodeAsEver(applicantOf(asked))
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    const { document, mobile, email } = asked
+    expect(link.body).toMatchObject({ document, mobile, email })
+    const applicant = applicantOf(asked)
+    await applicant.ignoreEarlierSms()
+    await expectCodeAsEver(applicant, { id_access: link.body.id_access })
+    await applicant.signInBySms()
+    expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
+  })
 
+  it('begins the application of whoever is new, also where somebody asked on their behalf, and knows that browser as nobody’s (R-U36)', async () => {
     const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
     await fresh.ask()
     expect(await applicantOf(fresh).submit()).toMatchObject(isProved)
+    const known = world.db
+      .selectFrom('knownBrowser')
+      .select('documentIndex')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', fresh.document))
+    expect(await known.execute()).toEqual([])
   })
 })
 
@@ -240,6 +326,39 @@ describe('a form that the proof confirms', () => {
       status: 200,
       body: { openApplicationId: all[0]?.id },
     })
+  })
+
+  it('changes nothing of what another form began at the same moment by the same proof (R-U38)', async () => {
+    const asked = preValidatorOf(world, '26')
+    await asked.start({ origin: 'Libre' })
+    await asked.prove()
+    const forms = [1_000_000, 2_000_000].map((amount) => applicantOf(asked, { amount }))
+    const answers = await Promise.all(forms.map((form) => form.submit()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const all = world.db
+      .selectFrom('application')
+      .select((row) => row.cast<string>('id', 'text').as('id'))
+      .where('documentIndex', '=', world.secrets.blindIndex('document', asked.document))
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('subjectId', 'in', all)
+      .execute()
+    const actions = trail.map(({ action }) => action)
+    expect(actions.filter((action) => action === 'createApplication')).toHaveLength(1)
+    expect(actions).not.toContain('changeRequest')
+  })
+
+  it('is refused beyond the registrations of a day, and opens no session (R-U36)', async () => {
+    const asked = preValidatorOf(world, '27')
+    await asked.ask()
+    const subject = world.secrets.blindIndex('document', asked.document)
+    const at = await world.control.clock()
+    const taken = Array.from({ length: 10 }, () => ({ id: randomUUID(), kind: 'registration', subject, at }))
+    await world.db.insertInto('limitEvent').values(taken).execute()
+    const applicant = applicantOf(asked)
+    expect(await applicant.submit()).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
+    expect((await applicant.api.send('GET', '/user/session')).status).toBe(401)
   })
 
   it('is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
@@ -324,12 +443,51 @@ describe('the link that a pre-validation leads on by', () => {
     expect(await openLink(asked, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
   })
 
+  it('says again after a reload what is filled in, to the browser of the proof, while that counts (R-U49)', async () => {
+    const asked = preValidatorOf(world, '26')
+    await asked.ask()
+    const url = new URL((await asked.handOver()).body.url ?? '')
+    const open = (json: object, api = asked.api) => api.send('POST', '/publicdata/store-link', { json })
+    const opened = await open({ data: url.searchParams.get('data') })
+    const { document, mobile, email } = asked
+    expect(opened).toMatchObject({ status: 200, body: { document, mobile, email, isPreValidated: true } })
+    const again = { id_access: (opened.body as { id_access: string }).id_access }
+    expect(await open(again)).toMatchObject({ status: 200, body: opened.body as object })
+    const refused = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
+    expect(await open(again, apiClient(world.webUrl, 'web'))).toMatchObject(refused)
+    expect(await open(again, apiClient(world.webUrl))).toMatchObject(refused)
+    expect(await open({ id_access: 'nobody' })).toMatchObject(refused)
+    expect(await open({})).toMatchObject({ status: 400, body: { errorCode: 'SolicitudInvalida' } })
+    await world.control.advance('PT16M')
+    expect(await open(again)).toMatchObject(refused)
+  })
+
   it('files a form for as long as a link of the shop, once it was opened in time (R-U35)', async () => {
     const asked = preValidatorOf(world, '15')
     await asked.ask()
     const link = await openLink(asked, (await asked.handOver()).body.url)
     await world.control.advance('PT50M')
     await expectCodeAsEver(applicantOf(asked), { id_access: link.body.id_access })
+  })
+
+  it('names no line that the form of its channel would refuse (R-U34)', async () => {
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    await customer.acceptEmail()
+    await customer.act('cancel', { status: 'CANCELLED' })
+    const { document, email } = customer
+    const mobile = `2${document.slice(-9).padStart(9, '0')}`
+    const asked = preValidatorOf(world, '', { document, mobile, email })
+    await asked.start()
+    await asked.acceptTerms()
+    const contentOf = async () => (await openLink(asked, (await asked.handOver()).body.url)).body
+    expect(await contentOf()).toMatchObject({ document, mobile, email })
+    const parameter = { channel: 'Finter', name: 'validationPhone', validFrom: '2020-01-01', value: 'false' }
+    await world.db.insertInto('parameter').values(parameter).execute()
+    const content = await contentOf()
+    await world.db.deleteFrom('parameter').where('name', '=', 'validationPhone').execute()
+    expect(content).toMatchObject({ document, email })
+    expect(content.mobile ?? '').toBe('')
   })
 
   it('is made for nobody before the code, and for nobody who is refused (R-U34)', async () => {
@@ -413,6 +571,33 @@ describe('a result at a counter', () => {
     expect(asks.body.isProved).toBeUndefined()
   })
 
+  it('takes no sale from another shop: that needs a code of its own (R-U38, R-G82)', async () => {
+    const first = agentOf(world, '45')
+    await first.until('offer')
+    const { document, mobile, email } = first
+    const agent = agentOf(world, '45', { document, mobile, email, client: 'web', agent: agents.otherShop })
+    await agent.signInAtDesk()
+    await world.control.advance('PT2M')
+    const asked = preValidatorOf(world, '45', { document, mobile, email, api: agent.api })
+    await asked.ask()
+    await agent.signIn((await asked.handOver()).body.url ?? '')
+    const waits = await agent.fileForm()
+    expect(waits).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(waits.body.isProved).toBeUndefined()
+    expect(await first.read()).toMatchObject({ status: 'offer', situation: 'EmAndamento' })
+  })
+
+  it('changes no sale that is open, of the same shop either: that form asks its own authorisation (R-U38)', async () => {
+    const { agent, asked } = await counter('28')
+    await agent.until('preOffer')
+    await world.control.advance('PT2M')
+    await asked.ask()
+    await world.control.advance('PT81S')
+    const asks = await agent.fileForm()
+    expect(asks).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(asks.body.isProved).toBeUndefined()
+  })
+
   it('gives the agent no longer than the session they had (R-U34)', async () => {
     const { agent, asked } = await counter('19')
     await world.control.advance('PT20M')
@@ -426,7 +611,21 @@ describe('a result at a counter', () => {
   it('has no way on without the session of an agent, nor for a device that nobody sells (R-U34)', async () => {
     const alone = preValidatorOf(world, '21', { channel: 'Assistido' })
     await alone.ask()
-    expect(await alone.handOver()).toMatchObject({ status: 200, body: { url: null } })
+    await world.control.advance('PT5M')
+    const inShop = await alone.handOver()
+    expect(inShop).toMatchObject({ status: 200, body: { url: null } })
+    expect(inShop.body.codeCountsSeconds).toBeGreaterThan(590)
+    expect(inShop.body.codeCountsSeconds).toBeLessThanOrEqual(600)
+    const { agent: desk } = await counter('22')
+    const customer = customerOf(world, '22')
+    await customer.until('preOffer')
+    await customer.acceptEmail()
+    const { document, email } = customer
+    const mobile = landlineOf(document)
+    const byTerms = preValidatorOf(world, '', { document, mobile, email, api: desk.api })
+    await byTerms.start()
+    await byTerms.acceptTerms()
+    expect(await byTerms.handOver()).toMatchObject({ status: 200, body: { url: null, codeCountsSeconds: 0 } })
     const { asked } = await counter('22')
     await asked.ask()
     expect(await asked.handOver({ sku: 'NO-HAY' })).toMatchObject({
@@ -452,9 +651,38 @@ describe('a result at a counter', () => {
     const [priced] = body.offers?.ops ?? []
     expect(priced?.data).toMatchObject({ advancedPayment: 300_000, financedAmount: 1_200_000 })
     expect(priced?.data.offers.at(-1)).toMatchObject({ installment: 36, intendedValue: 1_500_000 })
-    const reproved = await asked.full({ intendedValue: '100000' })
-    expect(reproved.body).toMatchObject({ situation: 'reproved', offers: { ops: [] } })
-    expect(reproved.body.messages).toHaveLength(1)
+    // The quota stands: another price is asked about at once.
+    for (const [intendedValue, words] of [
+      ['100000', 'El valor de este equipo no alcanza el mínimo'],
+      ['99000000', 'Con este cupo y el pago inicial más alto no alcanza'],
+    ]) {
+      expect(await asked.full({ intendedValue })).toMatchObject({
+        status: 409,
+        body: {
+          errorCode: 'ValidationException',
+          errors: [{ field: 'intendedValue', message: expect.stringContaining(words ?? '') }],
+        },
+      })
+    }
+    expect((await asked.full({ intendedValue: 1_500_000 })).body.situation).toBe('approved')
     expect(agent.applicationId()).toBe('')
+  })
+
+  it('prices what was said, beside the price and VAT of the catalogue that its sale goes by (R-U32)', async () => {
+    const { asked } = await counter('16')
+    await asked.ask()
+    const inSaleAt = async (changes: object) => (await asked.full(changes)).body.inSale
+    expect(await inSaleAt({})).toBeNull()
+    const byCatalogue = { price: 1_500_000, iva: 'Si' }
+    expect(await inSaleAt({ intendedValue: 1_400_000 })).toMatchObject(byCatalogue)
+    // Said to be free of VAT: above what the law frees it is priced with it all the same, as the sale does.
+    expect(await inSaleAt({ iva: 'No' })).toBeNull()
+    expect(await inSaleAt({ iva: 'No', intendedValue: 1_000_000 })).toMatchObject(byCatalogue)
+    expect(await asked.full({ sku: 'NO-HAY' })).toMatchObject({
+      status: 409,
+      body: {
+        errors: [{ field: 'sku', message: 'No encontramos este equipo en el catálogo. Revisa el SKU.' }],
+      },
+    })
   })
 })

@@ -1,5 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { agentOf } from '../support/agent.ts'
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { consultBureau } from '../../apps/api/src/features/bureau-consultations/bureau-consultations.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { forgetQuotas, quotasOfVisitor } from '../../apps/api/src/features/own-data/quotas-of-visitor.ts'
+import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -61,6 +66,13 @@ const consentsOf = (applicationId: string) =>
     .orderBy('kind')
     .execute()
 
+type Evidence = { readonly authorization?: object; readonly agent?: object }
+
+const evidenceOf = async (applicationId: string): Promise<readonly Evidence[]> =>
+  (await consentsOf(applicationId)).map(
+    ({ id, evidence }) => world.secrets.open(evidence, `consent:${id}`) as Evidence,
+  )
+
 const limitsOf = async (kind: string, subject: Buffer) =>
   (
     await world.db
@@ -70,6 +82,22 @@ const limitsOf = async (kind: string, subject: Buffer) =>
       .where('subject', '=', subject)
       .execute()
   ).length
+
+/** Parameters of the platform while something is done by them. */
+async function withParameters(parameters: Record<string, number>, work: () => Promise<void>): Promise<void> {
+  const rows = Object.entries(parameters).map(([name, value]) => ({
+    channel: '*',
+    name,
+    validFrom: '2020-01-01',
+    value: JSON.stringify(value),
+  }))
+  await world.db.insertInto('parameter').values(rows).execute()
+  try {
+    await work()
+  } finally {
+    await world.db.deleteFrom('parameter').where('name', 'in', Object.keys(parameters)).execute()
+  }
+}
 
 const wrong = (code: string | null) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 const pinError = (name: string) => ({ status: 400, body: { pinError: name } })
@@ -170,6 +198,17 @@ describe('the person of a mobile line', () => {
   })
 })
 
+describe('the operator', () => {
+  it('is asked once whose line it is, however often a code is asked for (R-U3)', async () => {
+    const person = await begun('12')
+    await person.sendPin()
+    await world.control.advance('PT81S')
+    await world.control.fault({ part: 'operator', mode: 'error', times: 1 })
+    expect((await person.sendPin()).status).toBe(200)
+    await world.control.fault({ part: 'operator', mode: 'ok' })
+  })
+})
+
 describe('a stranger', () => {
   it("is answered by the form alike for a customer's document and for one that nobody knows, and nobody is looked up (R-U2)", async () => {
     const customer = customerOf(world, '12')
@@ -246,14 +285,73 @@ describe('a stranger', () => {
     expect((await known.prove()).status).toBe(200)
   })
 
-  it('begins ten pre-validations of a document, a line or an address in a day, and no more (R-U7)', async () => {
-    const { document, mobile, email } = newPerson('12')
-    for (let times = 1; times <= 10; times += 1) await begun('', { document, mobile, email })
-    const limit = refusal(424, 'LimiteDeIntentos')
-    expect(await preValidatorOf(world, '12', { document }).start()).toMatchObject(limit)
-    expect(await preValidatorOf(world, '12', { mobile }).start()).toMatchObject(limit)
-    expect(await preValidatorOf(world, '12', { email: email.toUpperCase() }).start()).toMatchObject(limit)
-    expect((await preValidatorOf(world, '12').start()).status).toBe(200)
+  it('raises the captcha of pre-validations by guessing at their codes, and of no sign-in (R-U6, R-S6)', async () => {
+    const owner = customerOf(world, '12', { client: 'web' })
+    await owner.until('preOffer')
+    // The tries of other tests are forgotten.
+    await world.control.advance('P2D')
+    const stranger = await begun('12')
+    await stranger.sendPin()
+    await withParameters({ sprayTriesMin: 1, sprayFailurePercent: 0 }, async () => {
+      expect(await stranger.checkPin(wrong((await stranger.sms()).code))).toMatchObject(pinError('WRONG_PIN'))
+      expect(await stranger.checkPin('0000')).toMatchObject(refusal(428, 'CaptchaRequerido'))
+      expect(await owner.signIn('0000')).toMatchObject({ status: 400 })
+    })
+  })
+
+  it('costs a captcha from the third of a day of a document, a line or an address, and uses up an address alone (R-U7)', async () => {
+    const one = newPerson('12')
+    const start = (changes: object = {}, headers = {}) => {
+      const { document: documentNumber, mobile, email } = { ...newPerson('12'), ...changes }
+      const json = { documentNumber, mobile, email, acceptTermsConditions: true }
+      const path = '/publicdata/application/prevalidator/email'
+      return apiClient(world.webUrl, 'web').send('POST', path, { json, headers })
+    }
+    const captcha = refusal(428, 'CaptchaRequerido')
+    const { document, mobile, email } = one
+    await withParameters({ preValidationsPerDayMax: 3 }, async () => {
+      for (let times = 1; times <= 2; times += 1) expect((await start(one)).status).toBe(200)
+      for (const same of [{ document }, { mobile }, { email: email.toUpperCase() }])
+        expect(await start(same)).toMatchObject(captcha)
+      expect((await start()).status).toBe(200)
+      const ticket = await captchaTicket(world)
+      expect((await start(one, ticket)).status).toBe(200)
+      // No more mails; who they are is kept out by nobody.
+      expect(await start({ email }, ticket)).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+      expect((await start({ document, mobile }, ticket)).status).toBe(200)
+    })
+  })
+
+  it('gets no second code of one line while the first one lives, however often they begin (R-U6)', async () => {
+    const { document, mobile } = newPerson('12')
+    const smsTo = async () => {
+      await world.control.advance('PT0S')
+      return (await world.control.messages(mobile)).length
+    }
+    const [first, second] = [await begun('', { document, mobile }), await begun('', { document, mobile })]
+    await first.sendPin()
+    await world.control.advance('PT30S')
+    const { status, body } = await second.sendPin()
+    expect(status).toBe(200)
+    expect(body.pinExpiresInSeconds).toBeLessThanOrEqual(50)
+    expect(await smsTo()).toBe(1)
+    await world.control.advance('PT51S')
+    expect((await second.prove()).status).toBe(200)
+    expect(await smsTo()).toBe(2)
+  })
+
+  it('pays a captcha for each code beyond those of a network in an hour (R-U7)', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' }
+    const people = [await begun('12'), await begun('12')]
+    const [first, second] = people.map(({ api, hash }) => (more: object = {}) => {
+      const path = '/publicdata/application/prevalidator/new-pin'
+      return api.send('POST', path, { json: { hash: hash() }, headers: { ...headers, ...more } })
+    })
+    await withParameters({ preValidationCodesPerAddressPerHourMax: 1 }, async () => {
+      expect((await first?.())?.status).toBe(200)
+      expect(await second?.()).toMatchObject(refusal(428, 'CaptchaRequerido'))
+      expect((await second?.(await captchaTicket(world)))?.status).toBe(200)
+    })
   })
 
   it('begins ten in a minute from one network, then each costs a captcha (R-U7)', async () => {
@@ -281,7 +379,7 @@ describe('a line without SMS', () => {
   }
 
   it('shows the quota once the terms were accepted in a mail box that was known to be theirs (R-U9)', async () => {
-    const { document, email } = await confirmed()
+    const { document, email, mobile } = await confirmed()
     const person = await begunByLandline(document, email)
     expect(await person.sendPin()).toMatchObject(refusal(409, 'CelularRequerido'))
     const pending = {
@@ -290,7 +388,13 @@ describe('a line without SMS', () => {
     }
     expect(await person.basic()).toMatchObject({ status: 409, body: pending })
     // A scanner that looks changes nothing.
-    expect((await person.viewTerms()).body).toEqual({ state: 'pending', channel: 'Finter' })
+    expect((await person.viewTerms()).body).toEqual({
+      state: 'pending',
+      channel: 'Finter',
+      // Whose quota it is, for the reader to know.
+      askedBy: null,
+      documentLastDigits: document.slice(-3),
+    })
     expect(await person.basic()).toMatchObject({ status: 409, body: pending })
     // Nor does the secret of the browser that began it open the terms.
     expect(await person.acceptTerms(person.hash())).toMatchObject(refusal(404, 'NoEncontrado'))
@@ -298,17 +402,18 @@ describe('a line without SMS', () => {
     expect((await person.acceptTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
     const both = await Promise.all([person.basic(), person.basic()])
     for (const answer of both) expect(answer).toMatchObject({ status: 200, body: { situation: 'approved' } })
-    expect((await person.viewTerms()).body).toEqual({ state: 'accepted', channel: 'Finter' })
+    expect((await person.viewTerms()).body).toMatchObject({ state: 'accepted', channel: 'Finter' })
     const place = await world.db
       .selectFrom('preValidation')
       .select(['id', 'provedBy'])
       .where('documentIndex', '=', indexOf(document))
       .executeTakeFirstOrThrow()
     expect(place.provedBy).toBe('terms')
-    const [consent] = await consentsOf(place.id)
-    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
-      authorization: { by: 'link', way: 'mail' },
-    })
+    await world.control.advance('PT0S')
+    const told = (await world.control.messages(mobile)).filter(({ text }) => text.includes('tu cupo'))
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('¿No lo pediste?')])
+    const [evidence] = await evidenceOf(place.id)
+    expect(evidence).toMatchObject({ authorization: { by: 'link', way: 'mail' } })
   })
 
   it("leads a stranger who accepts in a mail box of their own to a mobile, for a customer's document and an unknown one alike (R-U9)", async () => {
@@ -326,6 +431,69 @@ describe('a line without SMS', () => {
     expect((await consultationsOf(customer.document)).length).toBe(1)
   })
 
+  it('is the same, posted again by the same browser: a mail that was accepted meanwhile counts, and asked for again it is the same link (R-U2)', async () => {
+    const { document, email } = await confirmed()
+    const person = await begunByLandline(document, email)
+    const [first, secret] = [person.hash(), await person.termsHash()]
+    await world.control.advance('PT2H')
+    await person.start()
+    const mailsOf = async () =>
+      (await world.control.messages(email)).flatMap(({ links }) =>
+        links.filter((link) => link.includes('/pre-validation/validate-email/')),
+      )
+    expect([person.hash(), (await mailsOf()).length]).toEqual([first, 1])
+    for (let times = 1; times <= 5; times += 1) {
+      expect((await person.start({ mailAgain: true })).body).toEqual({ hash: first })
+    }
+    await expect.poll(async () => (await mailsOf()).length).toBe(6)
+    expect(new Set((await mailsOf()).map((link) => link.split('/').pop()))).toEqual(new Set([secret]))
+    expect(await person.start({ mailAgain: true })).toMatchObject(refusal(424, 'LimiteDeReenvios'))
+    expect(await limitsOf('pre-validation', indexOf(document))).toBe(1)
+    // Another browser shows nothing by which it could be the same.
+    const other = await begunByLandline(document, email)
+    expect(other.hash()).not.toBe(first)
+    await person.acceptTerms(secret)
+    expect(await person.start({ mailAgain: true })).toMatchObject({ status: 200, body: { hash: first } })
+    expect((await person.basic()).status).toBe(200)
+    // Who is proved begins anew.
+    await person.start()
+    expect(person.hash()).not.toBe(first)
+  })
+
+  it('is led to a mobile where an agent typed the address in a sale, whoever reads it (R-U9)', async () => {
+    const agent = agentOf(world, '12')
+    await agent.until('preOffer')
+    await world.db
+      .updateTable('application')
+      .set({ facts: sql`jsonb_set(facts, '{emailStatus}', '"ACCEPT"')` })
+      .where('id', '=', agent.applicationId())
+      .execute()
+    const { document, email } = agent
+    const person = await begunByLandline(document, email)
+    await person.acceptTerms()
+    await world.control.advance('PT5M')
+    expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+  })
+
+  it('shows the quota by an address that an older release saw confirmed, once it was looked up (R-U9)', async () => {
+    const { document, email, ...customer } = await confirmed()
+    const byIndex = world.db.updateTable('application').set({ confirmedEmailIndex: null })
+    await byIndex.where('id', '=', customer.applicationId()).execute()
+    const person = await begunByLandline(document, email)
+    await person.acceptTerms()
+    expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+    await world.control.advance('PT5M')
+    expect((await person.basic()).status).toBe(200)
+  })
+
+  it('bears twenty looks before the proof, and then no more of that day (R-U70)', async () => {
+    const stranger = await begunByLandline(newPerson('12').document, `ladron.${Date.now()}@correo.example`)
+    await stranger.acceptTerms()
+    for (let times = 1; times <= 20; times += 1)
+      expect(await stranger.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
+    expect(await stranger.basic()).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+  })
+
   it('waits 24 hours for the terms, and then begins anew (R-U9)', async () => {
     const { document, email } = await confirmed()
     const person = await begunByLandline(document, email)
@@ -338,11 +506,31 @@ describe('a line without SMS', () => {
     expect(await person.viewTerms(secret)).toMatchObject(expired)
     expect(await person.acceptTerms(secret)).toMatchObject(expired)
     expect(await person.basic()).toMatchObject(expired)
+    const over = person.hash()
+    await person.start({ mailAgain: true })
+    expect(person.hash()).not.toBe(over)
+    expect(await person.basic()).toMatchObject(refusal(409, 'PENDING_TERMS_AND_CONDITIONS'))
   })
 })
 
 describe('the bureau', () => {
   const askedAnew = async (document: string) => (await consultationsOf(document)).length
+
+  it('is asked about nobody whose consent is not recorded, whoever asks (R-U1)', async () => {
+    const { document } = await begun('12')
+    const { id: applicationId } = await placeOf(document)
+    const score = vi.fn()
+    const parts = { db: world.db, secrets: world.secrets, bureau: { score } }
+    const asking = consultBureau(
+      parts,
+      { document, applicationId },
+      { bureauAnswerDays: 30 },
+      Temporal.Instant.from(await world.control.clock()),
+    )
+    await expect(asking).rejects.toThrow('nobody allowed to ask the bureau')
+    expect(score).not.toHaveBeenCalled()
+    expect(await consultationsOf(document)).toEqual([])
+  })
 
   it('is asked once by two requests at the same moment (R-U10)', async () => {
     const person = await begun('12')
@@ -382,6 +570,22 @@ describe('the bureau', () => {
     expect(first?.keptUntil).not.toBe(second?.keptUntil)
   })
 
+  it('has its limit told to whoever waited for a request that met it (R-U10)', async () => {
+    const person = await begun('12')
+    await person.prove()
+    const { id } = await placeOf(person.document)
+    const claim = (until: string) =>
+      sql`update pre_validation set claimed_until = ${sql.raw(until)} where id = ${id}`.execute(world.db)
+    await withParameters({ preValidationResultsPerDayMax: 0 }, async () => {
+      await claim("clock_timestamp() + interval '1 hour'")
+      const waiting = person.basic()
+      // As long as another call lasts: by then the first one waits.
+      await person.viewTerms()
+      await claim('null')
+      expect(await waiting).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+    })
+  })
+
   it('leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {
     const person = await begun('12')
     await person.prove()
@@ -394,8 +598,56 @@ describe('the bureau', () => {
   })
 })
 
+describe('a person without an account', () => {
+  it('is told what is kept of their quotas by the data office, which deletes it as they ask; who has an account does it there (R-U43)', async () => {
+    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
+    const person = preValidatorOf(world, '12', { channel: 'Finter' })
+    await person.ask()
+    const { document, email } = person
+    const [asked, answered] = (await quotasOfVisitor(parts, document)) ?? []
+    expect(JSON.stringify(asked)).toMatch(new RegExp(`${email}.*${requester.name}`))
+    expect(JSON.stringify(answered)).toContain('"A"')
+    const now = Temporal.Instant.from(await world.control.clock())
+    await forgetQuotas(parts, document, { why: 'wrote', actor: { kind: 'staff', user: 'ana' }, now })
+    expect(await quotasOfVisitor(parts, document)).toEqual([])
+    expect(await auditOf(indexOf(document).toString('hex'))).toEqual(['forgetQuotas staff:ana'])
+    expect(await evidenceOf((await placeOf(document)).id)).toHaveLength(3)
+
+    const customer = customerOf(world, '12')
+    await customer.until('preOffer')
+    expect(await quotasOfVisitor(parts, customer.document)).toBeNull()
+  })
+})
+
+describe('a quota', () => {
+  const quotas = { A: ['00', 6, 10], B: ['20', 4, 6], C: ['30', 2.5, 3], D: ['40', 1.2, 1.5] } as const
+
+  it.each(['Finter', 'Libre', 'Assistido'] as const)(
+    'is that of each score class, by a link of the channel %s (R-U72)',
+    async (channel) => {
+      for (const [scoreClassifier, [ending, ofDevice, ofMoney]] of Object.entries(quotas)) {
+        const quotaMax = (channel === 'Libre' ? ofMoney : ofDevice) * 1_000_000
+        const { body } = await preValidatorOf(world, ending, { channel }).ask()
+        expect(body).toMatchObject({ situation: 'approved', channel, scoreClassifier, quotaMax })
+      }
+    },
+  )
+
+  it('is told by the channel of their choice to whoever comes by no link (R-U12)', async () => {
+    for (const [origin, quotaMax] of [
+      ['Finter', 6_000_000],
+      ['Libre', 10_000_000],
+    ] as const) {
+      const person = preValidatorOf(world, '00')
+      await person.start({ origin })
+      await person.prove()
+      expect((await person.basic()).body).toMatchObject({ channel: origin, quotaMax })
+    }
+  })
+})
+
 describe('who asks on a customer’s behalf', () => {
-  it('is named by the signed link, whose channel counts and no other (R-U12)', async () => {
+  it('is named by the signed link, whose channel counts and no other, and by the consents as who was told the code (R-U12)', async () => {
     const person = preValidatorOf(world, '12', { channel: 'Libre' })
     expect((await person.openLink()).body).toMatchObject({
       requestCode: requester.userCode,
@@ -403,8 +655,34 @@ describe('who asks on a customer’s behalf', () => {
       channel: 'Libre',
     })
     await person.start({ origin: 'Finter' })
+    expect((await person.viewTerms()).body).toMatchObject({ askedBy: requester.name })
     await person.prove()
+    expect((await person.sms()).text).toContain('Paula Andrea Nieto pide tu cupo.')
+    await person.acceptTerms()
     expect((await person.basic()).body.channel).toBe('Libre')
+    const { id } = await placeOf(person.document)
+    const evidence = await evidenceOf(id)
+    expect(evidence).toHaveLength(4)
+    const asked = { requester: { code: requester.userCode, name: requester.name } }
+    const told = { by: 'requester', ...asked }
+    expect(evidence.map(({ authorization }) => authorization)).toEqual(
+      expect.arrayContaining([told, told, told, { by: 'link', way: 'mail', ...asked }]),
+    )
+  })
+
+  it('is the person alone where nobody else asks: the code goes to nobody, and the press of the mail is a consent beside it (R-U1)', async () => {
+    for (const isPressedFirst of [true, false]) {
+      const person = await begun('12')
+      if (isPressedFirst) await person.acceptTerms()
+      await person.prove()
+      expect((await person.sms()).text).toContain('No lo compartas con nadie.')
+      if (!isPressedFirst) await person.acceptTerms()
+      const evidence = await evidenceOf((await placeOf(person.document)).id)
+      expect(evidence.map(({ authorization = null }) => authorization)).toEqual(
+        expect.arrayContaining([null, null, null, { by: 'link', way: 'mail' }]),
+      )
+      expect(evidence).toHaveLength(4)
+    }
   })
 
   it('begins nothing by a link of another kind, an unknown one or one that has run out (R-U12)', async () => {
@@ -418,15 +696,44 @@ describe('who asks on a customer’s behalf', () => {
     expect(await late.start()).toMatchObject(refusal(410, 'EnlaceVencido'))
   })
 
+  it('may ask by one link for many people, in many browsers (R-U71)', async () => {
+    const { url } = await world.control.preValidationLink({ ...requester, channel: 'Libre' })
+    for (const ending of ['12', '22']) {
+      const person = preValidatorOf(world, ending)
+      expect((await person.openLink(url)).body).toMatchObject({ requestCode: requester.userCode })
+      expect((await person.ask()).body).toMatchObject({ channel: 'Libre', situation: 'approved' })
+    }
+  })
+
+  it('at a counter has those of a day however often the link is opened, and takes none from the owner (R-U7)', async () => {
+    const owner = customerOf(world, '12', { client: 'web' })
+    await owner.until('preOffer')
+    const { document, mobile, email } = owner
+    const agent = agentOf(world, '12', { client: 'web' })
+    const { url } = await world.control.assistedLink({ agent: agents.nextCounter })
+    const parameters = { preValidationsPerAgentPerDayMax: 2, preValidationsPerDayMax: 1 }
+    await withParameters(parameters, async () => {
+      for (const whose of [{ document, mobile }, {}]) {
+        await agent.signIn(url)
+        await begun('12', { ...whose, api: agent.api })
+      }
+      await agent.signIn(url)
+      const third = await preValidatorOf(world, '12', { api: agent.api }).start()
+      expect(third).toMatchObject(refusal(424, 'LimiteDeIntentos'))
+      await begun('', { document, mobile, email, api: owner.api })
+    })
+  })
+
   it('at a counter is the seller of the session, and the consents say who was told the code (R-U12)', async () => {
     const agent = agentOf(world, '12', { client: 'web' })
     await agent.signInAtDesk()
     const person = await begun('12', { api: agent.api })
     await person.prove()
+    expect((await person.sms()).text).toContain('Andina Movil Chapinero pide tu cupo.')
     expect((await person.basic()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
     const { id } = await placeOf(person.document)
-    const [consent] = await consentsOf(id)
-    expect(world.secrets.open(consent?.evidence ?? Buffer.alloc(0), `consent:${consent?.id}`)).toMatchObject({
+    const [evidence] = await evidenceOf(id)
+    expect(evidence).toMatchObject({
       authorization: { by: 'code', seller: { agent: 'A-1041' } },
       agent: { agent: 'A-1041' },
     })

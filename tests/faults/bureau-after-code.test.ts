@@ -160,10 +160,23 @@ describe('many looks at an application whose providers have not answered yet', (
 
   test('take over from a request that died while it asked', async () => {
     const customer = await waiting()
+    const claimedUntil = new Date(Date.now() + 700).toISOString()
     await world.db
       .updateTable('applicationForm')
-      .set({ claimedUntil: new Date(Date.now() + 700).toISOString() })
+      .set({ claimedUntil })
       .where('applicationId', '=', customer.applicationId())
+      .execute()
+    const at = '2026-01-01T00:00:00Z'
+    await world.db
+      .insertInto('bureauConsultation')
+      .values({
+        id: '01900000-0000-7000-8000-000000000001',
+        documentIndex: world.secrets.blindIndex('document', customer.document),
+        applicationId: customer.applicationId(),
+        askedAt: at,
+        keptUntil: at,
+        claimedUntil,
+      })
       .execute()
     const looks = await Promise.all(many.map(() => lookAt(customer)))
     for (const look of looks) expect(look).toMatchObject({ status: 200, body: { status: 'preOffer' } })

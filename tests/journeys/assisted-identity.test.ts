@@ -65,9 +65,7 @@ test('a check that stays pending waits on both screens, and leads both on once i
   await phone.page.getByText('Tu validación sigue en proceso').waitFor()
   await checkScreen(phone, person, 'hand-off-pending')
   await hands.press('Continuar')
-  await agent.page
-    .getByText('El cliente aún no ha realizado el processo de validación de identidad')
-    .waitFor()
+  await agent.page.getByText('El cliente ya hizo la validación').waitFor()
   await checkScreen(agent, person, 'assisted-veridas-pending')
   const validationId = await phone.page.evaluate(() => sessionStorage.getItem('cupo.validation'))
   await agent.control.identityResult(validationId ?? '', 'ok')

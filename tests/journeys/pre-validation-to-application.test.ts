@@ -7,7 +7,7 @@ import {
   acceptMailedTerms,
   askForCode,
   fillQuotaForm,
-  openQuotaForm,
+  openOwnQuotaForm,
   proveByCode,
   quotaTitles,
   sendQuotaForm,
@@ -56,7 +56,7 @@ describe('a result leads into the application with everything known', () => {
   test('leads from a phone to the agreement, which a code of its own signs (R-U76)', async () => {
     const { page, control } = visit
     const person = newPerson('03')
-    await openQuotaForm(visit, 'Finter')
+    await openOwnQuotaForm(visit, 'Un celular')
     await fillQuotaForm(page, person)
     const dialog = await sendQuotaForm(page)
     await acceptMailedTerms(visit, person)
@@ -101,7 +101,7 @@ describe('a result leads into the application with everything known', () => {
   test('leads from money to the counter-offer (R-U76)', async () => {
     const { page } = visit
     const person = newPerson('21')
-    await openQuotaForm(visit, 'Libre')
+    await openOwnQuotaForm(visit, 'Dinero')
     await toResult(person, quotaTitles.result)
     await button(page, 'Elegir mi préstamo').click()
     await arriveAt(page, titles.simulation)
@@ -121,7 +121,7 @@ describe('a result leads into the application with everything known', () => {
     const person = newPerson('22')
     await button(page, 'Consultar cupo').click()
     await arriveAt(page, quotaTitles.form)
-    await toResult(person, quotaTitles.assistedResult)
+    await toResult(person, quotaTitles.resultOfCustomer)
     await page.getByLabel('SKU del equipo').fill('KOR-M8-256-ARE')
     await page.getByLabel('Valor del equipo').fill('1500000')
     await page.getByRole('radio', { name: 'Sí' }).check()

@@ -121,7 +121,7 @@ test('the code of a pre-validation that is too old is said so, and another one o
   expect(await page.getByLabel('Código', { exact: true }).inputValue()).toBe('')
   await typeCode(page, await readPin(control, person.mobile, [first.id]))
   await button(page, 'Continuar').click()
-  await arriveAt(page, quotaTitles.result)
+  await arriveAt(page, quotaTitles.resultOfCustomer)
   checkVisit(visit)
 })
 

@@ -350,7 +350,12 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
       })),
     held: { because: 'whoever comes with a used link of the shop is told that it is used', writes: [] },
   },
-  openStoreLink: sends({ data: 'x' }),
+  openStoreLink: {
+    ask: ({ storeLinks }) => [
+      { json: { data: 'x' } },
+      ...storeLinks.map((id) => ({ json: { id_access: id } })),
+    ],
+  },
   openPreValidationLink: sends({ data: 'x' }),
   // Only the link of a pre-validation begins one; what a form without any may do is played beside it.
   startPreValidation: {
@@ -422,7 +427,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
 
   // The id of a request names a line of the log, nothing of somebody.
   logFront: { ask: () => [{ json: { message: 'x' } }], plain: ['requestId'] },
-  getTerms: nothing,
+  getTerms: { ask: () => [{ query: { of: 'preValidation' } }], plain: ['of'] },
   getKeys: nothing,
   getParameters: nothing,
   getParameter: { ask: () => [{ params: { name: 'otpLength' } }], plain: ['name'] },

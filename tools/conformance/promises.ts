@@ -87,8 +87,8 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
     keptBy: ['R-A3', 'R-A12', 'R-A13'],
   },
   'P-23': {
-    says: 'Bureau and watchlists are asked to study the application, after the code, and for nothing else.',
-    keptBy: ['R-W3'],
+    says: 'Bureau and watchlists are asked to study the application or the quota, once its person is proved, and for nothing else.',
+    keptBy: ['R-W3', 'R-U1'],
   },
   'P-24': { says: 'What fails on a screen reaches whoever runs the product.', keptBy: ['R-V14'] },
   'P-25': {
@@ -119,6 +119,10 @@ export const promises: Readonly<Record<string, PromiseToCustomer>> = {
   'P-40': {
     says: 'Data serve the credit alone, unless the free tick allows offers, and the application goes on without it.',
     keptBy: ['R-F4', 'R-F15'],
+  },
+  'P-41': {
+    says: 'An answer of the bureau counts for the days that are told, for every channel, and is asked for once meanwhile.',
+    keptBy: ['R-U11', 'R-U41'],
   },
   'P-50': {
     says: 'Whoever is owed money back is told how much, by when and where to name an account of theirs, and again when it is ordered, when it arrives and when the bank could not pay.',

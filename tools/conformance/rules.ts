@@ -94,7 +94,7 @@ export const sections: readonly Section[] = [
         'A line gets at most 5 codes an hour and 10 a day, counted apart for anonymous requests, for the owner, for a reset, for what an agent is told and for a signature; from the third of a day an anonymous request costs a captcha.',
       'R-S5': 'An unknown person gets the answer of a wrong code.',
       'R-S6':
-        "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts.",
+        "100 tries or more in 5 minutes with over 5 % wrong: every sign-in and new code needs a captcha. Of a person's right tries one counts. Codes of pre-validations are counted apart, and raise the captcha of pre-validations.",
       'R-S7':
         'The code is kept as HMAC-SHA-256 under a server key, compared in constant time, used once (ASVS 6.5.1–6.5.5).',
       'R-S8':
@@ -255,7 +255,7 @@ export const sections: readonly Section[] = [
       'R-G23':
         'The code that signs is good for one agreement: 80 seconds, 3 tries. Its SMS says the amount financed, the installments and where the agreement is read. An agreement that is drawn anew kills it.',
       'R-G24':
-        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, the code, who typed it and how the customer’s link was opened.',
+        'The code signs once, typed at the counter or on the customer’s phone; the evidence names shop, agent, who ticked that the agreement is accepted, the code, who typed it and how the customer’s link was opened.',
       'R-G25':
         'What a shop sells is handed over there: the order names the shop, and agreement and mails no address.',
       'R-G26': 'The offer of a person for whom the bureau has a message carries it, with its subtitle.',
@@ -507,7 +507,7 @@ export const sections: readonly Section[] = [
       'R-G17':
         'The code that an agent is told signs nobody in. Where the lender keeps signed paper, the agent declares it instead, and consents say so.',
       'R-G18':
-        'The agent’s look at the identity moves nothing: documents says that the customer has not finished. Camera, refusal and questions are the customer’s on their phone.',
+        'The agent’s look at the identity moves nothing: documents says that the customer has not finished, and with the message of a pending check that the provider has not decided. Camera, refusal and questions are the customer’s on their phone.',
       'R-G19': 'A guessed line is answered as a right one, and nobody is sent anything.',
     },
   },
@@ -526,7 +526,7 @@ export const sections: readonly Section[] = [
       'R-G86':
         'The sessions of an agent and of the customer’s phone have cookies beside the person’s; the header `X-Cupo-Acting` chooses one and gives no right, and a cookie counts for its own kind alone.',
       'R-G85':
-        'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
+        'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the agreement was accepted and the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
     },
   },
   {
@@ -756,27 +756,29 @@ export const sections: readonly Section[] = [
         'A visitor of /pre-validation chooses the channel, Finter first; a signed link (`data`) names it, and who asks, and leaves the address at once. A refused link can be gone on without.',
       'R-U51':
         'Continuar is disabled until document (6 to 14 digits), line (10 digits), e-mail (valid, at most 100) and terms are filled and valid; each wrong field has the sentence of the specification once it is left.',
-      'R-U52': 'The terms and the data policy open in place and can be accepted from their text.',
+      'R-U52':
+        'The terms and the data policy of a quota open in place and can be accepted from their text, which is what the consents record: they speak of the bureau and of how long its answer counts, of no other tick and of nothing that a credit alone needs.',
       'R-U53':
-        "After the submission a modal says 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar'; Continuar leads a line that starts with 3 to its code.",
+        "After the submission a modal says 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar'; Continuar leads a line that starts with 3 to its code. Closed, it opens again with the next submission.",
       'R-U54':
-        "A landline whose terms are pending stays: 'Pendiente aceptar TyC enviados al correo'; once their link is over: 'El enlace de verificación ha expirado', and the terms are mailed again.",
+        "A landline whose terms are pending stays: 'Pendiente aceptar TyC enviados al correo'; once their link is over: 'El enlace de verificación ha expirado', and the terms are mailed again. Whoever is back from a failure of the bureau goes on where they were.",
       'R-U55':
         'A landline whose address proves nobody reads that it takes a mobile, and goes on with one, the other fields kept.',
       'R-U56':
-        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A proof that is over leads back to the code.',
+        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A proof that is over leads back to the code; one that counts asks for none, after a failure of the bureau either.',
       'R-U57':
-        'The result shows the quota, until when it holds, the class in words and the guarantee; without data it returns to the form. Nothing of it is in the storage of the browser.',
-      'R-U58': 'The initial payment has its card for Finter alone.',
+        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. Nothing of it is in the storage of the browser.',
+      'R-U58':
+        'The initial payment has its card for Finter alone: what is paid first for a device that the quota covers, and whether only the guarantee is.',
       'R-U59':
-        "Offers form: sku (at most 25), value (at most 10 digits, no decimals) and iva are required, 'El campo es obligatorio'; the largest enabled installment is selected, and another selection recomputes the summary.",
+        "Offers form: sku (at most 25), value (at most 10 digits, no decimals) and iva are required, 'El campo es obligatorio'; the largest enabled installment is selected, and another selection recomputes the summary. A price that the quota does not bear is told at its field.",
       'R-U60':
-        'The signed hand-over leads into the application of the channel, filled with everything known.',
+        'The signed hand-over leads into the application of the channel, filled with everything known. A sale that goes on in the shop is told for how many minutes the code counts there, or that it asks one.',
       'R-U61': "A refusal lists up to 4 reasons, or says 'Rechazado' when there is none.",
       'R-U62':
         "The link of the mailed terms leaves the address, and changes nothing before 'Acepto' is pressed; then 'Validando tu correo...', and the success.",
       'R-U63':
-        "The mailed terms whose link is over say so; another failure says 'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde'.",
+        "The mailed terms whose link is over, or known no more, say so; another failure says 'Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde'.",
       'R-U64':
         "'Consultar cupo' of the desk asks by the agent's own session, for the channel of the shop; a session that is over leads to the page of an ended link.",
     },
@@ -835,7 +837,7 @@ export const sections: readonly Section[] = [
       'R-G52':
         "Identity, questions, agreement and code are offered to the customer's own phone before the agent's fields; the agent's screen shows how far the customer is, never an answer, a code or a picture, and goes on with the phone.",
       'R-G53':
-        "Validating while situation is 'documents' says 'El cliente aún no ha realizado el processo de validación de identidad'; 'Rechazar' leads to the questions.",
+        "Validating while situation is 'documents' says 'El cliente aún no ha realizado el processo de validación de identidad', and of a check that the provider has not decided that it is under way; 'Rechazar' leads to the questions.",
       'R-G54':
         "The issue date is required, at least 10 characters, a past day: 'Esta fecha de expedición no es válida'.",
       'R-G55':
@@ -899,7 +901,7 @@ export const sections: readonly Section[] = [
       'R-U1':
         'A pre-validation keeps a place among the applications (`PreValidacao`) that is no application to anybody. The consents for terms, credit data and bureau are recorded with the proof, before the bureau is asked, and the consultation names the one that allowed it.',
       'R-U2':
-        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form at the same moment, from the same browser, is one.',
+        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form from the same browser is one while its terms can be accepted and nobody is proved by it; asked for again, the same link is mailed, five times a day (`emailValidationResendMax`).',
       'R-U3':
         'The code goes to a line that the operator says is of the document. For any other everything happens but the SMS, and nobody can type a code that nobody was sent.',
       'R-U4':
@@ -907,19 +909,19 @@ export const sections: readonly Section[] = [
       'R-U5':
         'The proof counts 15 minutes (`preValidationProofMinutes`), in the browser that began and in no other; before it there is no result.',
       'R-U6':
-        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person.",
+        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person. A line is sent one code while another lives, however many begin.",
       'R-U7':
-        'Of a document, a line and an address ten begin in a day, and of a network as many as look-ups; then each costs a captcha or is refused.',
+        'From the third of a day of a document, a line or an address each costs whoever is not known a captcha, and so do those of a network beyond its look-ups, and its codes beyond twenty an hour; only an address gets no more than ten. A browser of the person has ten of its own, and an agent sixty, by whichever link.',
       'R-U8':
         'A refusal tells at most four reasons of the bureau; who is on a list gets the sentence of every refusal.',
       'R-U9':
-        'A line without SMS is proved by pressing the button of the mailed terms, within 24 hours, where that address was confirmed by this person before; else it is led to a mobile. Looking at the terms changes nothing, and the secret of the form does not open them.',
+        'A line without SMS is proved by pressing the button of the mailed terms, within 24 hours, where this person had confirmed that address themselves, in no sale of a shop; else it is led to a mobile. The line that their code proved is told. Looking at the terms changes nothing, and the secret of the form does not open them.',
       'R-U10':
         'Requests at the same moment are one consultation and one result of the day; a provider that does not answer leaves the person proved.',
       'R-U11':
         'An answer of the bureau counts for 30 days (`bureauAnswerDays`), for forms and pre-validations of every channel; registrations are counted all the same.',
       'R-U12':
-        "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says.",
+        "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says. The consents say who was told the code.",
     },
   },
   {
@@ -930,11 +932,11 @@ export const sections: readonly Section[] = [
       'R-U31':
         'A device asks first for the share of the risk band, the larger of what is asked and what it may be raised to, shown with its value for a device whose price is the quota, and for a guarantee where the band needs one. Money asks for neither.',
       'R-U32':
-        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva`, the terms that the financed amount and the usury cap allow.",
+        "The price of the full check is computed as the offer of the sale: the person's class and band, VAT on the interest by `iva` as long as the price is one that the law frees, the terms that the financed amount and the usury cap allow. Where the sale would go by another price or VAT of the catalogue, the answer and the page say so.",
       'R-U33':
-        'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason.',
+        'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason, at its field: the quota stands.',
       'R-U34':
-        'A result leads into the application of its channel by a signed link of ours with document, line and address. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
+        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link, and the answer says how long its form will take the code that was shown.',
       'R-U35':
         'That link opens for ten minutes, in the browser of the proof alone; opened in time, a form may be filed by it for as long as by a link of the shop.',
       'R-U36':
@@ -942,7 +944,7 @@ export const sections: readonly Section[] = [
       'R-U37':
         'In another browser or channel, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
       'R-U38':
-        'What is open leads where the form leads, by its own code. Where somebody asked on behalf of a person whom the lender knows already, the form asks its own code: that of a quota opens nothing besides.',
+        'What is open leads where the form leads, by its own code, at a counter and a sale of another shop too. Where somebody asked on behalf of a person whom the lender knows already, the form is filled in and asks its own code: that of a quota opens nothing besides.',
       'R-U39':
         'In the assisted sale the proof is the authorisation of the customer: no SMS is sent, and each consent says that it was the code of the pre-validation.',
       'R-U40':
@@ -952,7 +954,13 @@ export const sections: readonly Section[] = [
       'R-U42':
         'The consents of the consultation stand with the application, and with the consultation the one that allowed it.',
       'R-U43':
-        'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both.',
+        'A person is told of their pre-validations and of the answers of the bureau among their own data. Taking the treatment back deletes both. Of whoever has no account the data office tells and deletes it by command.',
+      'R-U44':
+        'Dossier and own data name when the bureau was asked for an application and the consent that allowed it, of an earlier pre-validation too.',
+      'R-U48':
+        'A result tells its person, and nobody who asks on their behalf, of the application or loan at which the form of the channel would stop, and leads to their own area.',
+      'R-U49':
+        'A reload of the form that a result led into has document, line and address filled in again, in the browser of the proof, while that counts; neither the browser nor its history keeps them.',
     },
   },
   {

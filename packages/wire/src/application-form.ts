@@ -95,7 +95,11 @@ export const openStoreLink = call({
   method: 'POST',
   path: '/publicdata/store-link',
   access: anybody,
-  body: v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+  body: v.union([
+    v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+    /** After a reload: a link that led on from a pre-validation, which this browser opened, while its proof counts. */
+    v.object({ id_access: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  ]),
   answers: {
     200: v.object({
       id_access: v.string(),
@@ -105,6 +109,8 @@ export const openStoreLink = call({
       document: v.optional(v.string()),
       /** Of a link that knows its person's address, as the one that a pre-validation leads on by. */
       email: v.optional(v.string()),
+      /** A pre-validation leads on by it: what its person has shown may count in the place of a code. */
+      isPreValidated: v.optional(v.literal(true)),
       urlRetorno: v.optional(v.string()),
       /** Of a link that leads to the simulator. */
       campaign: v.optional(v.string()),

@@ -25,6 +25,8 @@ export const assistedPhoneSchema = v.object({
   document: v.optional(v.string()),
   /** Where the link knows it: it fills the form in. */
   email: v.optional(v.string()),
+  /** A pre-validation leads on by it: what its person has shown may count as their authorisation. */
+  isPreValidated: v.optional(v.literal(true)),
   /** The line as screens print it. */
   phoneNumber: v.optional(v.string()),
   urlRetorno: v.optional(v.string()),

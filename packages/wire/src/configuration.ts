@@ -75,7 +75,11 @@ export const getTerms = call({
   method: 'GET',
   path: '/publicdata/terms-conditions',
   access: anybody,
-  query: v.object({ origin: v.optional(originSchema) }),
+  query: v.object({
+    origin: v.optional(originSchema),
+    /** Of whoever asks for a quota, in the place of those of a credit. */
+    of: v.optional(v.literal('preValidation')),
+  }),
   answers: {
     200: v.object({
       version: v.string(),

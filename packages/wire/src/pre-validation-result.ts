@@ -23,8 +23,10 @@ export const preValidationResultSchema = v.object({
   advancedPaymentPercentilFmt: v.string(),
   /** A guarantee comes with this credit. */
   hasGuarantee: v.boolean(),
+  /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
+  barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
   /** Until when the bureau is not asked again, as the customer reads it. */
-  validUntilFmt: v.string(),
+  keptUntilFmt: v.string(),
 })
 export type PreValidationResult = v.InferOutput<typeof preValidationResultSchema>
 
@@ -93,6 +95,10 @@ export const preValidateOffers = call({
           }),
         ),
       }),
+      /** What the catalogue says of this device where that is not what was priced: the sale goes by it. */
+      inSale: v.nullable(
+        v.object({ price: v.number(), priceFmt: v.string(), iva: v.picklist(['Si', 'No']) }),
+      ),
     }),
     ...proofRefusals,
   },
@@ -113,7 +119,11 @@ export const handOverPreValidation = call({
      * An address of ours with a signed `data`; null for an assisted sale of which no agent’s session is open here: the shop
      * makes its link, and its form finds the proof in this browser.
      */
-    200: v.object({ url: v.nullable(v.string()) }),
+    200: v.object({
+      url: v.nullable(v.string()),
+      /** With no address: for how long the shop's form, in this browser, takes the code that was shown; 0 where it asks its own. */
+      codeCountsSeconds: v.optional(v.number()),
+    }),
     ...proofRefusals,
   },
 })

@@ -53,6 +53,8 @@ export const startPreValidation = call({
     /** The channel of a visitor who came by no link. */
     origin: v.optional(originSchema, unnamedOrigin),
     client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Of a form that was posted before: its terms are wanted in the mail once more. */
+    mailAgain: v.optional(v.boolean(), false),
   }),
   answers: {
     /** `hash` stands for this pre-validation in the calls below, for the browser that began it. */
@@ -71,7 +73,13 @@ export const viewPreValidationTerms = call({
   access: anybody,
   params: v.object({ hash: preValidationHashSchema }),
   answers: {
-    200: v.object({ state: v.picklist(['pending', 'accepted']), channel: originSchema }),
+    200: v.object({
+      state: v.picklist(['pending', 'accepted']),
+      channel: originSchema,
+      /** Who asks on the customer's behalf, and of which document: what the reader accepts. */
+      askedBy: v.nullable(v.string()),
+      documentLastDigits: v.string(),
+    }),
     404: errorBodySchema,
     409: errorBodySchema,
   },
@@ -99,7 +107,7 @@ export const sendPreValidationPin = call({
   access: [...anybody, 'agent'],
   body: v.object({ hash: preValidationHashSchema }),
   answers: {
-    /** `hash` stands for this code in `validate-pin`. */
+    /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
     200: v.object({
       hash: v.string(),
       pinExpiresInSeconds: v.number(),

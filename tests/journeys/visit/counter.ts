@@ -24,7 +24,7 @@ export const counterTitles = {
   end: 'Solicitud aprobada',
   desk: 'Ventas de la tienda',
   simulator: 'Simulador',
-  linkEnded: 'El enlace de la tienda terminó',
+  linkEnded: 'Necesitas un enlace de tu tienda',
 } as const
 
 /** What an agent's hands do at a page. */

@@ -9,7 +9,7 @@ export const quotaTitles = {
   form: '¿Cuánto te podemos prestar?',
   otp: 'Escribe el código',
   result: 'Tienes cupo',
-  assistedResult: 'El cliente tiene cupo',
+  resultOfCustomer: 'El cliente tiene cupo',
   noQuota: 'Por ahora no hay cupo',
   reproved: 'Rechazado',
   terms: 'Acepta los términos',
@@ -20,6 +20,13 @@ export async function openQuotaForm({ page, control }: Visit, channel: PreValida
   await page.goto((await control.preValidationLink({ ...requester, channel })).url)
   await arriveAt(page, quotaTitles.form)
   await page.getByText(requester.name).waitFor()
+}
+
+/** Opens the form as whoever comes by themselves, who says what the quota is for. */
+export async function openOwnQuotaForm({ page }: Visit, purpose: 'Un celular' | 'Dinero'): Promise<void> {
+  await page.goto('/pre-validation')
+  await arriveAt(page, quotaTitles.form)
+  await page.getByRole('radio', { name: purpose }).check()
 }
 
 export async function fillQuotaForm(page: Page, person: Person): Promise<void> {

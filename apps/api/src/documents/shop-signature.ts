@@ -6,11 +6,12 @@ export type PhoneData = {
   readonly isCounterBrowser: boolean | null
 }
 
-/** Of a signature in a shop; all absent where no shop sold it, and `phone` in records of an earlier release. */
+/** Of a signature in a shop; all absent where no shop sold it, the last two in records of an earlier release too. */
 export type ShopSignature = {
   readonly maskedMobile: string
   readonly seller?: SellerData
   readonly isTypedByAgent?: boolean
+  readonly isAcceptedByAgent?: boolean
   readonly phone?: PhoneData
 }
 
@@ -32,6 +33,10 @@ export const sessionRow = ({ isTypedByAgent }: ShopSignature, sessionId: string 
   isTypedByAgent === undefined ? 'Sesión' : isTypedByAgent ? 'Sesión del asesor' : 'Sesión del enlace',
   sessionId ?? 'Ninguna',
 ]
+
+/** On whose screen the agreement was accepted. */
+export const acceptedWhere = ({ isAcceptedByAgent }: ShopSignature): string =>
+  isAcceptedByAgent ? 'en la pantalla del asesor, que lo marcó por el cliente' : 'en pantalla'
 
 /** Where a shop sold it: who, on whose screen the code was typed, and what tells whose screen that was. */
 export function shopSignatureRows(place: ShopSignature): readonly FactRow[] {

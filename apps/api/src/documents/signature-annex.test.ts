@@ -35,6 +35,13 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
     return textOf({ ...sampleSignatureAnnex, place })
   }
   const atCounter = await textFor(true)
+  expect(atCounter).toContain('10:06:02, en pantalla')
+  const { place } = sampleSignatureAnnex
+  const ticked = await textOf({
+    ...sampleSignatureAnnex,
+    place: { ...place, seller, isAcceptedByAgent: true },
+  })
+  expect(ticked).toContain('10:06:02, en la pantalla del asesor, que lo marcó por el cliente')
   expect(atCounter).toContain('Vendido en Andina Chapinero (tienda T-014)')
   expect(atCounter).toContain('Asesor Marta Ospina (A-1041)')
   expect(atCounter).toContain('Por el asesor en la tienda')

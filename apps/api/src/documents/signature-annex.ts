@@ -10,7 +10,7 @@ import {
   section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
+import { acceptedWhere, type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
 import { identityNumberText, runningHeader } from './wording.ts'
 
 /** The evidence of a signature as PDF bytes, the same bytes for the same data and brand (conformance: R-A4). */
@@ -45,7 +45,7 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
       facts(
         ['Documento', data.documentId],
         ['Huella SHA-256', data.sha256],
-        ['Aceptado en pantalla', formatExactTime(data.acceptedAt)],
+        ['Aceptado', `${formatExactTime(data.acceptedAt)}, ${acceptedWhere(data.place)}`],
         ['Firmado', formatExactTime(data.signedAt)],
         ['Registro de la firma', data.signatureId],
       ),

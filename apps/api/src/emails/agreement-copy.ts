@@ -29,7 +29,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     paragraphs: [
       greeting(data.firstName),
       // Promises P-02.
-      `Adjuntamos el contrato de crédito que firmaste${purpose}. Guárdalo: es el mismo archivo que viste en pantalla.`,
+      `Adjuntamos el contrato de crédito que firmaste${purpose}. Guárdalo: es el mismo archivo que aceptaste antes de firmar.`,
     ],
     button: null,
     facts: [

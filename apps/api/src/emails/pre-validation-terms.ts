@@ -5,17 +5,24 @@ export type PreValidationTermsData = {
   /** `/pre-validation/validate-email/{hash}`; opening it changes nothing, its button does. */
   readonly link: string
   readonly validityHours: number
+  /** Who asks on the customer's behalf; null where nobody does. */
+  readonly askedBy: string | null
+  /** Of the document that the form named. */
+  readonly documentLastDigits: string
 }
 
 export function preValidationTerms(data: PreValidationTermsData, brand: Brand): MailContent {
+  const { askedBy, documentLastDigits } = data
+  const ifYours =
+    askedBy === null ? 'Si fuiste tú, o un asesor a quien se lo pediste' : 'Si es la tuya y se lo pediste'
   return {
     subject: 'Acepta los términos para consultar tu cupo',
     preheader: 'Léelos, acéptalos y sigue en la página donde empezaste.',
     heading: 'Términos para consultar tu cupo',
     paragraphs: [
       greeting(null),
-      `Este correo se escribió en una consulta de cupo de ${brand.lenderName}. Si la pediste tú, lee los términos y la política de datos, y acéptalos.`,
-      'Con tu aceptación autorizas que consultemos tu historial en centrales de riesgo. El cupo se muestra en la página donde se pidió, no en este correo.',
+      `${askedBy ?? 'Alguien'} escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}, de la cédula terminada en ${documentLastDigits}. ${ifYours}, lee los términos y la política de datos, y acéptalos.`,
+      'Con tu aceptación autorizas que consultemos tu historial en centrales de riesgo. El cupo se muestra a quien lo pidió, en la página donde lo hizo, no en este correo.',
     ],
     button: { label: 'Leer y aceptar', link: data.link },
     facts: [],
@@ -23,13 +30,15 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
     steps: [],
     notes: [
       `El enlace vale ${data.validityHours} horas.`,
-      '¿No consultaste tu cupo? No aceptes e ignora este correo: quien lo escribió no ve nada de ti.',
+      '¿No consultaste tu cupo? No aceptes e ignora este correo: así nadie ve tu cupo con él.',
     ],
-    reason: `Recibes este correo porque alguien lo escribió en una consulta de cupo con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque ${askedBy ?? 'alguien'} escribió tu dirección en una consulta de cupo con ${brand.lenderName}.`,
   }
 }
 
 export const samplePreValidationTerms: PreValidationTermsData = {
   link: 'http://localhost:3000/pre-validation/validate-email/5f1d0c2e9b7a4f63a8e1c0d92b47e6f35f1d0c2e9b7',
   validityHours: 24,
+  askedBy: 'María Fernanda Rodríguez, de Andina Móvil Centro',
+  documentLastDigits: '112',
 }

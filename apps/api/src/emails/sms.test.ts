@@ -11,6 +11,8 @@ import {
   moneyTransferredSms,
   otpSms,
   phoneAddedSms,
+  preValidationSms,
+  quotaSeenSms,
   sampleAuthorizationSms,
   sampleHandOffSms,
   sampleOtpSms,
@@ -45,6 +47,23 @@ test('the SMS of an agent’s form names the shop and what is authorised, has th
 test('the SMS with the link of a sale names the shop and says that nobody else may have the link', () => {
   expect(handOffText).toContain(`Andina Movil Chapinero: sigue con tu credito en este celular: ${link}`)
   expect(handOffText).toContain('El enlace es solo tuyo.')
+})
+
+const ofQuota = { ...sampleOtpSms, host: 'credito.cupo.example' }
+const quotaTexts = {
+  own: preValidationSms({ ...ofQuota, requesterName: null }, demoBrand),
+  told: preValidationSms({ ...ofQuota, requesterName: 'María Fernanda Rodríguez' }, demoBrand),
+}
+
+test('the SMS of a pre-validation says what its code allows, and names who asks on the customer’s behalf', () => {
+  const allows = 'autoriza ver tu historial de credito'
+  expect(quotaTexts.own).toContain(`tu codigo 0427 (80 s) ${allows} y tu cupo. No lo compartas con nadie.`)
+  expect(quotaTexts.told).toContain('Maria Fernanda Rodriguez pide tu cupo.')
+  expect(quotaTexts.told).toContain(`Si lo quieres, dile 0427 (80 s): ${allows}.`)
+  expect(quotaTexts.told).not.toContain('No lo compartas')
+  for (const text of Object.values(quotaTexts)) {
+    expect(text.split('\n').at(-1)).toBe('@credito.cupo.example #0427')
+  }
 })
 
 const signingText = signingSms(sampleSigningSms, demoBrand)
@@ -109,7 +128,10 @@ test.each(transferTexts)(
 
 describe('each SMS fits in one message of the GSM alphabet', () => {
   test.each([
+    ['a code of a quota', quotaTexts.own, /^[A-Za-z0-9 .,:@#()\n]*$/],
+    ['a code of a quota that somebody is told', quotaTexts.told, /^[A-Za-z0-9 .,:@#()\n]*$/],
     ['a one-time code', otpText, /^[A-Za-z0-9 .,:@#\n]*$/],
+    ['a quota that a mail box opened', quotaSeenSms(demoBrand), /^[A-Za-z0-9 .,:¿?+]*$/],
     ['an added line', phoneText, /^[A-Za-z0-9 .,:*¿?+]*$/],
     ...transferTexts.map(
       ([what, text]) => [`a transfer that ${what}`, text, /^[A-Za-z0-9 .,:$¿?+]*$/] as const,

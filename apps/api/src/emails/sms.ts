@@ -29,6 +29,12 @@ export type AuthorizationSmsData = OtpSmsData & {
 /** The link by which the customer of an assisted sale goes on with it on their own phone. */
 export type HandOffSmsData = { readonly shopName: string; readonly link: string }
 
+/** The code of a pre-validation allows the consultation of the bureau. */
+export type PreValidationSmsData = OtpSmsData & {
+  /** Who asks on the customer's behalf, and is told the code; null where the customer types it. */
+  readonly requesterName: string | null
+}
+
 export type PhoneAddedSmsData = {
   /** With most of it hidden. */
   readonly newMasked: string
@@ -70,6 +76,22 @@ export function authorizationSms(data: AuthorizationSmsData, brand: Brand): stri
   ].join('\n')
 }
 
+/** One message of the GSM alphabet: what the code allows, and who alone may have it. */
+export function preValidationSms(
+  { code, validSeconds, host, requesterName }: PreValidationSmsData,
+  brand: Brand,
+): string {
+  const allows = 'autoriza ver tu historial de credito'
+  return [
+    requesterName === null
+      ? `${brand.smsName}: tu codigo ${code} (${validSeconds} s) ${allows} y tu cupo. No lo compartas con nadie.`
+      : `${brand.smsName}: ${gsmText(requesterName)} pide tu cupo. Si lo quieres, dile ${code} ` +
+        `(${validSeconds} s): ${allows}.`,
+    '',
+    `@${host} #${code}`,
+  ].join('\n')
+}
+
 export const handOffSms = ({ shopName, link }: HandOffSmsData, brand: Brand): string =>
   `${senderOf(shopName, brand)}: sigue con tu credito en este celular: ${link} El enlace es solo tuyo.`
 
@@ -92,6 +114,11 @@ const gsmText = (text: string): string =>
 /** To the line of the person, when a password was set by a mailed link. */
 export const passwordChangedSms = (brand: Brand): string =>
   `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tú, entra con un código y cámbiala.`
+
+/** To the line of a person whose quota was opened by their mail box alone. One message of the GSM alphabet. */
+export const quotaSeenSms = (brand: Brand): string =>
+  `${brand.smsName}: tu cupo se acaba de ver con la ayuda de tu correo. ` +
+  `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
 /** Told to the line that was there before, so that a stranger's change does not stay unseen. One message of the GSM alphabet. */
 export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>

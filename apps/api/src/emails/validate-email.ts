@@ -25,7 +25,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     steps: [],
     notes: [
       `El enlace vale ${data.validityHours} horas.`,
-      '¿No pediste un crédito? Ignora este correo: nadie puede avanzar sin tu celular.',
+      '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
     ],
     reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${brand.lenderName}.`,
   }

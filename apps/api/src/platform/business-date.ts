@@ -16,6 +16,8 @@ export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>
 export const secondsUntil = (now: Temporal.Instant, later: Temporal.Instant): number =>
   Math.max(0, Math.ceil(Number(later.epochMilliseconds - now.epochMilliseconds) / 1000))
 
+export const epochSecondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1_000)
+
 /** A time of day in Bogotá, `'07:00'`, on a date. */
 export const instantAt = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()

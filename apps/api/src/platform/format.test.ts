@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatPesos, formatRate } from './format.ts'
+import { formatDate, formatDateTime, formatPesos, formatRate, formatShare } from './format.ts'
 
 describe('amounts', () => {
   test.each([
@@ -25,6 +25,13 @@ describe('rates', () => {
     ['1.005', '1,01\u00a0%'],
   ])('writes %s with two decimals, half up (R-M7)', (percent, text) => {
     expect(formatRate(percent)).toBe(text)
+  })
+
+  test.each([
+    ['20', '20\u00a0%'],
+    ['12.5', '12,50\u00a0%'],
+  ])('writes a share of a price of %s without decimals where it has none', (percent, text) => {
+    expect(formatShare(percent)).toBe(text)
   })
 
   test('refuses a rate that is not a decimal string', () => {

@@ -67,6 +67,9 @@ export function formatRate(percent: string): string {
   return `${rateFormat.format(percent)}${noBreakSpace}%`
 }
 
+/** A share of a price as people say it: `20 %`, and `12,50 %` where it is no whole one. */
+export const formatShare = (percent: string): string => formatRate(percent).replace(',00', '')
+
 /** `DD/MM/YYYY` of a calendar date (`2026-11-05`) or, in Bogotá, of an instant. */
 export function formatDate(iso: string): string {
   const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)

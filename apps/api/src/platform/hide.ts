@@ -26,3 +26,6 @@ export const hideName = (fullName: string): string =>
     .filter((name) => name !== '')
     .map((name) => `${[...name][0] ?? ''}***`)
     .join(' ')
+
+/** By which its owner knows a number, and nobody else. */
+export const lastDigits = (number: string): string => number.slice(-3)

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { instantOf } from './business-date.ts'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { ReceivedRequest } from './http/received.ts'
@@ -53,6 +54,21 @@ export async function occurrences(
     .where('at', '>', now.subtract({ seconds: windowSeconds }).toString())
     .executeTakeFirstOrThrow()
   return count
+}
+
+export async function lastOccurrence(
+  db: Kysely<Database>,
+  { kind, subject }: LimitSubject,
+): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('limitEvent')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : instantOf(row.at)
 }
 
 export const isExceeded = async (

@@ -19,7 +19,7 @@ const always = when(sql<boolean>`true`)
 
 /** Kinds that nothing counts further back than a day, and that every visitor writes. */
 const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-try:%' or kind like 'look-up:%'
-  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
+  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
 /** Kinds that are counted over all the time in which anybody may ask. */
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 
@@ -51,7 +51,7 @@ const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is n
   or exists (select from payment_attempt where payment_attempt.application_id = application.id))`
 /** Ended without an agreement, and still with its person. */
 const isEndedUnsigned = sql<boolean>`(situation <> 'EmAndamento' and person is not null and not ${isSigned} and not ${isNeeded})`
-const withoutPerson = () => sql`person = null, mobile_index = ''`
+const withoutPerson = () => sql`person = null, mobile_index = '', confirmed_email_index = null`
 
 /** Of a signed application: no open loan, nothing to do, and its books rest since that moment. */
 const isAtRest = (

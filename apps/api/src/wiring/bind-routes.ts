@@ -93,7 +93,7 @@ export function bindRoutes(
   captchaRoutes(bind, foundation)
   addressRoutes(bind, places)
   bankRoutes(bind)
-  termsRoutes(bind, brand)
+  termsRoutes(bind, foundation)
   simulationRoutes(bind, foundation)
   frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
   configurationRoutes(bind, configurationOf(config, foundation))

@@ -5,6 +5,7 @@ import type {
   HandOffSmsData,
   OtpSmsData,
   PhoneAddedSmsData,
+  PreValidationSmsData,
   SigningSmsData,
   TransferSmsData,
 } from '../emails/sms.ts'
@@ -16,6 +17,8 @@ import {
   otpSms,
   passwordChangedSms,
   phoneAddedSms,
+  preValidationSms,
+  quotaSeenSms,
   signingSms,
   transferFailedSms,
 } from '../emails/sms.ts'
@@ -52,9 +55,10 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'otp'; readonly data: OtpSmsData }
   | { readonly sms: 'signingCode'; readonly data: SigningSmsData }
   | { readonly sms: 'authorization'; readonly data: AuthorizationSmsData }
+  | { readonly sms: 'preValidation'; readonly data: PreValidationSmsData }
   | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
-  | { readonly sms: 'passwordChanged' }
+  | { readonly sms: 'passwordChanged' | 'quotaSeen' }
   | {
       readonly sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected'
       readonly data: TransferSmsData
@@ -124,10 +128,14 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return signingSms(message.data, brand)
     case 'authorization':
       return authorizationSms(message.data, brand)
+    case 'preValidation':
+      return preValidationSms(message.data, brand)
     case 'handOff':
       return handOffSms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
+    case 'quotaSeen':
+      return quotaSeenSms(brand)
     case 'passwordChanged':
       return passwordChangedSms(brand)
     case 'moneyTransferred':

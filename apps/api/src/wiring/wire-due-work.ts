@@ -6,7 +6,7 @@ import {
   giveUpTransfers,
   watchTransfers,
 } from '../features/disbursements/disbursements.ts'
-import { expireApplications, sweepOrders } from '../features/origination/origination.ts'
+import { expireApplications, fillConfirmedEmails, sweepOrders } from '../features/origination/origination.ts'
 import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
@@ -58,6 +58,7 @@ export function jobsOfTheClock(
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
         // Before the daily job, which goes on with what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
+        () => fillConfirmedEmails({ db, secrets }),
         async (now) =>
           origination.store.endUnproved(
             origination.db,

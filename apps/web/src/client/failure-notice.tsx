@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { commonText } from '../text/common.ts'
 import { Button } from '../ui/button.tsx'
+import { InView } from '../ui/in-view.tsx'
 import { Notice } from '../ui/notice.tsx'
-import styles from './failure-notice.module.css'
 import type { HandledFailure } from './send.ts'
 
 type Props = {
@@ -13,16 +12,11 @@ type Props = {
 
 /** A failure that the error table leaves to the screen: what happened, and the way to try again. */
 export function FailureNotice({ failure, onRetry }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  const isShown = failure !== null && !failure.isHandled
-  useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
-  if (!isShown) return null
+  if (failure === null || failure.isHandled) return null
   const { title, text } = wordsOf(failure)
   const isOffline = failure.status === 0
   return (
-    <div ref={box} className={styles.failure}>
+    <InView>
       <Notice tone={isOffline ? 'warn' : 'bad'} announce="alert" title={title}>
         {text}
       </Notice>
@@ -31,7 +25,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
           {commonText.retry}
         </Button>
       )}
-    </div>
+    </InView>
   )
 }
 

@@ -256,6 +256,9 @@ const rows = {
     access: 'public',
     paths: ['/assisted/link-ended'],
     file: 'assisted/frame/link-ended-screen.tsx',
+    // A screen that leads here without a question is quicker than its own check.
+    checksMaintenance: true,
+    channel: 'Assistido',
   },
   // The second address is what is left once the secret is out of it.
   handOff: {

@@ -56,7 +56,13 @@ test.each([
   '/reset-forgotten-password/1/2/3',
 ])('%s looks for maintenance, too', (path) => expectMaintenance(path, 'Finter'))
 
-test.each(['/assisted/home', '/assisted/desk', '/assisted/simulator', '/veridas/assisted/1/2/3/secret-4'])(
+test.each([
+  '/assisted/home',
+  '/assisted/link-ended',
+  '/assisted/desk',
+  '/assisted/simulator',
+  '/veridas/assisted/1/2/3/secret-4',
+])(
   '%s looks for maintenance of the channel Assistido: a screen titled Mantenimiento shows the provided message (R-V50)',
   async (path) => {
     await expectMaintenance(path, 'Assistido')

@@ -1,5 +1,9 @@
-import type { PreValidationResult } from '@cupo/wire'
-import { emptyPreValidation, sentPreValidation } from '../features/pre-validation/form/pre-validation-form.ts'
+import { type PreValidationResult, unnamedOrigin } from '@cupo/wire'
+import {
+  emptyPreValidation,
+  sentChannel,
+  sentPreValidation,
+} from '../features/pre-validation/form/pre-validation-form.ts'
 import { type PreValidation, preValidationStore } from '../features/pre-validation/pre-validation.ts'
 import { visitStore } from '../features/pre-validation/visit.ts'
 
@@ -10,6 +14,7 @@ export const samplePreValidation: PreValidation = {
   isMobile: true,
   email: 'ana@example.com',
   pin: { hash: 'pin-1', mobileLastDigits: '67', seconds: 80, sentAt: 0 },
+  provedUntil: null,
   result: null,
 }
 
@@ -24,7 +29,8 @@ export const sampleResult: PreValidationResult = {
   advancedPaymentValueFmt: '$ 600.000',
   advancedPaymentPercentilFmt: '20 %',
   hasGuarantee: false,
-  validUntilFmt: '23 de diciembre de 2026',
+  barredBy: null,
+  keptUntilFmt: '23 de diciembre de 2026',
 }
 
 /** Puts somebody at a screen of the pre-validation, which has come so far. */
@@ -38,5 +44,6 @@ export function closePreValidation(): void {
   preValidationStore.set(null)
   visitStore.set({ kind: 'alone' })
   sentPreValidation.set(emptyPreValidation)
+  sentChannel.set(unnamedOrigin)
   history.replaceState(null, '', '/')
 }

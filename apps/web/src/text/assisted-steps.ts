@@ -49,6 +49,9 @@ export const assistedVeridasText = {
   lead: 'El cliente valida su identidad en su propio celular.',
   /** Letter by letter as specified. */
   notDone: 'El cliente aún no ha realizado el processo de validación de identidad',
+  pendingTitle: 'El cliente ya hizo la validación',
+  pending:
+    'El resultado sigue en proceso y suele tardar pocos minutos. Si esta pantalla no sigue sola, oprime Continuar otra vez.',
   questions: 'Rechazar y pasar a preguntas',
 } as const
 

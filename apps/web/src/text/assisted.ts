@@ -31,22 +31,24 @@ export const linkEndedText = {
   ended: 'El tiempo del enlace de la tienda ya terminó. Nada de lo guardado se pierde.',
   altered: 'Este enlace no es válido: puede estar incompleto.',
   used: 'Este enlace ya se usó: se abrió en otro navegador o sirvió para otra venta.',
-  missing: 'Para vender aquí necesitas el enlace de tu tienda.',
-  next: 'Abre la venta otra vez desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
+  missing: 'Esta página se abre con el enlace que da el sistema de tu tienda.',
+  next: 'Abre la venta desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
 } as const
 
 /** The agent's form, and what the customer then does with the SMS. */
 export const assistedHomeText = {
-  lead: 'Revisa los datos con el cliente. Después autoriza la consulta desde su celular.',
+  lead: 'Revisa los datos con el cliente. Después él autoriza la consulta.',
+  leadAfterQuota: 'Revisa con el cliente los datos de su consulta de cupo.',
   guideTitle: 'Así va la venta',
   guide: [
-    'Llenas los datos del cliente y él autoriza la consulta en su celular.',
+    'Llenas los datos del cliente y él autoriza la consulta.',
     'Eliges con él el pago inicial y las cuotas.',
     'Valida su identidad con la cámara de su celular.',
     'Lee el contrato y lo firma con un código.',
     'Le entregas el equipo en la tienda.',
   ],
-  fromShop: 'Viene de tu tienda.',
+  fromShop: 'Viene de tu tienda y se corrige en su sistema.',
+  fromQuota: 'Viene de la consulta de cupo. Para corregirlo, haz otra.',
   identityCardNumber: { label: 'Número de cédula', missing: 'cédula' },
   mobile: { label: 'Número de celular', missing: 'celular' },
   email: { label: 'Correo electrónico del cliente', missing: 'correo' },

@@ -49,6 +49,7 @@ export const formFieldText = {
 
 /** The words of the first paint. */
 export const formText = {
+  leadAfterQuota: 'Revisa los datos de tu consulta de cupo y completa lo que falta.',
   read: 'Leer',
   readTerms: 'Leer los términos y condiciones',
   readDataTreatment: 'Leer sobre el tratamiento de datos',

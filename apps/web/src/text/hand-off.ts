@@ -21,11 +21,16 @@ export const openingText = {
       'Todavía no firmas nada ni debes nada.',
     ],
     other: [
-      'Aquí validas tu identidad, lees tu contrato y lo firmas.',
       'El enlace queda abierto solo en este celular.',
       'Tu asesor ve tu avance, nunca tus respuestas, tu código ni tus fotos.',
     ],
   },
+  next: {
+    identity: 'Aquí validas tu identidad, lees tu contrato y lo firmas.',
+    questions: 'Aquí respondes las preguntas, lees tu contrato y lo firmas.',
+    agreement: 'Aquí lees tu contrato y lo firmas.',
+    code: 'Aquí lees tu contrato y lo firmas con el código del SMS.',
+  } satisfies Record<Exclude<HandOffTask, 'authorization'>, string>,
   doesTitle: 'Al continuar',
   consentsTitle: 'También autorizas lo que quede marcado',
   consents:
@@ -78,7 +83,7 @@ export const signingText = {
   title: 'Firma con tu código',
   lead: (length: number) => `Escribe el código de ${length} dígitos del SMS. Con él firmas tu contrato.`,
   signs: 'Lo que firmas',
-  readAgain: 'Leer el contrato otra vez',
+  read: 'Leer el contrato',
   financed: 'Valor a financiar',
   installments: 'Cuotas',
   installmentsOf: (count: number, amount: string) => `${count} de ${amount}`,

@@ -13,12 +13,14 @@ export const codeWords: WordsByAudience<{
   readonly expiresIn: string
   readonly anotherIn: string
   readonly expired: string
+  readonly mayBeExpired: string
   readonly resent: string
 }> = {
   customer: {
     expiresIn: 'Tu código vence en',
     anotherIn: 'Podrás pedir otro en',
     expired: 'Tu código venció. Pide uno nuevo.',
+    mayBeExpired: 'Si tu código venció, pide uno nuevo.',
     // Promises P-01.
     resent: 'Te enviamos un código nuevo.',
   },
@@ -26,6 +28,7 @@ export const codeWords: WordsByAudience<{
     expiresIn: 'El código vence en',
     anotherIn: 'Podrás pedir otro en',
     expired: 'El código venció. Pide uno nuevo.',
+    mayBeExpired: 'Si el código del SMS venció, pide uno nuevo.',
     // Promises P-01.
     resent: 'Le enviamos un código nuevo al cliente.',
   },

@@ -8,12 +8,14 @@ type ResultWords = {
   readonly quota: string
   readonly score: string
   readonly scores: Readonly<Record<ScoreClass, string>>
-  readonly validUntil: (date: string) => string
+  readonly keptUntil: (date: string) => string
   readonly downPayment: string
   readonly downPaymentOf: (percent: string) => string
   readonly noDownPayment: string
+  readonly onlyGuarantee: string
   readonly guarantee: string
   readonly next: string
+  readonly apply: Readonly<Record<Origin, string>>
 }
 
 /** What the bureau's class means, in words; the letter is nobody's business. */
@@ -36,14 +38,16 @@ export const resultWords: WordsByAudience<ResultWords> = {
       C: 'Vas bien. Pagar a tiempo lo sigue mejorando.',
       D: 'Apenas comienza. Pagar a tiempo lo mejora.',
     },
-    validUntil: (date) => `Vale hasta el ${date}.`,
+    keptUntil: (date) => `No se vuelve a consultar tu historial antes del ${date}.`,
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
       `El ${percent} de un equipo que cueste lo mismo que tu cupo. Con uno de menor precio pagas menos.`,
-    noDownPayment: 'No tienes que pagar nada al inicio.',
+    noDownPayment: 'Para un equipo de hasta tu cupo no hay pago inicial.',
+    onlyGuarantee: 'Para un equipo de hasta tu cupo solo pagas la fianza antes de la entrega.',
     guarantee:
       'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',
     next: 'Verás la tasa, las cuotas y el total antes de firmar.',
+    apply: { Finter: 'Pedir mi crédito', Libre: 'Elegir mi préstamo', Assistido: 'Ir a la venta' },
   },
   agent: {
     lead: 'Esto es lo que le podemos prestar hoy al cliente.',
@@ -55,25 +59,24 @@ export const resultWords: WordsByAudience<ResultWords> = {
       C: 'Va bien. Pagar a tiempo lo sigue mejorando.',
       D: 'Apenas comienza. Pagar a tiempo lo mejora.',
     },
-    validUntil: (date) => `Vale hasta el ${date}.`,
+    keptUntil: (date) => `No se vuelve a consultar su historial antes del ${date}.`,
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
       `El ${percent} de un equipo que cueste lo mismo que el cupo. Con uno de menor precio paga menos.`,
-    noDownPayment: 'El cliente no tiene que pagar nada al inicio.',
+    noDownPayment: 'Para un equipo de hasta el cupo no hay pago inicial.',
+    onlyGuarantee: 'Para un equipo de hasta el cupo solo se paga la fianza antes de la entrega.',
     guarantee:
       'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',
     next: 'El cliente verá la tasa, las cuotas y el total antes de firmar.',
+    apply: { Finter: 'Pedir el crédito', Libre: 'Elegir el préstamo', Assistido: 'Ir a la venta' },
   },
 }
 
 export const resultText = {
   scoreOf: (name: string, level: number, levels: number) => `${name}: ${level} de ${levels}`,
+  /** What comes first is an application that was begun. */
+  applicationInAccount: 'En tu cuenta la terminas o la cancelas.',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
-  apply: {
-    Finter: 'Pedir mi crédito',
-    Libre: 'Elegir mi préstamo',
-    Assistido: 'Ir a la venta',
-  } satisfies Record<Origin, string>,
 } as const
 
 /** The price of what the shop would sell. */
@@ -85,13 +88,22 @@ export const deviceOffersText = {
   ivaChoices: { Si: 'Sí', No: 'No' },
   /** Letter by letter as specified (S3 5). */
   required: 'El campo es obligatorio',
+  taxedByPrice: 'Por lo que vale este equipo, sus intereses sí llevan IVA. Las cuotas ya lo traen.',
+  paidFirst: (amount: string) => `Además, el cliente paga ${amount} de pago inicial antes de la entrega.`,
   ask: 'Ver cuotas',
+  inSaleTitle: (price: string) => `En la venta este equipo vale ${price}`,
+  inSale: {
+    Si: 'Sus intereses llevan IVA. Las cuotas de la venta salen de esos datos: consúltalas con ellos.',
+    No: 'Sus intereses no llevan IVA. Las cuotas de la venta salen de esos datos: consúltalas con ellos.',
+  },
   shopTitle: 'Sigue en el sistema de la tienda',
-  shop: 'Abre ahí la venta de este cliente en este mismo equipo. La consulta cuenta por 15 minutos y no se pide otra vez.',
+  shop: (minutes: number) =>
+    `Abre ahí la venta de este cliente en este mismo equipo. El código que dio cuenta por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más y no se pide otro.`,
+  shopWithCode: 'Abre ahí la venta de este cliente con su celular. La venta le pide un código por SMS.',
 } as const
 
 export const reprovedText = {
   withReasonsTitle: 'Por ahora no hay cupo',
-  again: (date: string) => `La respuesta no cambia hasta el ${date}. Después se puede consultar otra vez.`,
+  again: (date: string) => `Se puede consultar otra vez después del ${date}.`,
   another: 'Consultar otro cliente',
 } as const

@@ -1,4 +1,5 @@
 import type { FormChannel, Origin } from '@cupo/wire'
+import type { WordsByAudience } from './audience.ts'
 
 const channelNames: Readonly<Record<Origin, string>> = {
   Finter: 'Un celular en cuotas',
@@ -48,7 +49,7 @@ export const preValidationOtpText = {
   },
   lead: (length: number, lastDigits: string) =>
     `Escribe el código de ${length} dígitos del SMS que llega al celular terminado en ${lastDigits}.`,
-  changeData: 'Cambiar mis datos',
+  changeData: { customer: 'Cambiar mis datos', agent: 'Cambiar los datos' } satisfies WordsByAudience<string>,
   helpTitle: '¿No llegó el SMS?',
   help: [
     'El código solo llega a la línea que está a nombre de esta cédula.',
@@ -64,11 +65,16 @@ export const preValidationOtpText = {
 
 /** The page of the link in the mail with the terms. */
 export const acceptTermsText = {
-  lead: 'Alguien escribió este correo para consultar un cupo de crédito.',
+  lead: 'Estos términos son de una consulta de cupo de crédito.',
+  /** What is accepted is named: whose quota, and who is told it. */
+  whose: (askedBy: string | null, documentLastDigits: string) =>
+    `${askedBy ?? 'Alguien'} escribió este correo para consultar el cupo de la cédula terminada en ${documentLastDigits}.`,
+  shown: (askedBy: string | null) =>
+    `El cupo lo verá ${askedBy ?? 'quien lo consultó'}, en la página donde lo pidió. Aquí no aparece.`,
   effect:
     // Promises P-23.
-    'Si fuiste tú, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
-  notYou: 'Si no fuiste tú, cierra esta página. Sin tu clic no pasa nada.',
+    'Si es tu cédula y pediste la consulta, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
+  notYou: 'Si no la pediste, cierra esta página. Sin tu clic no pasa nada.',
   accept: 'Acepto',
   /** Letter by letter as specified, the first as far as it is (S3 8.2). */
   done: 'Has aceptado los términos y condiciones. Vuelve a la página donde estabas y sigue con la consulta de tu cupo en línea.',

@@ -32,7 +32,7 @@ export const titles = {
   assistedEnd: 'Solicitud aprobada',
   assistedSimulator: 'Simulador',
   assistedDesk: 'Ventas de la tienda',
-  assistedLinkEnded: 'El enlace de la tienda terminó',
+  assistedLinkEnded: 'Necesitas un enlace de tu tienda',
   handOff: 'Tu compra en la tienda',
   validateEmail: 'Valida tu correo',
   preValidation: '¿Cuánto te podemos prestar?',

@@ -30,6 +30,17 @@ test('the heading of the old screen, which React still keeps hidden, does not ta
   expect(document.activeElement).toBe(arrived)
 })
 
+test('the heading that had the focus when React hid it does not take the arrival of the next screen (R-V49)', () => {
+  const hidden = heading()
+  announceArrival()
+  expect(document.activeElement).toBe(hidden)
+  hidden.focus = () => undefined
+  announceArrival()
+  const arrived = heading()
+  receiveArrival(arrived)
+  expect(document.activeElement).toBe(arrived)
+})
+
 test('a heading that comes after the arrival was received takes no focus', () => {
   const arrived = heading()
   announceArrival()

@@ -10,8 +10,12 @@ let isArriving = false
  */
 export function announceArrival(): void {
   isArriving = true
-  // While the new screen loads, the heading of the old one may still stand in the document, hidden.
-  for (const heading of document.querySelectorAll('h1')) receiveArrival(heading)
+  // While the new screen loads, the heading of the old one may still stand in the document, hidden; and whatever was hidden
+  // with the focus on it keeps it for a moment more, as if it had received it.
+  for (const heading of document.querySelectorAll('h1')) {
+    heading.blur()
+    receiveArrival(heading)
+  }
 }
 
 /** Focuses the heading of a screen that has just been reached; a first visit keeps the browser's own focus. */

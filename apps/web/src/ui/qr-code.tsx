@@ -31,9 +31,11 @@ export function QrCode({ link, label }: Props) {
         <span className={styles.term}>{qrCodeText.link}</span>
         {link}
       </p>
-      <Button variant="text" onClick={copy}>
-        {qrCodeText.copy}
-      </Button>
+      <div className={styles.copy}>
+        <Button variant="text" onClick={copy}>
+          {qrCodeText.copy}
+        </Button>
+      </div>
       <p role="status" className={styles.news}>
         {copied !== null && (copied ? qrCodeText.copied : qrCodeText.notCopied)}
       </p>

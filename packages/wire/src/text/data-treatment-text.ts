@@ -1,9 +1,9 @@
 import type { LegalBrand, LegalSection } from './legal-texts.ts'
+import { retentionKinds } from './retention-kinds.ts'
 
 /** The policy of data treatment, which the free tick of the form opens. */
 export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
-  const { lender, dataOffice } = brand
-  const { recipients } = dataOffice
+  const { recipients, policySince, keptYears } = brand.dataOffice
   return [
     {
       title: 'Qué cubre esta casilla',
@@ -15,13 +15,7 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
         'Puedes quitar cada canal de ofertas cuando quieras, en tu cuenta.',
       ],
     },
-    {
-      title: 'Quién responde por tus datos',
-      paragraphs: [
-        `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}. Teléfono ${brand.helpline}. Correo ${dataOffice.email}.`,
-        `Te atiende nuestra ${dataOffice.area}.`,
-      ],
-    },
+    whoAnswers(brand),
     {
       title: 'Para qué los usamos',
       paragraphs: [
@@ -30,17 +24,13 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
         'Solo si marcas la casilla, también para ofertas.',
       ],
     },
-    {
-      title: 'Quién más los recibe',
-      paragraphs: [
-        `${brand.operatorName}: confirma tu línea. Si compras un celular, lo entrega y, si lo elegiste, cobra la cuota en tu factura.`,
-        `${recipients.bureau}: responde la consulta de tu historial.`,
-        `${recipients.identity} y ${recipients.questions}: comprueban tu identidad.`,
-        `${recipients.payments}: recibe tus pagos. Tu banco: confirma que tu cuenta es tuya y recibe el dinero que va a ella.`,
-        `${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`,
-        'Cada uno recibe solo lo que necesita para eso.',
-      ],
-    },
+    whoReceives([
+      `${brand.operatorName}: confirma tu línea. Si compras un celular, lo entrega y, si lo elegiste, cobra la cuota en tu factura.`,
+      `${recipients.bureau}: responde la consulta de tu historial.`,
+      `${recipients.identity} y ${recipients.questions}: comprueban tu identidad.`,
+      `${recipients.payments}: recibe tus pagos. Tu banco: confirma que tu cuenta es tuya y recibe el dinero que va a ella.`,
+      `${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`,
+    ]),
     {
       title: 'Datos sensibles',
       paragraphs: [
@@ -48,20 +38,61 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
         'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
       ],
     },
-    {
-      title: 'Tus derechos',
-      paragraphs: [
-        // Promises P-14, P-34.
-        'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
-        // Promises P-13.
-        `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${brand.helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
-      ],
-    },
-    {
-      title: 'Desde cuándo y hasta cuándo',
-      paragraphs: [
-        `Esta política rige desde el ${dataOffice.policySince}. La base de datos está vigente mientras tengas una solicitud o un crédito con nosotros y ${dataOffice.keptYears} años más, el tiempo en que la ley puede pedirnos los papeles de tu crédito.`,
-      ],
-    },
+    yourRights(brand),
+    fromWhen(
+      `Esta política rige desde el ${policySince}. La base de datos está vigente mientras tengas una solicitud o un crédito con nosotros y ${keptYears} años más, el tiempo en que la ley puede pedirnos los papeles de tu crédito.`,
+    ),
   ]
 }
+
+/** The policy as whoever only asks for a quota accepts it: nothing that a credit alone needs, and no offers. */
+export const preValidationPolicyText = (brand: LegalBrand): LegalSection[] => {
+  const { recipients, policySince } = brand.dataOffice
+  return [
+    whoAnswers(brand),
+    {
+      title: 'Para qué los usamos',
+      paragraphs: [
+        // Promises P-23.
+        'Para saber que eres tú, decirte cuánto podemos prestarte, prevenir fraude y cumplir la ley. Para nada más: consultar tu cupo no autoriza ofertas.',
+      ],
+    },
+    whoReceives([
+      `${brand.operatorName}: confirma tu línea, si escribes un celular.`,
+      `${recipients.bureau}: responde la consulta de tu historial.`,
+    ]),
+    yourRights(brand),
+    fromWhen(
+      // Promises P-34.
+      `Esta política rige desde el ${policySince}. Lo que escribes para consultar tu cupo se borra a los ${retentionKinds.preValidations.days} días. La prueba de tu autorización se guarda ${retentionKinds.proofOfConsent.days / 365} años.`,
+    ),
+  ]
+}
+
+const whoAnswers = ({ lender, helpline, dataOffice }: LegalBrand): LegalSection => ({
+  title: 'Quién responde por tus datos',
+  paragraphs: [
+    `${lender.legalName}, NIT ${lender.taxId}, ${lender.address}, ${lender.city}, teléfono ${helpline}, correo ${dataOffice.email}.`,
+    `Te atiende nuestra ${dataOffice.area}.`,
+  ],
+})
+
+const whoReceives = (recipients: readonly string[]): LegalSection => ({
+  title: 'Quién más los recibe',
+  paragraphs: [...recipients, 'Cada uno recibe solo lo que necesita para eso.'],
+})
+
+const yourRights = ({ helpline, dataOffice }: LegalBrand): LegalSection => ({
+  title: 'Tus derechos',
+  paragraphs: [
+    // Promises P-14, P-34.
+    'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
+    // Promises P-13.
+    `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
+  ],
+})
+
+const fromWhen = (words: string): LegalSection => ({
+  title: 'Desde cuándo y hasta cuándo',
+  paragraphs: [words],
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { origins } from '../statuses.ts'
+import { dataTreatmentText, preValidationPolicyText } from './data-treatment-text.ts'
 import { type LegalBrand, termsText, termsVersion } from './legal-texts.ts'
+import { preValidationTermsText } from './pre-validation-terms.ts'
 
 const brand: LegalBrand = {
   operatorName: 'Operador',
@@ -44,4 +46,16 @@ test('both ask for the same consents: study, bureau, identity, agreement and col
       expect(words).toContain(purpose)
     expect(termsVersion(origin)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   }
+})
+
+test('the text of a quota names no other tick and no offers, and nothing that a credit alone needs; it says how long the answer counts (R-U52)', () => {
+  const sections = [...preValidationTermsText(brand, { answerDays: 17 }), ...preValidationPolicyText(brand)]
+  const words = sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]).join('\n')
+  expect(words).not.toMatch(/casilla|opcional|Contrato:|Cobro:|cobrar|cámara|Pagos|Fianza/)
+  expect(words).toContain('Para nada más.')
+  expect(words).toContain('tu historial de crédito en Central')
+  expect(words).toContain('la respuesta de Central 17 días')
+  expect(words).toContain('con el código que llega a tu celular o, si escribes un teléfono fijo')
+  // The tick that is free stays that of a credit's form.
+  expect(JSON.stringify(dataTreatmentText(brand))).toContain('Es opcional.')
 })

@@ -119,7 +119,7 @@ const termsOfChannel = {
 export const termsText = (brand: LegalBrand, origin: Origin = unnamedOrigin): LegalSection[] =>
   termsOfChannel[origin](brand)
 
-const whoWeAre = ({ lender }: LegalBrand, business: string): LegalSection => ({
+export const whoWeAre = ({ lender }: LegalBrand, business: string): LegalSection => ({
   title: 'Quiénes somos',
   paragraphs: [
     `${lender.legalName}, NIT ${lender.taxId}, con domicilio en ${lender.address}, ${lender.city}, ${business}.`,
@@ -157,7 +157,7 @@ const howItIsPaid: readonly string[] = [
   'Si te atrasas, se cobra interés de mora sobre el capital vencido, sin superar el máximo legal de cada mes.',
 ]
 
-const yourRights = (brand: LegalBrand, ownRights: readonly string[]): LegalSection => ({
+export const yourRights = (brand: LegalBrand, ownRights: readonly string[]): LegalSection => ({
   title: 'Tus derechos',
   paragraphs: [
     ...ownRights,

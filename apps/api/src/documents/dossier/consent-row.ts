@@ -11,7 +11,8 @@ export const consentRow = (consent: ConsentData): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
     `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}.`,
+    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}` +
+    `${consent.isEarlier ? '; dado antes, para la consulta que se usó en esta solicitud' : ''}.`,
 ]
 
 function declarationText({ declaredBy, isPreset = false }: ConsentData): string {
@@ -22,8 +23,15 @@ function declarationText({ declaredBy, isPreset = false }: ConsentData): string 
 
 function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''
-  if (authorization.by === 'link') return `, con el enlace ${linkNames[authorization.way]}`
+  if (authorization.by === 'link') {
+    const asked = authorization.requester ? `, que pidió ${requesterText(authorization.requester)}` : ''
+    return `, con el enlace ${linkNames[authorization.way]}${asked}`
+  }
   const how = authorizationNames[authorization.by]
+  if (authorization.by === 'requester') return `, ${how} a ${requesterText(authorization.requester)}`
+  if (authorization.by === 'preValidation' && authorization.requester) {
+    return `, ${how}, que oyó ${requesterText(authorization.requester)}`
+  }
   const { seller = null } = authorization
   if (seller === null) return `, ${how}`
   const toldBy = { code: 'al asesor', paper: 'el asesor', preValidation: 'que oyó el asesor' }[
@@ -31,6 +39,9 @@ function authorizationText({ authorization }: ConsentData): string {
   ]
   return `, ${how} ${toldBy} ${seller.agentName} de ${seller.shopName}`
 }
+
+const requesterText = ({ name, code }: { readonly name: string; readonly code: string }) =>
+  `${name} (${code}), que preguntó por el cliente`
 
 /** What tells whose phone it was: the message that was read, and the browser that opened its link. */
 const phoneText = ({ phone }: ConsentData): string =>

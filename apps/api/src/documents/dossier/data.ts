@@ -25,7 +25,11 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
+    /** Given for something before, whose answer of the bureau counts here. */
+    readonly isEarlier: boolean
   })[]
+  /** By which the application was judged; null in one of an earlier release. */
+  readonly bureauAnswer: { readonly askedAt: string; readonly consentedAt: string | null } | null
   /** Links to the customer's own phone. */
   readonly handOffs: readonly {
     readonly id: string

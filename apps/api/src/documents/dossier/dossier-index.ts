@@ -9,7 +9,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
+import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
@@ -47,6 +47,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
       ...whoseBlocks(data),
       section('1. Consentimientos'),
       ...listed(data.consents.map(consentRow)),
+      ...bureauBlocks(data),
       section('2. Códigos enviados al celular'),
       paragraph('El sistema no guarda los códigos: solo cuándo se generaron, se enviaron y se verificaron.'),
       ...listed(data.codes.map(codeRow)),
@@ -98,6 +99,13 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
   ),
 ]
 
+function bureauBlocks({ bureauAnswer }: DossierIndexData): Block[] {
+  if (bureauAnswer === null) return []
+  const { askedAt, consentedAt } = bureauAnswer
+  const allowed = consentedAt === null ? '' : `, con el consentimiento del ${formatExactTime(consentedAt)}`
+  return [paragraph(`La central de información se consultó el ${formatExactTime(askedAt)}${allowed}.`)]
+}
+
 const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
   formatExactTime(code.issuedAt),
   `${codePurposes[code.purpose] ?? code.purpose}. SMS: ${whenOr(code.sentAt, 'sin respuesta del operador')}. ` +
@@ -146,7 +154,7 @@ function signatureBlocks({ signature }: DossierIndexData): Block[] {
     facts(
       [
         'Firmado',
-        `${formatExactTime(signature.signedAt)}; aceptado ${formatExactTime(signature.acceptedAt)}`,
+        `${formatExactTime(signature.signedAt)}; aceptado ${formatExactTime(signature.acceptedAt)}, ${acceptedWhere(place)}`,
       ],
       ['Documento', `${signature.documentId}. Huella SHA-256: ${signature.sha256}`],
       [

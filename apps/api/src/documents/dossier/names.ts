@@ -20,6 +20,7 @@ export const consentNames: Readonly<Record<string, string>> = {
 /** How the customer of an agent's form authorised. */
 export const authorizationNames = {
   code: 'con el código que dijo',
+  requester: 'con el código que dijo',
   paper: 'en papel firmado, que declara',
   preValidation: 'con el código de su consulta de cupo',
 } as const
@@ -57,6 +58,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
 export const messageNames: Readonly<Record<string, string>> = {
   pin: 'Código por SMS',
   'pre-validation-terms': 'Términos de la consulta de cupo',
+  'quota-seen': 'Aviso de una consulta de cupo, por SMS',
   'validate-email': 'Enlace para validar el correo',
   'hand-off-link': 'Enlace para seguir en el celular',
   'hand-off-sms': 'Enlace para seguir en el celular, por SMS',

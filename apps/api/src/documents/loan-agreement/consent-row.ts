@@ -30,9 +30,11 @@ function originText({ authorization, phone, declaredBy }: ConsentOrigin): string
     case 'paper':
       return `. Lo firmaste en papel, como declaró ${agentText(authorization.seller)}`
     case 'link':
-      return linkText(authorization.way, phone)
+      return linkText(authorization.way, phone) + askedText(authorization.requester)
     case 'preValidation':
-      return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization.seller)}`
+      return `. Lo autorizaste con el código de tu consulta de cupo${heardText(authorization)}`
+    case 'requester':
+      return `. Lo autorizaste con el código que oyó ${requesterText(authorization.requester)}`
     case undefined:
       return phone === null ? '' : linkText(phone.openedBy, phone)
   }
@@ -43,8 +45,18 @@ function linkText(openedBy: PhoneData['openedBy'], phone: PhoneData | null): str
   return `. Lo oprimiste en la página del enlace ${links[openedBy]}${browser}`
 }
 
-const heardText = (seller: Parameters<typeof agentText>[0] | null = null): string =>
-  seller === null ? '' : `, que oyó ${agentText(seller)}`
+function heardText({ seller, requester }: OfQuota): string {
+  if (requester) return `, que oyó ${requesterText(requester)}`
+  return seller ? `, que oyó ${agentText(seller)}` : ''
+}
+
+type OfQuota = Extract<ConsentOrigin['authorization'], { readonly by: 'preValidation' }>
+
+const askedText = (requester: OfQuota['requester']): string =>
+  requester ? `, que pidió ${requesterText(requester)}` : ''
+
+const requesterText = ({ name, code }: NonNullable<OfQuota['requester']>) =>
+  `${name} (${code}), que preguntó por ti`
 
 const agentText = ({ agentName, shopName }: { readonly agentName: string; readonly shopName: string }) =>
   `el asesor ${agentName}, de ${shopName}`

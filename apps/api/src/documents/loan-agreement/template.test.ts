@@ -147,9 +147,27 @@ describe('annex 2 of an agreement that a shop sold', () => {
       'Lo autorizaste con el código de tu consulta de cupo',
     ],
     [
+      'by the code of a quota that whoever asked was told',
+      { ...own, authorization: { by: 'requester', requester: { code: 'C-310', name: 'Paula Nieto' } } },
+      'Lo autorizaste con el código que oyó Paula Nieto',
+    ],
+    [
       'by the code of a quota that an agent was told',
       { ...own, authorization: { by: 'preValidation', seller } },
       'con el código de tu consulta de cupo, que oyó el asesor Laura Gómez, de Andina Móvil Centro',
+    ],
+    [
+      'by the code of a quota that somebody was told who asked by a link',
+      { ...own, authorization: { by: 'preValidation', requester: { code: 'C-310', name: 'Paula Nieto' } } },
+      'con el código de tu consulta de cupo, que oyó Paula Nieto (C-310), que preguntó por ti',
+    ],
+    [
+      'by the mail of a quota that somebody asked for',
+      {
+        ...own,
+        authorization: { by: 'link', way: 'mail', requester: { code: 'C-310', name: 'Paula Nieto' } },
+      },
+      'que llegó a tu correo, que pidió Paula Nieto (C-310), que preguntó por ti',
     ],
     [
       'on paper',

@@ -15,6 +15,7 @@ import {
   type Application,
   type ApplicationStore,
   type ContactData,
+  confirmedContactIndex,
   contactSealName,
   emailOf,
   lineOf,
@@ -151,7 +152,11 @@ async function changeContact(
   const after = change(await readContact(transaction, secrets, documentIndex))
   await transaction
     .updateTable('borrower')
-    .set({ contact: secrets.seal(after, contactSealName(id)), updatedAt: now.toString() })
+    .set({
+      contact: secrets.seal(after, contactSealName(id)),
+      confirmedEmailIndex: confirmedContactIndex(secrets, after),
+      updatedAt: now.toString(),
+    })
     .where('documentIndex', '=', documentIndex)
     .execute()
   return id

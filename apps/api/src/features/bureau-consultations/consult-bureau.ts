@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import { claimOf, whileClaimed } from '../../platform/database/row-claim.ts'
+import { whileClaimedElse } from '../../platform/database/row-claim.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,6 +17,8 @@ export type BureauConsultation = {
   readonly score: BureauScore
   readonly askedAt: string
   readonly keptUntil: string
+  /** That allowed the question; null in rows of an earlier release alone. */
+  readonly consentId: string | null
 }
 
 export type ConsultationParts = {
@@ -34,12 +35,12 @@ type Question = {
   readonly actor?: Actor
 }
 
-const pollMs = 100
 export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
- * one, else the bureau is asked, by one request at a time while the others wait. Throws `ProviderUnavailable`
+ * one, else the bureau is asked, by one request at a time while the others wait. Throws where no consent
+ * is recorded, and `ProviderUnavailable`
  * (conformance: R-U11).
  */
 export async function consultBureau(
@@ -53,11 +54,19 @@ export async function consultBureau(
     const kept = await keptConsultation(parts, documentIndex, now)
     if (kept !== null) return kept
     const id = await openQuestion(parts.db, documentIndex, question, now)
-    const asked = await whileClaimed(parts.db, 'bureau_consultation', id, () =>
-      ask(parts, { id, documentIndex, ...question }, settings, now),
+    const consultation = await whileClaimedElse(
+      parts.db,
+      'bureau_consultation',
+      id,
+      () => ask(parts, { id, documentIndex, ...question }, settings, now),
+      {
+        answer: () => keptConsultation(parts, documentIndex, now),
+        unanswered: () => {
+          throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+        },
+      },
     )
-    if (asked?.value) return asked.value
-    if (asked === null) await answeredElsewhere(parts, { id, documentIndex }, now)
+    if (consultation !== null) return consultation
   }
 }
 
@@ -69,7 +78,7 @@ export async function keptConsultation(
 ): Promise<BureauConsultation | null> {
   const row = await db
     .selectFrom('bureauConsultation')
-    .select(['id', 'askedAt', 'keptUntil', 'answer'])
+    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'answer'])
     .where('documentIndex', '=', documentIndex)
     .where('keptUntil', '>', now.toString())
     .where('answer', 'is not', null)
@@ -77,8 +86,8 @@ export async function keptConsultation(
     .limit(1)
     .executeTakeFirst()
   if (row === undefined || row.answer === null) return null
-  const { id, askedAt, keptUntil } = row
-  return { id, askedAt, keptUntil, score: secrets.open(row.answer, sealName(id)) as BureauScore }
+  const { answer, ...kept } = row
+  return { ...kept, score: secrets.open(answer, sealName(row.id)) as BureauScore }
 }
 
 /** The one question about a person that has no answer yet. */
@@ -112,29 +121,21 @@ async function ask(
   { bureauAnswerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
 ): Promise<BureauConsultation | null> {
-  const { db, secrets, bureau } = parts
+  const { db, secrets } = parts
   if ((await keptConsultation(parts, documentIndex, now)) !== null) {
     await dropQuestion(db, id)
     return null
   }
-  const score = await bureau.score({ document }).catch(async (error: unknown) => {
-    await dropQuestion(db, id)
-    throw error
-  })
+  const { score, consentId } = await askWithConsent(parts, { document, applicationId }).catch(
+    async (error: unknown) => {
+      await dropQuestion(db, id)
+      throw error
+    },
+  )
   const askedAt = now.toString()
   const keptUntil = now.add({ hours: 24 * bureauAnswerDays }).toString()
   const answer = secrets.seal(score, sealName(id))
   await inTransaction(db, async (transaction) => {
-    const consent = await transaction
-      .selectFrom('consent')
-      .select('id')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', 'bureauConsultation')
-      .where('isGranted', '=', true)
-      .orderBy('at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const consentId = consent?.id ?? null
     await transaction
       .updateTable('bureauConsultation')
       .set({ answer, askedAt, keptUntil, applicationId, consentId })
@@ -143,7 +144,25 @@ async function ask(
     const about = { subjectType: 'application', subjectId: applicationId, after: { consentId } }
     await writeAudit(transaction, { actor, action: 'consultBureau', ...about }, now)
   })
-  return { id, score, askedAt, keptUntil }
+  return { id, score, askedAt, keptUntil, consentId }
+}
+
+/** Nobody is asked about without the consent that allows it: a caller that has recorded none is wrong. */
+async function askWithConsent(
+  { db, bureau }: ConsultationParts,
+  { document, applicationId }: Pick<Question, 'document' | 'applicationId'>,
+): Promise<{ readonly score: BureauScore; readonly consentId: string }> {
+  const consent = await db
+    .selectFrom('consent')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'bureauConsultation')
+    .where('isGranted', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (consent === undefined) throw new Error(`nobody allowed to ask the bureau for ${applicationId}`)
+  return { score: await bureau.score({ document }), consentId: consent.id }
 }
 
 type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }
@@ -151,21 +170,3 @@ type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Bu
 /** A question that failed is none: whoever asks next opens another. */
 const dropQuestion = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
-
-/**
- * Waits for the request that asks. Where the bureau did not answer it, whoever waited is told the same, rather than asking
- * again one after the other; where that request died, the next one asks.
- */
-async function answeredElsewhere(
-  parts: ConsultationParts,
-  { id, documentIndex }: Pick<OpenQuestion, 'id' | 'documentIndex'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  for (;;) {
-    await pause(pollMs)
-    const claim = await claimOf(parts.db, 'bureau_consultation', id)
-    if (claim === 'held') continue
-    if (claim === 'lapsed' || (await keptConsultation(parts, documentIndex, now)) !== null) return
-    throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
-  }
-}

@@ -12,18 +12,29 @@ export type DossierParts = {
 type ReadParts = Pick<DossierParts, 'db' | 'secrets'>
 
 /** Each consent with what the person had before them, and from where it came. */
-export async function readConsents({ db, secrets }: ReadParts, applicationId: string) {
+export async function readConsents(
+  { db, secrets }: ReadParts,
+  applicationId: string,
+  /** Of an earlier one, whose answer of the bureau counts here. */
+  earlierId: string | null,
+) {
   const rows = await db
     .selectFrom('consent')
     .selectAll()
-    .where('applicationId', '=', applicationId)
+    .where(({ or, eb }) =>
+      or([
+        eb('applicationId', '=', applicationId),
+        ...(earlierId === null ? [] : [eb('id', '=', earlierId)]),
+      ]),
+    )
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, kind, isGranted, version, textSha256, evidence, at }) => {
+  return rows.map(({ id, applicationId: ownerId, kind, isGranted, version, textSha256, evidence, at }) => {
     const text = textSha256?.toString('hex') ?? null
     const { ip, userAgent, origin } = openConsentEvidence(secrets, { id, evidence })
-    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, ...origin }
+    const isEarlier = ownerId !== applicationId
+    return { kind, isGranted, version, textSha256: text, at, ip, userAgent, isEarlier, ...origin }
   })
 }
 

@@ -7,6 +7,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   type AgreementSignature,
   agreementNumber,
+  bureauAnswersOf,
   drawSignatureAnnex,
   findSignature,
   readDocument,
@@ -53,7 +54,8 @@ export async function readDossier(
   )
   const { person, facts, origin, situation, createdAt } = application
   const signature = await findSignature(db, secrets, { applicationId })
-  const consents = await readConsents(parts, applicationId)
+  const [bureauAnswer = null] = await bureauAnswersOf(parts, [applicationId])
+  const consents = await readConsents(parts, applicationId, bureauAnswer?.consent?.id ?? null)
   const documents = await readDocuments(parts, applicationId)
   const wordings = await readWordings(parts, consents)
   return done({
@@ -72,6 +74,10 @@ export async function readDossier(
       },
       seller: facts.seller,
       consents,
+      bureauAnswer: bureauAnswer && {
+        askedAt: bureauAnswer.askedAt,
+        consentedAt: bureauAnswer.consent?.at ?? null,
+      },
       codes: await readCodes(parts, applicationId),
       handOffs: await readHandOffs(parts, applicationId),
       identity: {

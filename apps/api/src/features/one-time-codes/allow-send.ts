@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isExceeded, lockSubject } from '../../platform/limits.ts'
+import { isExceeded, lastOccurrence, lockSubject } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import type { PinBudget } from './pin-budget.ts'
+import { isOfPreValidation, type PinBudget } from './pin-budget.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
 /** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
@@ -32,6 +33,23 @@ export async function allowSend(
     return refuse('CaptchaRequerido')
   }
   return done(true)
+}
+
+/**
+ * How long until a line may be sent another code of a pre-validation; 0 where it may. Whoever begins anew is no reason to send two
+ * at a time (conformance: R-U6).
+ */
+export async function secondsUntilNext(
+  transaction: Transaction<Database>,
+  line: { readonly kind: string; readonly subject: Buffer },
+  budget: PinBudget,
+  { otpSeconds }: Pick<PlatformSettings, 'otpSeconds'>,
+  now: Temporal.Instant,
+): Promise<number> {
+  if (!isOfPreValidation(budget)) return 0
+  await lockSubject(transaction, line)
+  const last = await lastOccurrence(transaction, line)
+  return last === null ? 0 : secondsUntil(now, last.add({ seconds: otpSeconds }))
 }
 
 const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>

@@ -70,7 +70,8 @@ export async function checkPin(
   if (failure === null) return { ok: false, pinError: null, isLocked: true }
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
-  await recordTry(db, attempt.documentIndex, isRight, settings, now)
+  const target = attempt.purpose === 'preValidation' ? 'preValidation' : 'account'
+  await recordTry(db, attempt.documentIndex, isRight, settings, now, target)
   if (!isRight) return { ok: false, pinError: 'WRONG_PIN' }
   await failure.giveBack()
   if (attempt.purpose === 'signature') return { ok: true, ...(await keptForSigning(db, challenge.id)) }

@@ -7,7 +7,7 @@ import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 /**
  * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
  * is to authorise, and for a signature; those of a pre-validation are counted apart from all of them, and of those the ones that
- * a known browser or an agent asks for.
+ * a known browser, and those that an agent asks for.
  */
 export type PinBudget =
   | 'anonymous'
@@ -17,6 +17,7 @@ export type PinBudget =
   | 'signature'
   | 'preValidation'
   | 'preValidationKnown'
+  | 'preValidationAgent'
 
 /** What is counted of a line. */
 export const sendKindOf: Readonly<Record<PinBudget, string>> = {
@@ -27,7 +28,10 @@ export const sendKindOf: Readonly<Record<PinBudget, string>> = {
   signature: 'pin-sent:signature',
   preValidation: 'pin-sent:pre-validation',
   preValidationKnown: 'pin-sent:pre-validation:known',
+  preValidationAgent: 'pin-sent:pre-validation:agent',
 }
+
+export const isOfPreValidation = (budget: PinBudget): boolean => budget.startsWith('preValidation')
 
 type BudgetQuestion = {
   readonly purpose?: string

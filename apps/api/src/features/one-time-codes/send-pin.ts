@@ -10,7 +10,7 @@ import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { allowSend } from './allow-send.ts'
+import { allowSend, secondsUntilNext } from './allow-send.ts'
 import type { PinAsker } from './pin-asker.ts'
 import { budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
 
@@ -46,7 +46,7 @@ export type PinRequest = {
   /** Whoever is not signed in; their codes are counted apart from those of the owner. */
   readonly asker?: PinAsker
   /** `own` where nobody asks anonymously. */
-  readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation'>
+  readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation' | 'preValidationKnown'>
   /** The words around the code; those of a one-time code where none are given. */
   readonly wordsOf?: (otp: OtpSmsData) => PinSms
 }
@@ -84,6 +84,8 @@ export const pinSender =
     const documentIndex = secrets.blindIndex('document', document)
     const budget = await budgetOf(transaction, request, documentIndex, settings, now)
     const line = { kind: sendKindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
+    const busy = await secondsUntilNext(transaction, line, budget, settings, now)
+    if (busy > 0) return done({ expiresInSeconds: busy, isNew: false })
     const allowed = await allowSend(
       transaction,
       line,

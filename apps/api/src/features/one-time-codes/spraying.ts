@@ -7,6 +7,14 @@ import type { PlatformSettings } from '../policy/policy.ts'
 /** Counted over everybody, since one guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
 
+/** What is guessed at: codes of pre-validations open no account, and raise the captcha of pre-validations alone. */
+export type GuessTarget = 'account' | 'preValidation'
+
+const triesOf = {
+  account: { wrong: 'pin-try:wrong', right: 'pin-try:right' },
+  preValidation: { wrong: 'pin-try:pre-validation:wrong', right: 'pin-try:pre-validation:right' },
+} as const satisfies Readonly<Record<GuessTarget, object>>
+
 /**
  * Counts a try. Of the right ones a person counts once in a window: however often somebody signs in to an account of
  * their own, it hides no wrong try at others.
@@ -17,23 +25,26 @@ export async function recordTry(
   isRight: boolean,
   { sprayWindowSeconds: windowSeconds }: Pick<PlatformSettings, 'sprayWindowSeconds'>,
   now: Temporal.Instant,
+  target: GuessTarget = 'account',
 ): Promise<void> {
-  if (!isRight) return recordOccurrence(db, { kind: 'pin-try:wrong', subject: everybody }, now)
-  const own = { kind: 'pin-try:right', subject: documentIndex }
+  const { wrong, right } = triesOf[target]
+  if (!isRight) return recordOccurrence(db, { kind: wrong, subject: everybody }, now)
+  const own = { kind: right, subject: documentIndex }
   if (await isExceeded(db, { ...own, max: 1, windowSeconds }, now)) return
   await recordOccurrence(db, own, now)
-  await recordOccurrence(db, { kind: 'pin-try:right', subject: everybody }, now)
+  await recordOccurrence(db, { kind: right, subject: everybody }, now)
 }
 
-/** True while failures are too many to be people: every sign-in then needs a captcha (conformance: R-S6). */
+/** True while failures are too many to be people: every try then needs a captcha (conformance: R-S6). */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: PlatformSettings,
   now: Temporal.Instant,
+  target: GuessTarget = 'account',
 ): Promise<boolean> {
   const window = { subject: everybody, windowSeconds: settings.sprayWindowSeconds }
-  const wrong = await occurrences(db, { ...window, kind: 'pin-try:wrong' }, now)
-  const right = await occurrences(db, { ...window, kind: 'pin-try:right' }, now)
+  const wrong = await occurrences(db, { ...window, kind: triesOf[target].wrong }, now)
+  const right = await occurrences(db, { ...window, kind: triesOf[target].right }, now)
   const tries = wrong + right
   return tries >= settings.sprayTriesMin && wrong * 100 > tries * settings.sprayFailurePercent
 }

@@ -30,6 +30,15 @@ export const applicationColumns = [
 /** An application as far as its row tells of it before its person is proved. */
 export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
 
+/** Of the address that its person confirmed themselves: the one that an agent typed may be the agent's own. */
+export const ownEmailIndexOf = (
+  secrets: Pick<Secrets, 'blindIndex'>,
+  { person, facts }: Pick<Application, 'person' | 'facts'>,
+): Buffer | null =>
+  facts.emailStatus === 'ACCEPT' && facts.seller === null
+    ? secrets.blindIndex('email', person.email.toLowerCase())
+    : null
+
 /** How an application becomes a row and a row an application; what is known of its person is sealed. */
 export function applicationRows(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`
@@ -61,6 +70,7 @@ export function applicationRows(secrets: Secrets) {
         orderNumber: order?.orderNumber ?? null,
         paymentDeadline: order?.deadline ?? null,
         shop: facts.seller?.shop ?? null,
+        confirmedEmailIndex: ownEmailIndexOf(secrets, application),
         updatedAt: now.toString(),
       }
     },

@@ -8,6 +8,7 @@ import type {
   Seller,
 } from '@cupo/wire'
 import type { Device } from '../../ports/operator.ts'
+import type { IdentityFacts } from './identity-facts.ts'
 
 /**
  * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
@@ -160,18 +161,6 @@ export type AgreedTerms = {
   readonly confirmedOn: string
 }
 
-export type IdentityFacts = {
-  /** Counts the validations asked of the provider: each is an attempt of its own. */
-  readonly validationsCreated: number
-  readonly openValidationId: string | null
-  readonly questionnaire: { readonly questionnaireId: string; readonly registryId: string } | null
-  readonly confirmed: {
-    readonly method: 'biometrics' | 'securityQuestions'
-    readonly id: string
-    readonly at: string
-  } | null
-}
-
 export type DeliveryFacts = {
   readonly isValidAddress: boolean
   readonly date: string | null
@@ -186,6 +175,7 @@ export type AgreementFacts = {
   readonly sha256: string
   /** When the customer said to have read and accepted it; null before, and after the tick was taken back. */
   readonly acceptedAt: string | null
+  readonly isAcceptedByAgent: boolean
   readonly isGuaranteeAccepted: boolean
   readonly signedAt: string | null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPlaces } from '../addresses/addresses.ts'
 import { isAllowed } from './journey.ts'
+import { acceptAgreement } from './steps/agreement/accept-agreement.ts'
 import { agreementContent } from './steps/agreement/agreement-data.ts'
 import { leadingToAgreement } from './steps/agreement/first-agreement.ts'
 import { requestSignature } from './steps/agreement/request-signature.ts'
@@ -154,11 +155,19 @@ describe('the evidence of a signature in a shop', () => {
 
   const phone = { openedBy: 'screen', isCounterBrowser: true } as const
 
-  it('names shop and agent, whether the code was typed at the counter, and else how the customer’s link was opened (R-G24)', () => {
+  it('names shop and agent, whether the agreement was accepted and the code typed at the counter, and else how the customer’s link was opened (R-G24)', () => {
     const agent = { shop: 'andina-centro', agent: 'pedro' }
     const place = signingPlace(requested, { ...evidence, agent })
     expect(place).toMatchObject({ seller, isTypedByAgent: true })
     expect(place).not.toHaveProperty('phone')
+    expect(place.isAcceptedByAgent).toBe(false)
+    const ticked = after(requested, {
+      type: 'AgreementAccepted',
+      isGuaranteeAccepted: false,
+      by: 'agent',
+      at: now.toString(),
+    })
+    expect(signingPlace(ticked, { ...evidence, agent }).isAcceptedByAgent).toBe(true)
     expect(signingPlace(requested, { ...evidence, phone })).toMatchObject({
       seller,
       isTypedByAgent: false,
@@ -166,6 +175,28 @@ describe('the evidence of a signature in a shop', () => {
     })
   })
 })
+
+it.each([
+  ['agent', 'customer', ['customer']],
+  ['customer', 'agent', []],
+  ['agent', 'agent', []],
+] as const)(
+  'an agreement that the %s accepted and then the %s is accepted anew by %j: the customer’s own word counts more (R-G24)',
+  (first, then, again) => {
+    const accepted = after(requested, {
+      type: 'AgreementAccepted',
+      isGuaranteeAccepted: false,
+      by: first,
+      at: now.toString(),
+    })
+    const own = { kind: 'handOff', applicationId: accepted.id } as const
+    const actor = then === 'agent' ? ({ ...seller, kind: 'agent', applicationId: accepted.id } as const) : own
+    const decision = acceptAgreement.decide(accepted, {}, upToDate, { ...context(), actor })
+    if (!decision.ok) throw new Error('was refused')
+    expect(decision.events).toMatchObject(again.map((by) => ({ type: 'AgreementAccepted', by })))
+    expect(decision.events).toHaveLength(again.length)
+  },
+)
 
 it('how it went is asked of the customer: no agent answers for them', () => {
   const signed = after(requested, { type: 'AgreementSigned', at: now.toString(), order: null })

@@ -1,4 +1,5 @@
 import { pesos } from '@cupo/credit-engine'
+import { pendingIndicator } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
 import { answerSurvey } from './run-action.ts'
 import { acceptAgreement, goBack } from './steps/agreement/accept-agreement.ts'
@@ -157,6 +158,17 @@ describe('judging biometrics', () => {
     const decision = decide('failed', isLast)
     expect(types(decision)).toEqual([isLast ? 'BiometricsExhausted' : 'BiometricsFailed'])
     expect(decision.ok && decision.answer(opened).situation).toBe(situation)
+  })
+
+  it.each([
+    ['that the customer is at', opened, undefined],
+    ['that the provider has not decided', after(opened, { type: 'BiometricsPending' }), pendingIndicator],
+  ])('a look at a validation %s moves nothing, and says which it is (R-G18)', (_what, looked, indicador) => {
+    const decision = judgeBiometrics.decide(looked, {}, { state: 'pending', isLast: false }, context())
+    expect(types(decision)).toEqual([])
+    const answer = decision.ok ? decision.answer(looked) : undefined
+    expect(answer?.situation).toBe('documents')
+    expect(answer?.messages?.[0]?.indicador).toBe(indicador)
   })
 
   it.each([

@@ -64,7 +64,13 @@ export type ApplicationEvent =
       /** What the document says: the loan is opened with these. */
       readonly terms: AgreedTerms
     }
-  | { readonly type: 'AgreementAccepted'; readonly isGuaranteeAccepted: boolean; readonly at: string }
+  | {
+      readonly type: 'AgreementAccepted'
+      readonly isGuaranteeAccepted: boolean
+      /** On whose screen; the agent ticks what the customer says. */
+      readonly by: 'customer' | 'agent'
+      readonly at: string
+    }
   /** The tick was taken back. */
   | { readonly type: 'AgreementAcceptanceWithdrawn'; readonly wasGuaranteeAccepted: boolean }
   | { readonly type: 'OfferWithdrawn' }

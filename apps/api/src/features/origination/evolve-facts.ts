@@ -1,7 +1,8 @@
 import { pesos } from '@cupo/credit-engine'
-import type { Application, DeviceSubject, Facts, IdentityFacts } from './application.ts'
+import type { Application, DeviceSubject, Facts } from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
 import type { DeliveryPromise, EventOf } from './event.ts'
+import type { IdentityFacts } from './identity-facts.ts'
 
 /** What each event adds to the facts of an application; `evolve.ts` says where the application then stands. */
 export const withFacts = (application: Application, facts: Partial<Facts>): Application => ({
@@ -80,15 +81,16 @@ function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityF
       const { validationId: openValidationId } = event
       const isAnother = openValidationId !== identity.openValidationId
       const validationsCreated = identity.validationsCreated + (isAnother ? 1 : 0)
-      return { ...identity, openValidationId, validationsCreated }
+      return { ...identity, openValidationId, isResultPending: false, validationsCreated }
     }
     case 'BiometricsLeft':
-    case 'BiometricsPending':
       return identity
+    case 'BiometricsPending':
+      return { ...identity, isResultPending: true }
     case 'BiometricsFailed':
     case 'BiometricsExhausted':
     case 'BiometricsDeclined':
-      return { ...identity, openValidationId: null }
+      return { ...identity, openValidationId: null, isResultPending: false }
     case 'QuestionnaireOpened': {
       const { questionnaireId, registryId } = event
       return { ...identity, questionnaire: { questionnaireId, registryId } }
@@ -97,7 +99,8 @@ function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityF
       return { ...identity, questionnaire: null }
     case 'IdentityConfirmed': {
       const { method, id, at } = event
-      return { ...identity, openValidationId: null, questionnaire: null, confirmed: { method, id, at } }
+      const confirmed = { method, id, at }
+      return { ...identity, openValidationId: null, isResultPending: false, questionnaire: null, confirmed }
     }
   }
 }
@@ -129,7 +132,7 @@ export function withAgreement(
 ): Application {
   if (event.type === 'AgreementDrawnUp') {
     const { documentId, sha256, terms } = event
-    const unread = { acceptedAt: null, isGuaranteeAccepted: false, signedAt: null }
+    const unread = { acceptedAt: null, isAcceptedByAgent: false, isGuaranteeAccepted: false, signedAt: null }
     return withFacts(application, { terms, agreement: { documentId, sha256, ...unread } })
   }
   const { agreement } = application.facts
@@ -139,6 +142,7 @@ export function withAgreement(
     agreement: {
       ...agreement,
       acceptedAt: isAccepted ? event.at : null,
+      isAcceptedByAgent: isAccepted && event.by === 'agent',
       isGuaranteeAccepted: isAccepted && event.isGuaranteeAccepted,
     },
   })

@@ -74,7 +74,16 @@ describe('biometrics', () => {
 
   it('pending stay open, to be asked about again', () => {
     const pending = after(opened, { type: 'BiometricsPending' })
-    expect(pending.facts.identity.openValidationId).toBe('first')
+    expect(pending.facts.identity).toMatchObject({ openValidationId: 'first', isResultPending: true })
+  })
+
+  it.each([
+    happened.biometrics('second'),
+    { type: 'BiometricsFailed' },
+    { type: 'BiometricsDeclined' },
+    happened.identity(),
+  ] as const)('pending wait for no result any more after $type', (event) => {
+    expect(after(opened, { type: 'BiometricsPending' }, event).facts.identity.isResultPending).toBe(false)
   })
 
   it('opened again with the same validation count once', () => {
@@ -310,7 +319,12 @@ describe('what is kept', () => {
 
   it('a signature without an agreement is a defect', () => {
     expect(() => after(identified, happened.signature())).toThrow('a signature without an agreement')
-    const accepted = { type: 'AgreementAccepted', isGuaranteeAccepted: false, at: 'now' } as const
+    const accepted = {
+      type: 'AgreementAccepted',
+      isGuaranteeAccepted: false,
+      by: 'customer',
+      at: 'now',
+    } as const
     expect(() => after(identified, accepted)).toThrow('without an agreement')
   })
 })

@@ -109,6 +109,7 @@ const shared = {
   identity: v.strictObject({
     validationsCreated: countSchema,
     openValidationId: v.nullable(v.string()),
+    isResultPending: v.optional(v.boolean(), false),
     questionnaire: v.nullable(v.strictObject({ questionnaireId: v.string(), registryId: v.string() })),
     confirmed: v.nullable(
       v.strictObject({
@@ -124,6 +125,7 @@ const shared = {
       documentId: v.string(),
       sha256: v.string(),
       acceptedAt: v.nullable(v.string()),
+      isAcceptedByAgent: v.optional(v.boolean(), false),
       isGuaranteeAccepted: v.boolean(),
       signedAt: v.nullable(v.string()),
     }),

@@ -11,6 +11,7 @@ export {
 export type { ApplicationPlace } from './application-row.ts'
 export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
+export { fillConfirmedEmails, isOwnConfirmedEmail } from './confirmed-emails.ts'
 export { datedPlan } from './dated-plan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type {
@@ -42,6 +43,7 @@ export { accountOfApplication } from './steps/bank-data/check-account.ts'
 export { expireApplications, followLoan, type LoanEnd } from './steps/closing/end-application.ts'
 export { saveAddress } from './steps/delivery/save-address.ts'
 export { acceptEmail } from './steps/form/accept-email.ts'
+export { type BureauAnswer, bureauAnswersOf } from './steps/form/bureau-answers.ts'
 export { openConsentEvidence } from './steps/form/consent-origin.ts'
 export { channelsText, keepConsentTexts, preValidationText } from './steps/form/consent-texts.ts'
 export {
@@ -49,9 +51,11 @@ export {
   type ConsentWording,
   evidenceOf,
   type RequestEvidence,
+  type Requester,
   recordConsents,
 } from './steps/form/consents.ts'
 export { fileApplication } from './steps/form/create-application.ts'
+export { existingCreditOf } from './steps/form/existing-credit.ts'
 export type { FormLine, FormProof } from './steps/form/form-context.ts'
 export { sendFormPin } from './steps/form/post-form.ts'
 export { sealStoreLink } from './steps/form/seal-store-link.ts'
@@ -78,6 +82,7 @@ export { type ApplicationStore, applicationStore } from './store.ts'
 export { creditRefused, deviceTooCheap, reasonsOf, sumUnavailable } from './text/reasons.ts'
 export {
   type ContactData,
+  confirmedContactIndex,
   confirmedEmailOf,
   contactSealName,
   emailOf,

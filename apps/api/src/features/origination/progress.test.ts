@@ -62,6 +62,7 @@ describe('the progress of a sale', () => {
       documentId: 'd',
       sha256: 'x',
       acceptedAt: at(-1),
+      isAcceptedByAgent: false,
       isGuaranteeAccepted: false,
       signedAt: null,
     }
@@ -82,6 +83,7 @@ describe('the progress of a sale', () => {
         documentId: 'd',
         sha256: 'x',
         acceptedAt: at(-1),
+        isAcceptedByAgent: false,
         isGuaranteeAccepted,
         signedAt: null,
       }

@@ -45,6 +45,15 @@ export async function readContact(
   return v.parse(contactSchema, secrets.open(row.contact, contactSealName(row.id)))
 }
 
+/** What a row tells of the address that its person changed to and confirmed; empty where they did not. */
+export const confirmedContactIndex = (
+  secrets: Pick<Secrets, 'blindIndex'>,
+  { email, emailConfirmedAt }: ContactData,
+): Buffer =>
+  email === null || emailConfirmedAt === null
+    ? Buffer.alloc(0)
+    : secrets.blindIndex('email', email.toLowerCase())
+
 type Applicant = Pick<Application, 'person'>
 
 /** Where a person gets mail about their loans and their access: the address they changed to, else the application's. */
@@ -107,7 +116,11 @@ export async function confirmContact(
   const confirmed: ContactData = { ...contact, emailConfirmedAt: now.toString() }
   await transaction
     .updateTable('borrower')
-    .set({ contact: secrets.seal(confirmed, contactSealName(row.id)), updatedAt: now.toString() })
+    .set({
+      contact: secrets.seal(confirmed, contactSealName(row.id)),
+      confirmedEmailIndex: confirmedContactIndex(secrets, confirmed),
+      updatedAt: now.toString(),
+    })
     .where('documentIndex', '=', documentIndex)
     .execute()
   return true

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -10,12 +9,15 @@ import { readPreferences } from '../contact/contact.ts'
 import {
   type Application,
   type ApplicationStore,
+  type BureauAnswer,
+  bureauAnswersOf,
   type ContactData,
   readContact,
 } from '../origination/origination.ts'
 import { type PreValidation, preValidationStore } from '../pre-validation/pre-validation.ts'
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import { type ConsentRow, consentsOf } from './consents-of-person.ts'
 import { type SessionRow, sessionsOf } from './sessions-of-person.ts'
 import { type TransferRow, transfersOf } from './transfers-of-person.ts'
 
@@ -31,6 +33,7 @@ export type PersonData = {
   readonly applications: readonly Application[]
   readonly preValidations: readonly PreValidation[]
   readonly consultations: readonly BureauConsultation[]
+  readonly bureauAnswers: readonly BureauAnswer[]
   readonly contact: ContactData
   readonly preferences: Awaited<ReturnType<typeof readPreferences>>
   readonly consents: readonly ConsentRow[]
@@ -44,14 +47,6 @@ export type PersonData = {
   readonly sessions: readonly SessionRow[]
 }
 
-type ConsentRow = {
-  readonly kind: string
-  readonly isGranted: boolean
-  readonly version: string
-  readonly at: string
-  readonly ip: string
-  readonly userAgent: string
-}
 type PaymentRow = {
   readonly what: string
   readonly amount: number
@@ -70,6 +65,7 @@ export async function readPersonData(
   const ids = applications.map(({ id }) => id)
   const preValidations = await preValidationStore(secrets).provedOf(db, documentIndex)
   const idsOfConsents = [...new Set([...ids, ...preValidations.map(({ id }) => id)])]
+  const bureauAnswers = await bureauAnswersOf({ db, secrets }, ids)
   const loans = (await loanStore.ofDocument(db, documentIndex)).filter(({ applicationId }) =>
     ids.includes(applicationId),
   )
@@ -90,7 +86,11 @@ export async function readPersonData(
     readContact(db, secrets, documentIndex),
     readPreferences(db, documentIndex),
     claimStore(secrets).ofDocument(db, documentIndex),
-    consentsOf(db, secrets, idsOfConsents),
+    consentsOf(
+      { db, secrets },
+      idsOfConsents,
+      bureauAnswers.flatMap(({ consent }) => consent?.id ?? []),
+    ),
     paymentsOfLoans(db, loans),
     upfrontPaymentsOf(db, ids),
     documentsOf(db, ids),
@@ -105,6 +105,7 @@ export async function readPersonData(
     applications,
     preValidations,
     consultations,
+    bureauAnswers,
     contact,
     preferences,
     consents,
@@ -117,26 +118,6 @@ export async function readPersonData(
     refundAccount,
     sessions,
   }
-}
-
-const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
-
-async function consentsOf(
-  db: Kysely<Database>,
-  secrets: Secrets,
-  ids: readonly string[],
-): Promise<readonly ConsentRow[]> {
-  const rows = await db
-    .selectFrom('consent')
-    .select(['id', 'kind', 'isGranted', 'version', 'at', 'evidence'])
-    .where('applicationId', 'in', ids)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, evidence, ...row }) => ({
-    ...row,
-    ...v.parse(evidenceSchema, secrets.open(evidence, `consent:${id}`)),
-  }))
 }
 
 async function paymentsOfLoans(

@@ -6,7 +6,10 @@ import * as text from './text/own-data.ts'
 const { labels } = text
 
 /** How much the person asked that they could get, with whoever asked for them, and what the bureau has answered (conformance: R-U43). */
-export const preValidationRecords = ({ preValidations, consultations }: PersonData): Records => [
+export const preValidationRecords = ({
+  preValidations,
+  consultations,
+}: Pick<PersonData, 'preValidations' | 'consultations'>): Records => [
   ...preValidations.map(({ content: { mobile, email, requester }, createdAt }) =>
     record(
       text.quotaQuestion,

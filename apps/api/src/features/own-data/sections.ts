@@ -126,8 +126,8 @@ const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
     },
   )
 
-const applicationRecords = ({ applications }: PersonData, detail: Detail): Records =>
-  applications.map(({ createdAt, situation, facts, person }) => {
+const applicationRecords = ({ applications, bureauAnswers }: PersonData, detail: Detail): Records =>
+  applications.map(({ id, createdAt, situation, facts, person }) => {
     const device = deviceOf(facts)
     return record(
       formatDate(createdAt),
@@ -136,6 +136,14 @@ const applicationRecords = ({ applications }: PersonData, detail: Detail): Recor
       ...moneyFacts({ facts, person }, detail),
       fact(labels.scoreClass, facts.scoreClass),
       fact(labels.riskBand, text.riskBands[facts.riskBand]),
+      ...bureauAnswers
+        .filter(({ applicationId }) => applicationId === id)
+        .map(({ askedAt, consent }) =>
+          fact(
+            labels.consulted,
+            text.consultedText(formatDateTime(askedAt), consent && formatDateTime(consent.at)),
+          ),
+        ),
       ...factIf(labels.reasons, person.refusalReasons?.join(' ')),
       ...factIf(
         labels.survey,

@@ -34,9 +34,13 @@ export const platformSettingsSchema = v.object({
   registrationsPerDayMax: count(10),
   /** For so long an answer of the bureau counts, whatever channel asks next. */
   bureauAnswerDays: count(30),
-  /** Pre-validations of a document, a line or an address that begin in a day; those of an agent's session in all. */
+  /** Pre-validations of a document, a line or an address that begin in a day: without a captcha by strangers, and in all. */
+  preValidationsWithoutCaptchaMax: count(2),
   preValidationsPerDayMax: count(10),
-  preValidationsPerAgentSessionMax: count(60),
+  /** Those that one agent begins, by whichever link. */
+  preValidationsPerAgentPerDayMax: count(60),
+  /** Codes of pre-validations that one network asks for, each by itself. */
+  preValidationCodesPerAddressPerHourMax: count(20),
   /** Results that one person asks for in a day. */
   preValidationResultsPerDayMax: count(10),
   /** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */

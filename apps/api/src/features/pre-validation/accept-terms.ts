@@ -1,31 +1,49 @@
 import type { Origin } from '@cupo/wire'
+import type { Transaction } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import { hasPassed } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import {
+  type ConsentWording,
+  keepConsentTexts,
+  preValidationText,
+  recordConsents,
+} from '../origination/origination.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import { askedBy, documentLastDigits, type PreValidation } from './stored-pre-validation.ts'
 
-export type TermsView = { readonly state: 'pending' | 'accepted'; readonly channel: Origin }
+export type TermsView = {
+  readonly state: 'pending' | 'accepted'
+  readonly channel: Origin
+  readonly askedBy: string | null
+  readonly documentLastDigits: string
+}
 
-type Parts = Pick<PreValidationParts, 'db' | 'preValidations'>
+type Parts = Pick<PreValidationParts, 'db' | 'secrets' | 'brand' | 'preValidations'>
 
 /**
  * Where the mailed terms stand; changes nothing, so that a scanner may look. Refuses with `EXPIRED_VERIFICATION_URL` what was not
  * accepted in time, and with `NoEncontrado` what was never mailed.
  */
 export async function viewTerms(
-  parts: Parts,
+  parts: Pick<Parts, 'db' | 'preValidations'>,
   hash: string,
   now: PreValidationContext['now'],
 ): Promise<Result<TermsView>> {
   const found = await ofLink(parts, hash)
   if (found === null) return refuse('NoEncontrado')
   const { termsAcceptedAt, termsExpireAt, content } = found
-  if (termsAcceptedAt !== null) return done({ state: 'accepted', channel: content.origin })
+  const about = {
+    channel: content.origin,
+    askedBy: askedBy(content),
+    documentLastDigits: documentLastDigits(content),
+  }
+  if (termsAcceptedAt !== null) return done({ state: 'accepted', ...about })
   if (hasPassed(termsExpireAt, now)) return refuse('EXPIRED_VERIFICATION_URL')
-  return done({ state: 'pending', channel: content.origin })
+  return done({ state: 'pending', ...about })
 }
 
 /**
@@ -35,23 +53,29 @@ export async function viewTerms(
 export async function acceptTerms(
   parts: Parts,
   hash: string,
-  { now, requestId, evidence }: Pick<PreValidationContext, 'now' | 'requestId' | 'evidence'>,
-): Promise<Result<TermsView & { readonly state: 'accepted' }>> {
+  { now, requestId, evidence, settings }: Omit<PreValidationContext, 'actor'>,
+): Promise<Result<{ readonly state: 'accepted'; readonly channel: Origin }>> {
   const found = await ofLink(parts, hash)
   if (found === null) return refuse('NoEncontrado')
   return inTransaction(parts.db, async (transaction) => {
-    const { id, content, termsAcceptedAt, termsExpireAt } = await parts.preValidations.lock(
+    const { id, content, termsAcceptedAt, termsExpireAt, provedAt } = await parts.preValidations.lock(
       transaction,
       found.id,
     )
     const accepted = done({ state: 'accepted' as const, channel: content.origin })
     if (termsAcceptedAt !== null) return accepted
     if (hasPassed(termsExpireAt, now)) return refuse('EXPIRED_VERIFICATION_URL')
-    const acceptance = { ...evidence, authorization: { by: 'link' as const, way: 'mail' as const } }
+    const accepting = {
+      ...content,
+      acceptance: { ...evidence, authorization: pressedFor(content) },
+      acceptedWording: await keepWording(parts, transaction, settings, now),
+    }
     await parts.preValidations.update(transaction, id, {
       termsAcceptedAt: now.toString(),
-      content: { ...content, acceptance },
+      content: accepting,
     })
+    // Of a person whom nobody has proved it is nobody's yet.
+    if (provedAt !== null) await recordAcceptance(parts.secrets, transaction, { id, content: accepting }, now)
     const actor = { kind: 'mailLink', applicationId: id } as const
     const about = { subjectType: 'application', subjectId: id, requestId }
     await writeAudit(transaction, { actor, action: 'acceptPreValidationTerms', ...about }, now)
@@ -59,7 +83,39 @@ export async function acceptTerms(
   })
 }
 
-async function ofLink({ db, preValidations }: Parts, hash: string): Promise<PreValidation | null> {
+/** By the mail; the one who asked by a signed link, and is told the answer, stands with it. */
+const pressedFor = ({ requester, seller }: PreValidation['content']) =>
+  ({ by: 'link', way: 'mail', ...(requester !== null && seller === null && { requester }) }) as const
+
+/** What stands on the page on that day: it may be another than that of the form. */
+async function keepWording(
+  { brand }: Pick<Parts, 'brand'>,
+  transaction: Transaction<Database>,
+  settings: PreValidationContext['settings'],
+  now: PreValidationContext['now'],
+): Promise<ConsentWording> {
+  const text = preValidationText(brand, settings)
+  await keepConsentTexts(transaction, [text], now)
+  return { version: text.version, sha256: text.sha256 }
+}
+
+/** The press of the mail as a consent of its own, beside those of the code; nothing where the terms were not accepted. */
+export async function recordAcceptance(
+  secrets: Parts['secrets'],
+  transaction: Transaction<Database>,
+  { id, content }: Pick<PreValidation, 'id' | 'content'>,
+  now: PreValidationContext['now'],
+): Promise<void> {
+  const { acceptance: evidence, acceptedWording, wording } = content
+  if (evidence === null) return
+  const terms = { kind: 'termsAndConditions', isGranted: true, wording: acceptedWording ?? wording } as const
+  await recordConsents(transaction, secrets, id, [terms], { evidence, now })
+}
+
+async function ofLink(
+  { db, preValidations }: Pick<Parts, 'db' | 'preValidations'>,
+  hash: string,
+): Promise<PreValidation | null> {
   const link = await findMailLink(db, 'preValidationTerms', hash)
   return link === null ? null : preValidations.find(db, link.applicationId)
 }

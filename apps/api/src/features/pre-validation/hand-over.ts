@@ -1,18 +1,25 @@
-import { type CallResult, type handOverPreValidation, mobilePattern, type Origin } from '@cupo/wire'
+import {
+  type CallResult,
+  type handOverPreValidation,
+  isMobileLine,
+  mobilePattern,
+  type Origin,
+} from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import type { Caller } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import { businessDate, instantOf } from '../../platform/business-date.ts'
+import { businessDate, epochSecondsOf, instantOf } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { findStoreLink, sealStoreLink, sellerOf } from '../origination/origination.ts'
-import { readChannelPolicy } from '../policy/policy.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
+import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
+import { secondsOfProof } from './proof.ts'
 import { resultOf } from './result.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
-import { unknownDevice } from './text/pre-validation.ts'
 
 /** The link opens so soon after it was made; it goes from one page of ours to the next. */
 const opensMinutes = 10
@@ -55,43 +62,59 @@ export async function handOver(
   if (kind !== 'assisted') {
     const campaign = kind === 'libre' ? { campaign: policy.settings.defaultCampaign } : {}
     const until = context.now.add({ hours: formHours })
-    const content = { kind, ...knownOf(preValidation), ...campaign }
+    const content = { kind, ...knownOf(preValidation, policy), ...campaign }
     return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
   }
   return context.actor.kind === 'agent'
-    ? handOverSale(parts, preValidation, { path, sku, agent: context.actor }, context)
-    : done({ url: null })
+    ? handOverSale(
+        parts,
+        judged.value.preValidation,
+        { path, sku, agent: context.actor, known: knownOf(preValidation, policy) },
+        context,
+      )
+    : done(inShop(judged.value.preValidation, context))
+}
+
+/** The shop makes the link of its sale; accepted terms are no code, and its form asks one. */
+const inShop = (proved: PreValidation, { now }: HandOverContext): HandOver => ({
+  url: null,
+  codeCountsSeconds: proved.provedBy === 'code' ? secondsOfProof(proved, now) : 0,
+})
+
+type SaleWay = {
+  readonly path: string
+  readonly sku: string | undefined
+  readonly agent: AgentCaller
+  readonly known: ReturnType<typeof knownOf>
 }
 
 /** The same seller goes on, no longer than their session would; a link for nobody's line opens no form. */
 async function handOverSale(
   parts: PreValidationParts,
   preValidation: PreValidation,
-  {
-    path,
-    sku,
-    agent,
-  }: { readonly path: string; readonly sku: string | undefined; readonly agent: AgentCaller },
+  { path, sku, agent, known }: SaleWay,
   context: HandOverContext,
 ): Promise<Result<HandOver>> {
   const link = await findStoreLink(parts.db, parts.secrets, agent.linkId)
   const seller = link && sellerOf(link)
-  const known = knownOf(preValidation)
-  if (seller === null || known.mobile === undefined) return done({ url: null })
+  if (seller === null || known.mobile === undefined) return done(inShop(preValidation, context))
   const skus = sku === undefined || sku === '' ? [] : [sku]
   for (const one of skus) {
-    if ((await parts.operator.device(one)) === null) {
-      return refuse('ValidationException', { errors: [{ field: 'sku', message: unknownDevice }] })
-    }
+    const device = await findDevice(parts, one)
+    if (!device.ok) return device
   }
   const content = { kind: 'assisted', ...known, ...seller, skus }
   const until = instantOf(agent.expiresAt)
   return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
 }
 
-/** A landline that no form takes is not filled in. */
-function knownOf({ content: { document, mobile, email } }: PreValidation) {
-  return { document, email, ...(mobilePattern.test(mobile) ? { mobile } : {}) }
+/** A line that the form of the channel does not take is not filled in. */
+function knownOf(
+  { content: { document, mobile, email } }: PreValidation,
+  { settings: { validationPhone } }: ChannelPolicy,
+) {
+  const isTaken = isMobileLine(mobile) || (validationPhone && mobilePattern.test(mobile))
+  return { document, email, ...(isTaken ? { mobile } : {}) }
 }
 
 async function linkTo(
@@ -106,7 +129,7 @@ async function linkTo(
 ): Promise<string> {
   const id = newId()
   const opens = now.add({ minutes: opensMinutes })
-  const leadsOn = { browser: browserHash?.toString('base64url') ?? null, until: secondsOf(until) }
+  const leadsOn = { browser: browserHash?.toString('base64url') ?? null, until: epochSecondsOf(until) }
   const data = await sealStoreLink(
     storeLinkKey,
     { id, ...content, leadsOn },
@@ -119,5 +142,3 @@ async function linkTo(
   )
   return `${publicUrl}${path}?data=${data}`
 }
-
-const secondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1_000)

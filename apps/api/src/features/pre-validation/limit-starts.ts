@@ -4,7 +4,13 @@ import type { Caller } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace, takePlace, takePlaceIn } from '../../platform/limits.ts'
+import {
+  isExceeded,
+  lockSubject,
+  recordOccurrence,
+  takeNetworkPlace,
+  takePlace,
+} from '../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
@@ -12,6 +18,12 @@ import type { PreValidationParts } from './parts.ts'
 import type { PreValidationContent } from './stored-pre-validation.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
+type Parts = Pick<PreValidationParts, 'db' | 'secrets' | 'spendTicket'>
+
+/** A request that may go on, and whether a captcha was solved for it. */
+export type Admission = { readonly hasTicket: boolean }
+
+const hour = 3_600
 const day = 86_400
 
 /**
@@ -19,51 +31,87 @@ const day = 86_400
  * agent who has no more is refused: `LimiteDeIntentos` (conformance: R-U7).
  */
 export async function limitStarts(
-  { db, secrets, spendTicket }: Pick<PreValidationParts, 'db' | 'secrets' | 'spendTicket'>,
+  parts: Parts,
   request: ReceivedRequest,
   settings: PlatformSettings,
-): Promise<Result<true>> {
-  if (request.actor.kind === 'agent') return limitAgent({ db, secrets }, request.actor, settings, request.now)
-  const starts = { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) }
-  const hasPlace = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, starts, request),
-  )
-  return hasPlace || (await spendTicket(request)) ? done(true) : refuse('CaptchaRequerido')
+): Promise<Result<Admission>> {
+  if (request.actor.kind === 'agent') return limitAgent(parts, request.actor, settings, request.now)
+  return admit(parts, request, { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) })
 }
 
-/** The counters of a shop share one network; each has a session of its own. */
+/** The same of the codes that a network asks for. */
+export const limitCodes = (
+  parts: Parts,
+  request: ReceivedRequest,
+  { preValidationCodesPerAddressPerHourMax: max }: PlatformSettings,
+): Promise<Result<Admission>> =>
+  admit(parts, request, { kind: 'look-up:pre-validation-code', windows: [{ max, windowSeconds: hour }] })
+
+async function admit(
+  { db, secrets, spendTicket }: Parts,
+  request: ReceivedRequest,
+  limit: Parameters<typeof takeNetworkPlace>[2],
+): Promise<Result<Admission>> {
+  const hasPlace = await inTransaction(db, (transaction) =>
+    takeNetworkPlace(transaction, secrets, limit, request),
+  )
+  if (hasPlace) return done({ hasTicket: false })
+  return (await spendTicket(request)) ? done({ hasTicket: true }) : refuse('CaptchaRequerido')
+}
+
+/** The counters of a shop share one network. Whoever opens their link again is the same agent. */
 async function limitAgent(
   { db, secrets }: Pick<PreValidationParts, 'db' | 'secrets'>,
-  { sessionId }: Extract<Caller, { readonly kind: 'agent' }>,
-  { preValidationsPerAgentSessionMax: max }: PlatformSettings,
+  { shop, agent }: Extract<Caller, { readonly kind: 'agent' }>,
+  { preValidationsPerAgentPerDayMax: max }: PlatformSettings,
   now: Temporal.Instant,
-): Promise<Result<true>> {
-  const subject = secrets.blindIndex('form', sessionId)
+): Promise<Result<Admission>> {
+  const subject = secrets.blindIndex('form', `${shop}/${agent}`)
   const place = await takePlace(db, { kind: 'pre-validation:agent', subject, max, windowSeconds: day }, now)
-  return place === null ? refuse('LimiteDeIntentos', { message: limitTexts.started }) : done(true)
+  return place === null
+    ? refuse('LimiteDeIntentos', { message: limitTexts.agent })
+    : done({ hasTicket: false })
+}
+
+/** Who begins, and what is counted of them: strangers keep neither a browser of the person nor an agent out. */
+export type Starter = 'anybody' | 'known' | 'agent'
+
+const kindOf: Readonly<Record<Starter, string>> = {
+  anybody: 'pre-validation',
+  known: 'pre-validation:known',
+  agent: 'pre-validation:by-agent',
 }
 
 /**
  * Takes a place of the day for the document, the line and the address, whoever they are; undoes the transaction where one of them
- * has none left. What a browser of this person or an agent begins is counted apart: strangers keep none of them out.
+ * has none left. Whoever is not known is never refused for a document or a line, which are not theirs to use up: from the third
+ * of a day each costs a captcha. An address gets no more mails than those of a day (conformance: R-U7).
  */
 export async function takePlacesOfDay(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'blindIndex'>,
   { document, mobile, email }: PreValidationContent,
-  isKnown: boolean,
-  { preValidationsPerDayMax: max }: PlatformSettings,
+  { starter, hasTicket }: Admission & { readonly starter: Starter },
+  { preValidationsPerDayMax, preValidationsWithoutCaptchaMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
-  const kind = isKnown ? 'pre-validation:known' : 'pre-validation'
   // In one order for everybody, so that nobody waits for whom they keep waiting.
   const subjects = [
-    secrets.blindIndex('document', document),
-    secrets.blindIndex('mobile', mobile),
-    secrets.blindIndex('email', email.toLowerCase()),
-  ]
-  for (const subject of subjects) {
-    const place = await takePlaceIn(transaction, { kind, subject }, [{ max, windowSeconds: day }], now)
-    if (place === null) throw new Refused({ code: 'LimiteDeIntentos', message: limitTexts.started })
+    ['document', document],
+    ['mobile', mobile],
+    ['email', email.toLowerCase()],
+  ] as const
+  for (const [of, value] of subjects) {
+    const counted = { kind: kindOf[starter], subject: secrets.blindIndex(of, value) }
+    await lockSubject(transaction, counted)
+    const isFull = (max: number) => isExceeded(transaction, { ...counted, max, windowSeconds: day }, now)
+    const isRefused = starter !== 'anybody' || of === 'email'
+    if (isRefused && (await isFull(preValidationsPerDayMax))) {
+      throw new Refused({ code: 'LimiteDeIntentos', message: limitTexts.started })
+    }
+    const isFree = starter !== 'anybody' || hasTicket
+    if (!isFree && (await isFull(preValidationsWithoutCaptchaMax)))
+      throw new Refused({ code: 'CaptchaRequerido' })
+    await recordOccurrence(transaction, counted, now)
   }
 }

@@ -1,4 +1,5 @@
 import { isMobileLine, type PinError } from '@cupo/wire'
+import type { OtpSmsData } from '../../emails/sms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { checkPin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
@@ -13,21 +14,40 @@ import { limitTexts } from './text/pre-validation.ts'
  * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line (conformance: R-U3).
  */
 export async function sendLineCode(
-  { db, operator, preValidations, sendPin }: PreValidationParts,
+  parts: PreValidationParts,
   { id, content }: PreValidation,
   /** Null for an agent, whose session counts instead. */
   asker: PinAsker | null,
   { now, settings }: Pick<PreValidationContext, 'now' | 'settings'>,
 ): Promise<Result<PinSent>> {
-  const { document, mobile } = content
+  const { document, mobile, requester, seller } = content
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
-  const isDecoy = !(await operator.ownsLine({ document, mobile }))
-  const who = asker === null ? { budget: 'preValidationKnown' as const } : { asker }
+  const { db, preValidations, sendPin } = parts
+  const isDecoy = !(await isOwnLine(parts, id, content))
+  const who = asker === null ? { budget: 'preValidationAgent' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
-    return sendPin(transaction, { ...request, ...who }, settings, now)
+    // Whom its customer stands before: a shop says more than the name of its agent.
+    const requesterName = seller?.shopName ?? requester?.name ?? null
+    const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
+    return sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
   })
+}
+
+/** The operator is asked once, however often a code is. */
+async function isOwnLine(
+  { db, operator, preValidations }: Pick<PreValidationParts, 'db' | 'operator' | 'preValidations'>,
+  id: string,
+  { document, mobile, isOwnLine: known }: PreValidation['content'],
+): Promise<boolean> {
+  if (known !== undefined) return known
+  const isOwn = await operator.ownsLine({ document, mobile })
+  await inTransaction(db, async (transaction) => {
+    const { content } = await preValidations.lock(transaction, id)
+    await preValidations.update(transaction, id, { content: { ...content, isOwnLine: isOwn } })
+  })
+  return isOwn
 }
 
 type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinError: PinError }>

@@ -1,34 +1,30 @@
 import { pesos } from '@cupo/credit-engine'
-import {
-  type CallRequest,
-  type CallResult,
-  fieldMessages,
-  type preValidateOffers,
-  type RejectionMessage,
-} from '@cupo/wire'
+import { type CallRequest, type CallResult, fieldMessages, type preValidateOffers } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { deviceTooCheap, reasonsOf } from '../origination/origination.ts'
-import { readChannelPolicy } from '../policy/policy.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
+import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
-import { type PriceRefusal, priceDevice } from './price-device.ts'
+import { type PricedDevice, type PriceRefusal, priceDevice } from './price-device.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
 import { priceOutOfReach } from './text/pre-validation.ts'
 
-type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'intendedValue' | 'iva'>
+type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intendedValue' | 'iva'>
 type Answer = CallResult<typeof preValidateOffers>
 
 /**
- * The installments of a device for a person who has shown who they are; for a refusal its reasons. Refuses as
- * `judgePreValidation` does, and with `ValidationException` where the channel sells no device; throws `FiguresMissing` where
- * nothing may be sold (conformance: R-U32, R-U33).
+ * The installments of a device for a person who has shown who they are; for a refusal its reasons. They are of what was said;
+ * where the sale would go by another price or VAT of the catalogue, that is told beside them. Refuses as `judgePreValidation`
+ * does, and with `ValidationException` at its field where the channel sells no device, or not at this price, or the catalogue does
+ * not have it; throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
  */
 export async function preValidateDevice(
   parts: PreValidationParts,
   preValidation: PreValidation,
-  { intendedValue, iva }: Wish,
+  { sku, intendedValue, iva }: Wish,
   context: PreValidationContext,
 ): Promise<Result<Answer>> {
   const judged = await judgePreValidation(parts, preValidation, context)
@@ -38,9 +34,11 @@ export async function preValidateDevice(
   if (policy.product.requestedAmount.kind !== 'devicePrice') return noDevice
   const { score } = judged.value.consultation
   if (score.decision === 'refused') return done(reproved(reasonsOf(score.reasons)))
+  const device = await findDevice(parts, sku)
+  if (!device.ok) return device
   const price = pesos(intendedValue)
   const priced = priceDevice(origin, policy, score, { price, isTaxFree: iva === 'No' })
-  if (!priced.ok) return done(reproved(reasonOf[priced.because]))
+  if (!priced.ok) return refusedPrice(priced)
   const accessId = preValidation.id
   const offers = priced.offer.offers.map((offer) => ({
     ...offer,
@@ -51,20 +49,39 @@ export async function preValidateDevice(
     situation: 'approved',
     messages: [],
     offers: { ops: [{ data: { ...priced.offer, offers } }] },
+    inSale: inSaleOf(device.value, { price, isTaxFree: priced.offer.isTaxFree }, policy),
   })
+}
+
+/** What the sale goes by; null where that is what was priced. */
+function inSaleOf(
+  device: PricedDevice,
+  priced: PricedDevice,
+  { isTaxFreePrice }: Pick<ChannelPolicy, 'isTaxFreePrice'>,
+): Answer['inSale'] {
+  const isTaxFree = device.isTaxFree && isTaxFreePrice(device.price)
+  if (device.price === priced.price && isTaxFree === priced.isTaxFree) return null
+  return { ...withFmt({ price: device.price }), iva: isTaxFree ? 'No' : 'Si' }
 }
 
 const noDevice = refuse('ValidationException', {
   errors: [{ field: 'sku', message: fieldMessages.other }],
 })
 
-const reproved = (messages: readonly RejectionMessage[]): Answer => ({
+const reproved = (messages: Answer['messages']): Answer => ({
   situation: 'reproved',
-  messages: [...messages],
+  messages,
   offers: { ops: [] },
+  inSale: null,
 })
 
-const reasonOf: Readonly<Record<PriceRefusal['because'], readonly RejectionMessage[]>> = {
+/** The quota stands, and another device may be inside it. */
+const refusedPrice = ({ because }: PriceRefusal) =>
+  refuse('ValidationException', {
+    errors: reasonOf[because].map(({ mensagem: message }) => ({ field: 'intendedValue', message })),
+  })
+
+const reasonOf: Readonly<Record<PriceRefusal['because'], typeof priceOutOfReach>> = {
   tooCheap: deviceTooCheap,
   orderValueTooLow: deviceTooCheap,
   priceOutOfReach,

@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PreValidationResult } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
-import { claimOf, whileClaimed } from '../../platform/database/row-claim.ts'
-import { takePlace } from '../../platform/limits.ts'
+import { whileClaimedElse } from '../../platform/database/row-claim.ts'
+import { isExceeded, type Limit, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { type BureauConsultation, consultBureau } from '../bureau-consultations/bureau-consultations.ts'
 import { readChannelPolicy } from '../policy/policy.ts'
+import { barOf } from './existing-credit.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { type ProvedPreValidation, requireProof } from './proof.ts'
 import { resultOf } from './result.ts'
@@ -32,7 +32,8 @@ export async function preValidate(
   if (!judged.ok) return judged
   const { origin } = preValidation.content
   const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
-  return done(resultOf(preValidation, judged.value.consultation, policy))
+  const barredBy = await barOf(parts, preValidation)
+  return done({ ...resultOf(preValidation, judged.value.consultation, policy), barredBy })
 }
 
 /**
@@ -47,50 +48,45 @@ export async function judgePreValidation(
 ): Promise<Result<JudgedPreValidation>> {
   const proved = await requireProof(parts, preValidation, context)
   if (!proved.ok) return proved
+  const { db, preValidations } = parts
   const { id } = preValidation
-  for (;;) {
-    const asked = await whileClaimed(parts.db, 'pre_validation', id, () => ask(parts, proved.value, context))
-    if (asked !== null) return asked.value
-    await answeredElsewhere(parts, id)
-  }
+  const work = () => ask(parts, proved.value, context)
+  return whileClaimedElse(db, 'pre_validation', id, work, {
+    answer: async () => ((await preValidations.find(db, id))?.content.search ? work() : null),
+    unanswered: async () => {
+      if (await isExceeded(db, resultsOf(parts, preValidation, context), context.now)) return noMoreResults
+      throw new ProviderUnavailable('watchlist', 'error', 'did not answer another request')
+    },
+  })
 }
 
-const pollMs = 100
+const noMoreResults = refuse('LimiteDeIntentos', { message: limitTexts.started })
 
-/** Waits for the request that asks; where the providers did not answer it, whoever waited is told the same. */
-async function answeredElsewhere(
-  { db, preValidations }: Pick<PreValidationParts, 'db' | 'preValidations'>,
-  id: string,
-): Promise<void> {
-  for (;;) {
-    await pause(pollMs)
-    const claim = await claimOf(db, 'pre_validation', id)
-    if (claim === 'held') continue
-    const answered = await preValidations.find(db, id)
-    if (claim === 'lapsed' || answered?.content.search) return
-    throw new ProviderUnavailable('watchlist', 'error', 'did not answer another request')
-  }
-}
+const resultsOf = (
+  { secrets }: Pick<PreValidationParts, 'secrets'>,
+  { content: { document } }: PreValidation,
+  { settings: { preValidationResultsPerDayMax: max } }: PreValidationContext,
+): Limit => ({
+  kind: 'pre-validation-result',
+  subject: secrets.blindIndex('document', document),
+  max,
+  windowSeconds: 86_400,
+})
 
 async function ask(
   parts: PreValidationParts,
   proved: ProvedPreValidation,
   context: PreValidationContext,
 ): Promise<Result<JudgedPreValidation>> {
-  const { db, preValidations, watchlist, secrets } = parts
+  const { db, preValidations, watchlist } = parts
   const { now, settings, actor } = context
   const { id } = proved
   // As it stands since another request held it.
   const { content } = (await preValidations.find(db, id)) ?? proved
   const { document } = content
-  const limit = {
-    kind: 'pre-validation-result',
-    subject: secrets.blindIndex('document', document),
-    max: settings.preValidationResultsPerDayMax,
-    windowSeconds: 86_400,
-  }
+  const limit = resultsOf(parts, proved, context)
   const place = content.search === null ? await takePlace(db, limit, now) : undefined
-  if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
+  if (place === null) return noMoreResults
   try {
     const asker = actor.kind === 'agent' ? { actor } : {}
     const consultation = await consultBureau(parts, { document, applicationId: id, ...asker }, settings, now)

@@ -50,7 +50,7 @@ export const preValidationStore = (secrets: Secrets) => ({
 /** The same form from elsewhere, or since asked about, is the same form. */
 const fingerprintOf = (
   secrets: Secrets,
-  { evidence: _e, acceptance: _a, search: _s, ...said }: PreValidationContent,
+  { evidence: _e, acceptance: _a, isOwnLine: _l, search: _s, ...said }: PreValidationContent,
 ) => secrets.blindIndex('form', JSON.stringify(said))
 
 function queries(secrets: Secrets) {
@@ -85,17 +85,17 @@ function queries(secrets: Secrets) {
       return locked
     },
 
-    /** The same form, posted by the same browser since that moment and not proved yet. */
+    /** The same form, posted by the same browser before, whose terms can be accepted still and by which nobody is proved. */
     findTwin: async (
       transaction: Transaction<Database>,
       content: PreValidationContent,
       browserHash: Buffer,
-      since: Temporal.Instant,
+      now: Temporal.Instant,
     ) =>
       orNull(
         await ofBrowser(transaction, content.document, browserHash)
           .where('fingerprint', '=', fingerprintOf(secrets, content))
-          .where('createdAt', '>', since.toString())
+          .where('termsExpireAt', '>', now.toString())
           .where('provedAt', 'is', null)
           .executeTakeFirst(),
       ),

@@ -38,15 +38,17 @@ function planByHand(principal: number, vat: number, count: number) {
 
 describe('the price of a device in a pre-validation', () => {
   it.each([
-    ['with VAT on its interest', false, 0.19],
-    ['without it where the device is tax-free', true, 0],
-  ] as const)('is what the rows of each plan add up to, %s (R-U32)', (_words, isTaxFree, vat) => {
-    const answer = priced(1_500_000, { isTaxFree })
+    ['with VAT on its interest', 1_500_000, false, 0.19],
+    ['without it where the device is tax-free', 1_100_000, true, 0],
+    ['with it above the price that the law frees, whatever was said', 1_500_000, true, 0.19],
+  ] as const)('is what the rows of each plan add up to, %s (R-U32)', (_words, price, said, vat) => {
+    const answer = priced(price, { isTaxFree: said })
     if (!answer.ok) throw new Error(answer.because)
-    expect(answer.offer).toMatchObject({ advancedPayment: 0, financedAmount: 1_500_000, isTaxFree })
+    const isTaxFree = vat === 0
+    expect(answer.offer).toMatchObject({ advancedPayment: 0, financedAmount: price, isTaxFree })
     expect(answer.offer.offers.map(({ installment }) => installment)).toEqual([3, 6, 12, 18, 24, 36])
     for (const term of answer.offer.offers) {
-      const { first, total } = planByHand(1_500_000, vat, term.installment)
+      const { first, total } = planByHand(price, vat, term.installment)
       expect(term).toMatchObject({
         interestDue: first.interest,
         taxInterestDue: first.vat,

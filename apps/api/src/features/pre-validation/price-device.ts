@@ -6,7 +6,7 @@ import { type BureauProfile, type InitialPayment, initialPaymentOf } from './quo
 
 export type PricedDevice = {
   readonly price: Pesos
-  /** No VAT is charged on its interest. */
+  /** No VAT is charged on its interest, as long as its price is one of those that the law frees. */
   readonly isTaxFree: boolean
 }
 
@@ -24,14 +24,14 @@ export function priceDevice(
   profile: BureauProfile,
   { price, isTaxFree }: PricedDevice,
 ): { readonly ok: true; readonly offer: OfferData } | PriceRefusal {
-  const { product, settings } = policy
+  const { product, settings, isTaxFreePrice } = policy
   if (price < settings.minimumTerminalValue) return { ok: false, because: 'tooCheap' }
   const first = initialPaymentOf(policy, profile, price)
   if (!first.ok) return first
   const request = {
     financedAmount: subtract(price, first.amount),
     product,
-    isTaxFree,
+    isTaxFree: isTaxFree && isTaxFreePrice(price),
     usuryCap: sellingTerms(origin, policy).usuryCap.cap,
     guarantee: product.termsByRiskBand[profile.riskBand].guarantee,
   }

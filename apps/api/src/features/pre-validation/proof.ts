@@ -4,18 +4,22 @@ import { writeAudit } from '../../platform/audit.ts'
 import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   type Consent,
-  confirmedEmailOf,
   type FormLine,
   type FormProof,
+  isOwnConfirmedEmail,
+  latestOf,
+  lineOf,
   type RequestEvidence,
   recordConsents,
 } from '../origination/origination.ts'
+import { recordAcceptance } from './accept-terms.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import type { PreValidation, ProvedBy } from './stored-pre-validation.ts'
-import { proofOver } from './text/pre-validation.ts'
+import { limitTexts, proofOver } from './text/pre-validation.ts'
 
 /** A pre-validation whose person has shown who they are, while that counts. */
 export type ProvedPreValidation = PreValidation & {
@@ -24,10 +28,13 @@ export type ProvedPreValidation = PreValidation & {
   readonly proofEndsAt: string
 }
 
+/** How often the person of accepted terms may ask whether they prove: an answer can be missed, and is no measure of anybody. */
+const triesOfTerms = { kind: 'pre-validation-terms', max: 20, windowSeconds: 86_400 } as const
+
 /**
  * The pre-validation while its proof counts. Before that it refuses with `CodigoRequerido` a line that gets a code; a landline with
  * `PENDING_TERMS_AND_CONDITIONS` until the mailed terms are accepted, with `EXPIRED_VERIFICATION_URL` after their end and with
- * `CelularRequerido` where the address was not known to be this person's. After the proof: `EnlaceVencido`
+ * `CelularRequerido` where this person had not confirmed the address themselves. After the proof: `EnlaceVencido`
  * (conformance: R-U5, R-U9).
  */
 export async function requireProof(
@@ -46,9 +53,12 @@ export async function requireProof(
     return refuse(isExpired ? 'EXPIRED_VERIFICATION_URL' : 'PENDING_TERMS_AND_CONDITIONS')
   }
   const documentIndex = parts.secrets.blindIndex('document', content.document)
-  // Only who reads that mail box gets here, and learns no more than what they knew: that it is theirs.
-  const known = await confirmedEmailOf(parts.db, parts, documentIndex)
-  if (known === null || known.toLowerCase() !== content.email.toLowerCase()) return refuse('CelularRequerido')
+  // Only who reads that mail box gets here, and learns no more than what they knew: that it is theirs. Nor by trying often.
+  const subject = parts.secrets.blindIndex('form', preValidation.id)
+  const place = await takePlace(parts.db, { ...triesOfTerms, subject }, context.now)
+  if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
+  const isTheirs = await isOwnConfirmedEmail(parts, documentIndex, content.email)
+  if (!isTheirs) return refuse('CelularRequerido')
   if (isExpired) return refuse('EXPIRED_VERIFICATION_URL')
   return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
 }
@@ -64,7 +74,14 @@ export async function findFormProof(
   if (found === null || !isProved(found)) return null
   const { id: applicationId, provedAt, content, termsAcceptedAt: at } = found
   const confirmedEmail = at === null ? null : { email: content.email, at }
-  return { applicationId, isAskedByOther: content.requester !== null, provedAt, confirmedEmail }
+  const { requester, seller } = content
+  return {
+    applicationId,
+    isAskedByOther: requester !== null,
+    requester: seller === null ? requester : null,
+    provedAt,
+    confirmedEmail,
+  }
 }
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
@@ -79,7 +96,7 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
  * each stands before the question that it allows. Another code proves anew; accepted terms prove once (conformance: R-U1).
  */
 export async function prove(
-  parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations'>,
+  parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations' | 'store' | 'outbox'>,
   id: string,
   provedBy: ProvedBy,
   context: PreValidationContext,
@@ -91,8 +108,14 @@ export async function prove(
     if (!isFirst && provedBy === 'terms') return preValidation
     if (isFirst) {
       const evidence = evidenceOfProof(preValidation, provedBy, context)
-      await recordConsents(transaction, parts.secrets, id, consentsOf(preValidation), { evidence, now })
+      const consents = consentsOf(preValidation, provedBy)
+      await recordConsents(transaction, parts.secrets, id, consents, { evidence, now })
+      const { termsAcceptedAt: acceptedAt } = preValidation
+      if (provedBy === 'code' && acceptedAt !== null) {
+        await recordAcceptance(parts.secrets, transaction, preValidation, instantOf(acceptedAt))
+      }
     }
+    if (provedBy === 'terms') await tellLine(parts, transaction, preValidation, now)
     const moments = {
       provedAt: now.toString(),
       provedBy,
@@ -107,20 +130,43 @@ export async function prove(
   })
 }
 
-/** What the tick of the form named, given as soon as its person is proved (docs/decisions/030). */
-const consentsOf = ({ content: { wording } }: PreValidation): readonly Consent[] =>
-  (['termsAndConditions', 'creditData', 'bureauConsultation'] as const).map((kind) => ({
+/** What the tick of the form named, or the page of the mail, given as soon as its person is proved (docs/decisions/030). */
+const consentsOf = (
+  { content: { wording: ticked, acceptedWording } }: PreValidation,
+  provedBy: ProvedBy,
+): readonly Consent[] => {
+  const wording = provedBy === 'terms' ? (acceptedWording ?? ticked) : ticked
+  return (['termsAndConditions', 'creditData', 'bureauConsultation'] as const).map((kind) => ({
     kind,
     isGranted: true,
     wording,
   }))
+}
 
-/** From where it was given: where the code was shown, told to the agent, or where the mailed terms were accepted. */
+/** From where it was given: where the code was shown, to whom it was told, or where the mailed terms were accepted. */
 function evidenceOfProof(
-  { content: { acceptance, seller } }: PreValidation,
+  { content: { acceptance, requester, seller } }: PreValidation,
   provedBy: ProvedBy,
   { evidence }: Pick<PreValidationContext, 'evidence'>,
 ): RequestEvidence {
   if (provedBy === 'terms' && acceptance !== null) return acceptance
-  return seller === null ? evidence : { ...evidence, authorization: { by: 'code', seller } }
+  if (seller !== null) return { ...evidence, authorization: { by: 'code', seller } }
+  return requester === null ? evidence : { ...evidence, authorization: { by: 'requester', requester } }
+}
+
+/** A mail box is read by others more easily than a line: its owner is told on the line that a code of theirs proved. */
+async function tellLine(
+  { secrets, store, outbox }: Pick<PreValidationParts, 'secrets' | 'store' | 'outbox'>,
+  transaction: Transaction<Database>,
+  { id: applicationId, content: { document } }: PreValidation,
+  now: PreValidationContext['now'],
+): Promise<void> {
+  const latest = await latestOf(transaction, store, secrets.blindIndex('document', document))
+  if (latest === null) return
+  const payload = { to: lineOf(latest), sms: 'quotaSeen', data: {} }
+  await outbox.add(
+    transaction,
+    { kind: 'sms', dedupeKey: `quota-seen:${applicationId}`, applicationId, payload },
+    now,
+  )
 }

@@ -1,6 +1,6 @@
 import { percentage, pesos } from '@cupo/credit-engine'
 import type { PreValidationResult, RejectionMessage } from '@cupo/wire'
-import { formatDate, formatRate } from '../../platform/format.ts'
+import { formatDate, formatShare } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { BureauConsultation } from '../bureau-consultations/bureau-consultations.ts'
 import { creditRefused, reasonsOf } from '../origination/origination.ts'
@@ -16,9 +16,9 @@ export function resultOf(
   { content: { origin } }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,
   policy: Pick<ChannelPolicy, 'product'>,
-): PreValidationResult {
+): Omit<PreValidationResult, 'barredBy'> {
   const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
-  const shared = { channel: origin, validUntilFmt: formatDate(keptUntil) }
+  const shared = { channel: origin, keptUntilFmt: formatDate(keptUntil) }
   if (figures !== null) {
     const scoreClassifier = score.scoreClass
     return { ...shared, ...shown(figures), situation: 'approved', messages: [], scoreClassifier }
@@ -30,7 +30,7 @@ export function resultOf(
 
 const shown = ({ quota, initialPayment, initialPaymentShare, hasGuarantee }: QuotaFigures) => ({
   ...withFmt({ quotaMax: quota, advancedPaymentValue: initialPayment }),
-  advancedPaymentPercentilFmt: formatRate(initialPaymentShare),
+  advancedPaymentPercentilFmt: formatShare(initialPaymentShare),
   hasGuarantee,
 })
 

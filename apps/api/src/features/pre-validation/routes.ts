@@ -15,12 +15,12 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal, Result } from '../../platform/refusal.ts'
-import { askForPin, isSprayed } from '../one-time-codes/one-time-codes.ts'
+import { askForPin, isSprayed, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
 import { evidenceOf } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import { acceptTerms, viewTerms } from './accept-terms.ts'
 import { handOver } from './hand-over.ts'
-import { limitStarts } from './limit-starts.ts'
+import { type Admission, limitCodes, limitStarts } from './limit-starts.ts'
 import { checkLineCode, sendLineCode } from './line-code.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { preValidate } from './pre-validate.ts'
@@ -47,7 +47,11 @@ export function preValidationRoutes(bind: BindCall, parts: PreValidationParts): 
     const { documentNumber: document, mobile, email } = request.body
     const marked = markBrowser(request, parts.random)
     const form = { document, mobile, email, ...asker.value }
-    const hash = await startPreValidation(parts, form, { ...context, browserHash: marked.browserHash })
+    const { browserHash } = marked
+    const wish = { browserHash, mailAgain: request.body.mailAgain }
+    const hash = await withTicket(parts, request, allowed.value, ({ hasTicket }) =>
+      startPreValidation(parts, form, { ...context, ...wish, hasTicket }),
+    )
     return hash.ok ? { status: 200, body: { hash: hash.value }, cookies: marked.cookies } : hash
   })
 
@@ -57,9 +61,7 @@ export function preValidationRoutes(bind: BindCall, parts: PreValidationParts): 
   })
 
   bind(acceptPreValidationTerms)(async (request) => {
-    const { params, now, requestId } = request
-    const evidence = evidenceOf(request)
-    const terms = await acceptTerms(parts, params.hash, { now, requestId, evidence })
+    const terms = await acceptTerms(parts, request.params.hash, await contextOf(parts, request))
     return terms.ok ? { status: 200, body: terms.value } : terms
   })
 
@@ -75,10 +77,7 @@ function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
     const context = await contextOf(parts, request)
     const sprayed = await refuseSprayed(parts, request, context)
     if (sprayed !== null) return sprayed
-    const sent =
-      request.actor.kind === 'agent'
-        ? await sendLineCode(parts, found, null, context)
-        : await askForPin(parts, request, (asker) => sendLineCode(parts, found, asker, context))
+    const sent = await sendCode(parts, request, found, context)
     if (!sent.ok) return sent
     const { hash } = request.body
     const mobileLastDigits = found.content.mobile.slice(-2)
@@ -146,13 +145,36 @@ async function ofOwn<T>(
   return found === null ? { ok: false, ...notFound } : verb(found, await contextOf(parts, request))
 }
 
+/** An agent's session counts in the place of network and captcha. */
+async function sendCode(
+  parts: PreValidationParts,
+  request: ReceivedRequest<Caller>,
+  found: PreValidation,
+  context: PreValidationContext,
+): Promise<Result<PinSent>> {
+  if (request.actor.kind === 'agent') return sendLineCode(parts, found, null, context)
+  const allowed = await limitCodes(parts, request, context.settings)
+  if (!allowed.ok) return allowed
+  return withTicket(parts, request, allowed.value, (asker) => sendLineCode(parts, found, asker, context))
+}
+
+/** With the captcha that was solved already, else with one where it costs one. */
+const withTicket = <T>(
+  parts: PreValidationParts,
+  request: ReceivedRequest,
+  { hasTicket }: Admission,
+  work: (asker: PinAsker) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  hasTicket ? work({ browserHash: browserHashOf(request), hasTicket }) : askForPin(parts, request, work)
+
 /** Under spraying each code that is asked for or tried costs a captcha; an agent has shown who they are. */
 async function refuseSprayed(
   parts: PreValidationParts,
   request: ReceivedRequest<Caller>,
   { settings, now }: PreValidationContext,
 ): Promise<{ refusal: Refusal } | null> {
-  if (request.actor.kind === 'agent' || !(await isSprayed(parts.db, settings, now))) return null
+  if (request.actor.kind === 'agent' || !(await isSprayed(parts.db, settings, now, 'preValidation')))
+    return null
   return (await parts.spendTicket(request)) ? null : { refusal: { code: 'CaptchaRequerido' } }
 }
 

@@ -1,8 +1,14 @@
 import type { Origin, Seller } from '@cupo/wire'
-import type { ConsentWording, RequestEvidence } from '../origination/origination.ts'
+import { lastDigits } from '../../platform/hide.ts'
+import type { ConsentWording, RequestEvidence, Requester } from '../origination/origination.ts'
 
-/** Who asks on a customer's behalf, as the signed link names them. */
-export type Requester = { readonly code: string; readonly name: string }
+/** Who asks, as the messages to the customer name them; null where the customer does. */
+export const askedBy = ({ requester, seller }: Pick<PreValidationContent, 'requester' | 'seller'>) =>
+  requester === null ? null : `${requester.name}${seller === null ? '' : `, de ${seller.shopName}`}`
+
+/** Of the document that the form named: they tell its own reader whom it is about. */
+export const documentLastDigits = ({ document }: Pick<PreValidationContent, 'document'>): string =>
+  lastDigits(document)
 
 /** What the form of a pre-validation said, and what was asked about its person since. */
 export type PreValidationContent = {
@@ -19,6 +25,10 @@ export type PreValidationContent = {
   readonly evidence: RequestEvidence
   /** From where the mailed terms were accepted; null until then. */
   readonly acceptance: RequestEvidence | null
+  /** Whether the operator says that the line is this document's, kept so that nobody asks it twice; absent until then. */
+  readonly isOwnLine?: boolean
+  /** What stood on the page on which they were accepted; absent until then. */
+  readonly acceptedWording?: ConsentWording
   /** The answer of the watchlist, kept so that nobody asks it twice. */
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }

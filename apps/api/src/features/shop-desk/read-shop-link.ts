@@ -28,7 +28,7 @@ export async function readShopLink(
 ): Promise<Result<AssistedPhone>> {
   const link = idAccess === agent.linkId ? await findStoreLink(db, secrets, idAccess) : null
   if (link?.kind !== 'assisted') return refuse('NoEncontrado')
-  const { mobile, document, email } = link
+  const { mobile, document, email, leadsOn } = link
   const devices = await devicesOf(operator, link)
   const returnUrl = safeReturnUrl(link.urlRetorno)
   const { shop, shopName, agent: code, agentName } = link
@@ -38,6 +38,7 @@ export async function readShopLink(
     mobile,
     document,
     email,
+    ...(leadsOn && { isPreValidated: true }),
     phoneNumber: mobile,
     urlRetorno: returnUrl ?? undefined,
     deviceModel: devices.map(({ model }) => model),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -8,9 +9,10 @@ type ClaimedTable = 'application_form' | 'pre_validation' | 'bureau_consultation
  * Whether a request works on a row at this moment: `lapsed` where it held the row and died. The database's clock counts,
  * since instances share it.
  */
-export type RowClaim = 'free' | 'held' | 'lapsed'
+type RowClaim = 'free' | 'held' | 'lapsed'
 
 const claimSeconds = 5
+const pollMs = 100
 const claimRenewedEveryMs = 1_000
 const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
 const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
@@ -42,12 +44,42 @@ export async function whileClaimed<T>(
   }
 }
 
-/** Null where the row is gone. */
-export async function claimOf(
+/** What the request that held a row left to whoever waited. */
+export type LeftBehind<T> = {
+  /** Null where it left none. */
+  readonly answer: () => Promise<T | null>
+  /** It ended without an answer, and whoever waited is told the same rather than asking again one after the other. */
+  readonly unanswered: () => Promise<T>
+}
+
+/** The same, or waits for the request that does; where that one died, the work is done by the next. */
+export async function whileClaimedElse<T>(
   db: Kysely<Database>,
   table: ClaimedTable,
   id: string,
-): Promise<RowClaim | null> {
+  work: () => Promise<T>,
+  { answer, unanswered }: LeftBehind<T>,
+): Promise<T> {
+  for (;;) {
+    const worked = await whileClaimed(db, table, id, work)
+    if (worked !== null) return worked.value
+    const claim = await untilLetGo(db, table, id)
+    const answered = await answer()
+    if (answered !== null) return answered
+    if (claim !== 'lapsed') return unanswered()
+  }
+}
+
+async function untilLetGo(db: Kysely<Database>, table: ClaimedTable, id: string): Promise<RowClaim | null> {
+  for (;;) {
+    await pause(pollMs)
+    const claim = await claimOf(db, table, id)
+    if (claim !== 'held') return claim
+  }
+}
+
+/** Null where the row is gone. */
+async function claimOf(db: Kysely<Database>, table: ClaimedTable, id: string): Promise<RowClaim | null> {
   const { rows } = await sql<{ claimedUntil: string | null; isHeld: boolean | null }>`
     select claimed_until as "claimedUntil", ${isHeld} as "isHeld" from ${sql.table(table)} where id = ${id}`.execute(
     db,

@@ -103,6 +103,7 @@ export type ApplicationTable = {
   provedAt: string | null
   lockedAt: string | null
   shop: string | null
+  confirmedEmailIndex: Buffer | null
 }
 
 export type ApplicationFormTable = {
@@ -176,6 +177,7 @@ export type BorrowerTable = {
   passwordDeclinedAt: string | null
   createdAt: string
   updatedAt: string
+  confirmedEmailIndex: Buffer | null
 }
 
 export type BureauConsultationTable = {

@@ -13,7 +13,10 @@ import { screenOfStatus } from './place.ts'
  * (conformance: R-J13).
  */
 export async function followApplication(state: ArrivalState = {}): Promise<void> {
+  const actor = actingHere()
   const answer = await reloadApplication()
+  // The answer to the agent's own act has led to the page of an end meanwhile, which says more.
+  if (actingHere() !== actor) return
   if (answer === null) goToScreen(entryHere(), { replace: true })
   else if (answer.ok) await followStanding(answer.body, state)
 }

@@ -6,7 +6,7 @@ import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleProgress } from '../../testing/sample-progress.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { type StubStream, stubStream } from '../../testing/stub-stream.ts'
-import { useSale, useSaleLead } from './use-sale.ts'
+import { leadSale, useSale, useSaleLead } from './use-sale.ts'
 
 // @vitest-environment happy-dom
 
@@ -220,6 +220,20 @@ describe('the screen of an agent', () => {
     await show(false)
     await passSeconds(2)
     expect(location.pathname).toBe(expected)
+  })
+
+  test('stays at the page that the answer to its own act led to while it read the sale', async () => {
+    at('/assisted/offer')
+    const ended = { ...sampleProgress, status: 'reproved', situation: 'Reprovada' } as const
+    stubApi({
+      'GET /application/application-1?channel=Assistido': {
+        body: { ...sampleApplication, ...ended, origin: 'Assistido' },
+      },
+    })
+    const led = leadSale(ended)
+    history.replaceState(null, '', '/process-request')
+    await act(() => led)
+    expect(location.pathname).toBe('/process-request')
   })
 
   test('stays where it is while it is at an act of its own', async () => {

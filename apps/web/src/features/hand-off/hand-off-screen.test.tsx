@@ -186,9 +186,15 @@ describe('a link that nobody has opened', () => {
     })
   })
 
-  test('says from a later step on that identity, agreement and signature follow on this phone', async () => {
-    await visit({ [check]: { body: facts('identity') } })
+  test.each([
+    ['identity', 'Aquí validas tu identidad, lees tu contrato y lo firmas.'],
+    ['questions', 'Aquí respondes las preguntas, lees tu contrato y lo firmas.'],
+    ['agreement', 'Aquí lees tu contrato y lo firmas.'],
+    ['code', 'Aquí lees tu contrato y lo firmas con el código del SMS.'],
+  ] as const)('says at the step %s what is still to follow on this phone (R-G60)', async (task, follows) => {
+    await visit({ [check]: { body: facts(task) } })
     expect(rendered.text()).toContain('Sigue con tu compra en este celular')
+    expect(rendered.text()).toContain(follows)
     expect(rendered.text()).toContain('nunca tus respuestas, tu código ni tus fotos')
     expect(button(page(), 'Continuar')).toBeDefined()
   })

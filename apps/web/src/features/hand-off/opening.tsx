@@ -77,7 +77,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
       <FailureNotice failure={failure} />
       {dialog === 'terms' && (
         <Suspense>
-          <TermsDialog channel="Assistido" part="terms" onClose={() => setDialog(null)} />
+          <TermsDialog of="Assistido" part="terms" onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'notMine' && (
@@ -130,13 +130,14 @@ type WhatOpeningDoesProps = { readonly task: HandOffTask; readonly onTerms: () =
 /** What a press brings about, in plain words, and the terms behind it. */
 function WhatOpeningDoes({ task, onTerms }: WhatOpeningDoesProps) {
   const isAuthorization = task === 'authorization'
+  const does = isAuthorization ? text.does.authorization : [text.next[task], ...text.does.other]
   return (
     <section className={styles.does} aria-labelledby="hand-off-does">
       <h2 id="hand-off-does" className={styles.title}>
         {text.doesTitle}
       </h2>
       <ul className={styles.list}>
-        {text.does[isAuthorization ? 'authorization' : 'other'].map((sentence) => (
+        {does.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

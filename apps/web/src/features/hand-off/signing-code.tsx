@@ -40,7 +40,7 @@ export function SigningCode() {
         </h2>
         <Facts facts={facts.filter((fact) => fact !== null)} />
         <Button variant="text" onClick={() => setIsReading(true)}>
-          {text.readAgain}
+          {text.read}
         </Button>
       </section>
       <CodeForm

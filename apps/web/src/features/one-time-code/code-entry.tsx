@@ -16,6 +16,8 @@ type Props = {
   readonly isSpent?: boolean
   /** What is said once its seconds are over, where this code has a sentence of its own. */
   readonly expiredText?: string | undefined
+  /** False where nobody knows here when the code was sent: no seconds are shown then. */
+  readonly isClockKnown?: boolean
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly isResending: boolean
@@ -27,9 +29,9 @@ type Props = {
 
 /** A code, the seconds it lives, and a new one once they are over (conformance: R-V2). */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
-  const { isSpent = false, isResending, wasResent, onResend, children } = resending
+  const { isSpent = false, isClockKnown = true, isResending, wasResent, onResend, children } = resending
   const words = useWords(codeWords)
-  const expired = resending.expiredText ?? words.expired
+  const over = isClockKnown ? (resending.expiredText ?? words.expired) : words.mayBeExpired
   return (
     <>
       <OtpField
@@ -40,11 +42,13 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
         onValue={onCode}
         error={error}
       />
-      <CountdownRing
-        secondsLeft={secondsLeft}
-        totalSeconds={totalSeconds}
-        label={isSpent ? words.anotherIn : words.expiresIn}
-      />
+      {isClockKnown && (
+        <CountdownRing
+          secondsLeft={secondsLeft}
+          totalSeconds={totalSeconds}
+          label={isSpent ? words.anotherIn : words.expiresIn}
+        />
+      )}
       <div className={styles.acts}>
         <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
           {otpText.resend}
@@ -53,7 +57,7 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{words.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{expired}</Notice>}
+        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{over}</Notice>}
       </div>
     </>
   )

@@ -126,6 +126,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
         error={problems.code}
         isSpent={wrongTries >= triesMax}
         expiredText={errors === pinErrorText ? undefined : errors.TTL_EXPIRED}
+        isClockKnown={clock.isKnown}
         secondsLeft={clock.secondsLeft}
         totalSeconds={clock.totalSeconds}
         isResending={isResending}

@@ -8,6 +8,8 @@ export const pinSecondsDefault = 80
 export type SentCode = { readonly sentAt: number; readonly seconds: number }
 
 export type CodeClock = {
+  /** False where nobody told this page when the code was sent, as of a sale that another counter began. */
+  readonly isKnown: boolean
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly restart: (seconds: number) => void
@@ -17,14 +19,15 @@ export type CodeClock = {
 type RequestState = { readonly code?: SentCode } | null
 
 /**
- * The life of a code in whole seconds, from when this page learned of it or from before a reload; unknown counts as
- * over.
+ * The life of a code in whole seconds, from when this page learned of it or from before a reload; where it is unknown
+ * another code may be asked for at once.
  */
 export function useCodeClock(sent: SentCode | null): CodeClock {
   const [clock, setClock] = useState(() => timesOf(sent ?? keptCode() ?? { sentAt: 0, seconds: 0 }))
   const secondsLeft = useSecondsLeft(clock.seconds, clock.sentAt)
   useEffect(() => history.replaceState({ ...history.state, code: clock }, ''), [clock])
   return {
+    isKnown: clock.seconds > 0,
     secondsLeft,
     /** A code that was nearly over when the screen opened still shows its part of the whole. */
     totalSeconds: Math.max(pinSecondsDefault, clock.seconds),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paymentText } from '../../text/payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showWhole } from '../../ui/in-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
@@ -41,9 +42,6 @@ export function MethodChoice({ value, onValue, error, cashNote }: MethodChoicePr
     </>
   )
 }
-
-/** On a small screen the note would open below what is seen. */
-const showWhole = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 const asMethod = (value: string): PaymentMethod => (value === 'Efectivo' ? value : 'Tarjeta-PSE')
 

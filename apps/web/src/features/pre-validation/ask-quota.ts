@@ -26,7 +26,7 @@ export async function askQuota(
 ): Promise<QuotaOutcome> {
   const answer = await send(preValidate, { body: { hash } }, { part: 'preValidation' })
   if (answer.ok) {
-    keepInPreValidation({ result: answer.body })
+    keepInPreValidation({ result: answer.body, provedUntil: null })
     goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
     return { kind: 'left' }
   }

@@ -18,6 +18,8 @@ export type PreValidation = {
   readonly isMobile: boolean
   readonly email: string
   readonly pin: SentPin | null
+  /** Until when its code counts as far as this page knows, in milliseconds: it is not asked for again meanwhile. */
+  readonly provedUntil: number | null
   readonly result: PreValidationResult | null
 }
 

@@ -8,6 +8,7 @@ import {
 import type { ArrivalState } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
 import { visitChannelStore } from '../../client/visit.ts'
+import type { Audience } from '../../text/audience.ts'
 import { createStore } from '../../ui/store.ts'
 
 export type SellerNames = Pick<Seller, 'shopName' | 'agentName'>
@@ -87,6 +88,9 @@ export function entryFromDesk(seller: SellerNames | null): VisitEntry {
 /** Whether the agent of a shop asks, whose session opens the sale too. */
 export const isFromDesk = (visit: Visit): boolean =>
   visit.kind === 'requested' && visit.id_access === undefined
+
+/** Who reads the quota: its person, or whoever asks on their behalf. */
+export const audienceOf = (visit: Visit): Audience => (visit.kind === 'requested' ? 'agent' : 'customer')
 
 /** The channel that counts; null while a link is being opened. */
 export function channelOfVisit(visit: Visit, chosen: Origin = unnamedOrigin): Origin | null {

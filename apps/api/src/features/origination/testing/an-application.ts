@@ -79,7 +79,13 @@ const facts: Omit<Facts, 'subject'> = {
   riskBand: 'standard',
   watchlistSearches: ['form'],
   terms: null,
-  identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
+  identity: {
+    validationsCreated: 0,
+    openValidationId: null,
+    isResultPending: false,
+    questionnaire: null,
+    confirmed: null,
+  },
   paymentDay: null,
   agreement: null,
   survey: null,
@@ -225,6 +231,7 @@ export const happened = {
   acceptance: (isGuaranteeAccepted = false): ApplicationEvent => ({
     type: 'AgreementAccepted',
     isGuaranteeAccepted,
+    by: 'customer',
     at: now.toString(),
   }),
   signature: (deadline: string | null = null): ApplicationEvent => ({

@@ -97,10 +97,13 @@ export const labels = {
   survey: 'Tu opinión',
   requester: 'Quién preguntó por ti',
   validUntil: 'Vale hasta',
+  consulted: 'Consulta a la central de riesgo',
 } as const
 
 export const quotaQuestion = 'Consulta de cupo'
 export const bureauAnswer = 'Respuesta de la central de riesgo'
+export const consultedText = (askedAt: string, allowedAt: string | null): string =>
+  allowedAt === null ? askedAt : `${askedAt}, con tu autorización del ${allowedAt}`
 
 export const identityMethods = { biometrics: 'Cámara', securityQuestions: 'Preguntas de seguridad' } as const
 export const creditStates = {

@@ -1,4 +1,4 @@
-import type { PinError, RejectionMessage } from '@cupo/wire'
+import type { PinError } from '@cupo/wire'
 
 /** Letter by letter as specified (conformance: R-U4). */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
@@ -8,7 +8,9 @@ export const pinErrorTexts: Readonly<Record<PinError, string>> = {
 }
 
 export const limitTexts = {
-  started: 'Ya consultaste tu cupo varias veces hoy. Inténtalo de nuevo en 24 horas.',
+  /** Of strangers too: it says nothing of who asked. */
+  started: 'Por hoy no se puede consultar más con estos datos. Inténtalo de nuevo en 24 horas.',
+  agent: 'Ya hiciste todas las consultas de un día. Inténtalo de nuevo en 24 horas.',
   wrongCodes: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
 }
 
@@ -16,9 +18,10 @@ export const limitTexts = {
 export const proofOver = 'Tu consulta ya terminó. Empieza de nuevo para ver tu cupo.'
 
 /** No initial payment that is allowed brings the price inside the quota. */
-export const priceOutOfReach: readonly RejectionMessage[] = [
+export const priceOutOfReach: readonly { readonly mensagem: string }[] = [
   {
-    mensagem: 'Con tu cupo y el pago inicial más alto no alcanza para este equipo. Elige uno de menor valor.',
+    mensagem:
+      'Con este cupo y el pago inicial más alto no alcanza para este equipo. Elige uno de menor valor.',
   },
 ]
 

@@ -17,10 +17,10 @@ test.each([
   ['EnlaceVencido', 'El tiempo del enlace de la tienda ya terminó'],
   ['EnlaceInvalido', 'Este enlace no es válido'],
   ['EnlaceUsado', 'se abrió en otro navegador o sirvió para otra venta'],
-  [undefined, 'necesitas el enlace de tu tienda'],
+  [undefined, 'se abre con el enlace que da el sistema de tu tienda'],
 ])('%s is told, and how the shop gives another link (R-G35)', async (code, words) => {
   goToScreen('assistedLinkEnded', { state: code === undefined ? {} : { code } })
   rendered = await renderScreen(<LinkEndedScreen />)
   expect(rendered.text()).toContain(words)
-  expect(rendered.text()).toContain('Abre la venta otra vez desde el sistema de tu tienda.')
+  expect(rendered.text()).toContain('Abre la venta desde el sistema de tu tienda.')
 })

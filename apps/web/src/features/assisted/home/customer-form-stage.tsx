@@ -46,7 +46,7 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
           <FormField
             key={name}
             name={name}
-            field={givenByShop(table[name])}
+            field={readOnlyField(table[name], phone)}
             defaultValue={start[name]}
             readOnly
             error={errorAt(name)}
@@ -84,8 +84,11 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
 
 type CustomerForm = ReturnType<typeof customerForm>
 
-const givenByShop = (field: CustomerForm['mobile' | 'identityCardNumber']) => {
-  const words = { ...field.words, hint: text.fromShop }
+const readOnlyField = (
+  field: CustomerForm['mobile' | 'identityCardNumber'],
+  { isPreValidated }: AssistedPhone,
+) => {
+  const words = { ...field.words, hint: isPreValidated ? text.fromQuota : text.fromShop }
   return { ...field, words }
 }
 

@@ -83,10 +83,12 @@ const formBody = (api: { readonly calls: readonly { readonly path: string; reado
 test('a link of the pre-validation fills the address in, and its code is the authorisation: nothing known is typed (R-U60)', async () => {
   await open({
     ...answers,
-    ...phone({ email: 'ana@correo.example' }),
+    ...phone({ email: 'ana@correo.example', isPreValidated: true }),
     'POST /publicdata/application': { body: { ...posted, isProved: true } },
   })
   expect(field(on(), 'email')).toHaveProperty('value', 'ana@correo.example')
+  expect(on().textContent).toContain('Revisa con el cliente los datos de su consulta de cupo.')
+  expect(on().textContent).not.toMatch(/desde su celular|Viene de tu tienda/)
   await tick('acceptTermsConditions')
   const api = stubApi({
     ...answers,
@@ -370,6 +372,14 @@ describe('the customer authorises (R-G40)', () => {
     await passSeconds(0)
     expect(api.calls.some(({ path }) => path.includes('/new-pin-ag/'))).toBe(true)
     expect(button(on(), 'Reenviar código').disabled).toBe(true)
+  })
+
+  test('nobody says that the code of a sale that another counter began is over, and another may be sent at once', async () => {
+    await open({ ...answers, ...phone({ applicationId: 'application-1' }) })
+    expect(rendered.text()).not.toContain('El código venció')
+    expect(on().querySelector('[role=timer]')).toBeNull()
+    expect(rendered.text()).toContain('Si el código del SMS venció, pide uno nuevo.')
+    expect(button(on(), 'Reenviar código').disabled).toBe(false)
   })
 
   test("'Cambiar' leads back to the form with what was typed", async () => {

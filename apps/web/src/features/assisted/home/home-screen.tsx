@@ -60,7 +60,7 @@ export function HomeScreen() {
   return (
     <AssistedFrame
       title={isAuthorizing ? authorizationText.title : titles.assistedHome}
-      lead={isAuthorizing ? leadOf(stage) : text.lead}
+      lead={isAuthorizing ? leadOf(stage) : phone?.isPreValidated ? text.leadAfterQuota : text.lead}
       summary={<GuidePanel />}
       sale={
         isAuthorizing ? { applicationId: stage.applicationId, urlReturn: phone?.urlRetorno ?? null } : null

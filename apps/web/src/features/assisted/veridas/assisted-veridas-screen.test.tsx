@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HandOffTask, Progress } from '@cupo/wire'
+import { type HandOffTask, type Progress, pendingIndicator } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
@@ -207,6 +207,23 @@ test("'Continuar' while situation is documents says 'El cliente aún no ha reali
   await press(button(page(), 'Continuar'))
   expect(api.actions().at(-1)).toEqual({ action: 'validateVeridasId' })
   expect(rendered.text()).toContain('El cliente aún no ha realizado el processo de validación de identidad')
+})
+
+test('the answer about the check comes into view, each time that it is asked for (R-G53)', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open({ 'action validateVeridasId': { body: { situation: 'documents' } } })
+  await press(button(page(), 'Continuar'))
+  await press(button(page(), 'Continuar'))
+  expect(seen).toHaveBeenCalledTimes(2)
+  seen.mockRestore()
+})
+
+test('a check that the provider has not decided is told as done and under way (R-G53)', async () => {
+  const messages = [{ mensagem: 'Tu validación sigue en proceso', indicador: pendingIndicator }]
+  await open({ 'action validateVeridasId': { body: { situation: 'documents', messages } } })
+  await press(button(page(), 'Continuar'))
+  expect(rendered.text()).toContain('El cliente ya hizo la validación')
+  expect(rendered.text()).not.toContain('aún no ha realizado')
 })
 
 test('a check that failed is told in the words of the server (R-G53)', async () => {

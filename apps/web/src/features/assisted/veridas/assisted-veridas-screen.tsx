@@ -1,3 +1,4 @@
+import { pendingIndicator } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
@@ -10,6 +11,7 @@ import { commonText } from '../../../text/common.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CheckReasons } from '../../on-boarding/evidente/questionnaire-form.tsx'
@@ -49,11 +51,10 @@ export function AssistedVeridasScreen() {
         summary={<PurchaseSummary application={application} />}
       >
         <CustomerPhonePanel sale={sale} task="identity" isSentAtOnce />
-        <CheckReasons reasons={unconfirmed ?? []} />
-        {unconfirmed?.length === 0 && (
-          <Notice tone="warn" announce="alert">
-            {text.notDone}
-          </Notice>
+        {unconfirmed && (
+          <InView>
+            <Unconfirmed reasons={unconfirmed} />
+          </InView>
         )}
         <FailureNotice failure={failure} />
         <ActionBar>
@@ -74,4 +75,23 @@ export function AssistedVeridasScreen() {
       </AssistedFrame>
     </AgentStep>
   )
+}
+
+/** Not done yet, done and not decided, or failed for the reasons that the server gives. */
+function Unconfirmed({ reasons }: { readonly reasons: readonly Reason[] }) {
+  if (reasons.length === 0) {
+    return (
+      <Notice tone="warn" announce="alert">
+        {text.notDone}
+      </Notice>
+    )
+  }
+  if (reasons.some(({ indicador }) => indicador === pendingIndicator)) {
+    return (
+      <Notice tone="info" title={text.pendingTitle} announce="alert">
+        {text.pending}
+      </Notice>
+    )
+  }
+  return <CheckReasons reasons={reasons} />
 }

@@ -7,7 +7,7 @@ import {
   isEmail,
   mobilePattern,
 } from '@cupo/wire'
-import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { emptyForm, type FieldWords, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { brandText } from '../../../text/brand.ts'
 import { formFieldText as fields } from '../../../text/form.ts'
 import { createStore } from '../../../ui/store.ts'
@@ -70,6 +70,17 @@ export const applicationForm = (validationPhone = true) =>
 
 export type ApplicationForm = ReturnType<typeof applicationForm>
 export type ApplicationValues = FormValues<ApplicationForm>
+
+/** After a pre-validation a code or a mail may be needless: the fields announce none. */
+export function withoutAnnouncements(table: ApplicationForm): FormTable {
+  const silent = ({ hint: _hint, ...words }: FieldWords): FieldWords => words
+  const { mobile, email } = table
+  return {
+    ...table,
+    mobile: { ...mobile, words: silent(mobile.words) },
+    email: { ...email, words: silent(email.words) },
+  }
+}
 
 function mobileProblem(digits: string, validationPhone: boolean): string | null {
   if (!validationPhone && digits.length === 10)

@@ -81,7 +81,7 @@ function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentPro
       />
       {isReading && (
         <Suspense>
-          <TermsDialog channel={channel} part={part} onAccept={accept} onClose={() => setIsReading(false)} />
+          <TermsDialog of={channel} part={part} onAccept={accept} onClose={() => setIsReading(false)} />
         </Suspense>
       )}
     </>

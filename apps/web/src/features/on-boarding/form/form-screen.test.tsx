@@ -189,7 +189,7 @@ test('a good form is sent without spaces, its ids kept and nothing personal, and
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('1010101080')
 })
 
-test('a link of the pre-validation fills the form in, and goes on without a code (R-U60)', async () => {
+test('a link of the pre-validation fills the form in, announces no code and no mail, and goes on without (R-U60)', async () => {
   history.replaceState(null, '', '/form?data=signed')
   const api = stubApi({
     'POST /publicdata/store-link': {
@@ -199,6 +199,7 @@ test('a link of the pre-validation fills the form in, and goes on without a code
         document: '1010101080',
         mobile: '3001234567',
         email: 'ana@example.com',
+        isPreValidated: true,
       },
     },
     [path]: { body: { applicationId: 'application-1', status: 'preOffer', isProved: true } },
@@ -207,6 +208,8 @@ test('a link of the pre-validation fills the form in, and goes on without a code
   await open()
   await settled(() => expect(box('email')?.value).toBe('ana@example.com'))
   expect(box('identityCardNumber')?.value).toBe('1 010 101 080')
+  expect(rendered.text()).toContain('Revisa los datos de tu consulta de cupo')
+  expect(rendered.text()).not.toMatch(/código|Te enviaremos/)
   expect(JSON.stringify(history.state)).not.toContain('ana@example.com')
   await press(box('acceptTermsConditions'))
   await press(box('billingSms'))
@@ -387,6 +390,30 @@ describe('the store link', () => {
     stubApi({})
     await open()
     expect(storeLinkStore.get()).toEqual({ kind: 'opened', id_access: 'link-1', origin: 'Finter' })
+  })
+
+  test.each([
+    [
+      'has it filled in again',
+      { body: { id_access: 'link-1', origin: 'Finter', document: '1010101080' } },
+      '1 010 101 080',
+    ],
+    [
+      'has it empty once the proof is over',
+      { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'No' } },
+      '',
+    ],
+  ])('a reload of a form that a pre-validation led to %s (R-U49)', async (_, answer, document) => {
+    const kept = { storeLink: { id_access: 'link-1', origin: 'Finter', isPreValidated: true } }
+    history.replaceState(kept, '', '/')
+    const api = stubApi({ [link]: answer })
+    await open()
+    await settled(() => expect(storeLinkStore.get().kind).toBe('opened'))
+    await settled(() => expect(box('identityCardNumber')?.value).toBe(document))
+    expect(api.calls.find(({ path }) => path === '/publicdata/store-link')?.body).toEqual({
+      id_access: 'link-1',
+    })
+    expect(history.state).toEqual(kept)
   })
 
   test.each(['EnlaceVencido', 'EnlaceUsado', 'EnlaceInvalido'])(

@@ -16,6 +16,7 @@ import {
   type FormState,
   sentForm,
   untouched,
+  withoutAnnouncements,
 } from './application-form.ts'
 import { Consents, ContactPreferences, copyToMarketing, loadTermsDialog } from './consents.tsx'
 import styles from './form-screen.module.css'
@@ -35,6 +36,7 @@ const loadLater = () =>
   Promise.all([loadLink(), loadLinkNews(), loadExtras(), loadSubmit(), loadTermsDialog()])
 
 const fields = applicationForm()
+const fieldsAfterQuota = withoutAnnouncements(fields)
 type MissingField = keyof ApplicationForm
 
 /** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
@@ -77,10 +79,11 @@ export function FormScreen() {
   }
   const { values } = state
   const prefilled = link.kind === 'opened' ? link : null
+  const isPreValidated = prefilled?.isPreValidated === true
   return (
     <Screen
       title={sale.title}
-      lead={sale.lead}
+      lead={isPreValidated ? formText.leadAfterQuota : sale.lead}
       hint={
         isAwake ? (
           <Suspense>
@@ -100,7 +103,7 @@ export function FormScreen() {
           </Suspense>
         )}
         <FormFields
-          table={fields}
+          table={isPreValidated ? fieldsAfterQuota : fields}
           values={values}
           errorAt={errorAt}
           prefilled={{

@@ -1,4 +1,4 @@
-import { type Origin, openStoreLink } from '@cupo/wire'
+import { type CallResult, type Origin, openStoreLink } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { visitChannelStore } from '../../../client/visit.ts'
@@ -21,8 +21,9 @@ export const choiceScreens: Readonly<Record<Origin, ScreenName | null>> = {
  */
 export async function receiveStoreLink(): Promise<void> {
   const data = new URLSearchParams(location.search).get('data')
-  if (data) await openLink(data)
-  else restoreStoreLink()
+  if (data) return openLink(data)
+  restoreStoreLink()
+  await fillInAgain()
 }
 
 /** Goes on with the link that the history entry kept. */
@@ -32,6 +33,22 @@ export function restoreStoreLink(): void {
     storeLinkStore.set({ kind: 'opened', ...entry.storeLink })
   }
 }
+
+/** A reload keeps no fact about the person: the server tells them again, as long as the proof of this browser counts. */
+async function fillInAgain(): Promise<void> {
+  const link = storeLinkStore.get()
+  const isEmpty = link.kind === 'opened' && link.isPreValidated && link.document === undefined
+  if (!isEmpty || link.id_access === undefined) return
+  storeLinkStore.set({ kind: 'opening' })
+  const answer = await request(openStoreLink, { body: { id_access: link.id_access } })
+  storeLinkStore.set({ ...link, ...(answer.ok ? personOf(answer.body) : {}) })
+}
+
+const personOf = ({ document, mobile, email }: CallResult<typeof openStoreLink>) => ({
+  ...(document ? { document } : {}),
+  ...(mobile ? { mobile } : {}),
+  ...(email ? { email } : {}),
+})
 
 /** For the history entry of the next step. */
 export function linkEntry(): LinkEntry {
@@ -55,21 +72,16 @@ async function openLink(data: string): Promise<void> {
   storeLinkStore.set({ kind: 'opening' })
   const answer = await request(openStoreLink, { body: { data } })
   if (answer.ok) {
-    const { id_access, origin, phone, campaign, document, mobile, email } = answer.body
+    const { id_access, origin, phone, campaign, isPreValidated } = answer.body
     const shown = {
       id_access,
       origin,
       ...(phone ? { phone } : {}),
       ...(campaign ? { campaign } : {}),
+      ...(isPreValidated ? { isPreValidated } : {}),
     }
     leaveAddress({ storeLink: shown })
-    storeLinkStore.set({
-      kind: 'opened',
-      ...shown,
-      ...(document ? { document } : {}),
-      ...(mobile ? { mobile } : {}),
-      ...(email ? { email } : {}),
-    })
+    storeLinkStore.set({ kind: 'opened', ...shown, ...personOf(answer.body) })
     return
   }
   const isRefused = answer.status >= 400 && answer.status < 500

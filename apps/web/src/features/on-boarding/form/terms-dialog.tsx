@@ -10,7 +10,8 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './consents.module.css'
 
 type Props = {
-  readonly channel: Origin
+  /** Of the form of a channel, or of a quota. */
+  readonly of: Origin | 'preValidation'
   readonly part: 'terms' | 'dataTreatment'
   /** Absent where it is only read. */
   readonly onAccept?: () => void
@@ -20,11 +21,11 @@ type Props = {
 type Terms = CallResult<typeof getTerms>
 
 /** The text that is accepted, as the server keeps it. */
-export function TermsDialog({ channel, part, onAccept, onClose }: Props) {
+export function TermsDialog({ of, part, onAccept, onClose }: Props) {
   const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
   const load = async () => {
     setTerms('loading')
-    const answer = await send(getTerms, { query: { origin: channel } })
+    const answer = await send(getTerms, { query: of === 'preValidation' ? { of } : { origin: of } })
     setTerms(answer.ok ? answer.body : 'failed')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens

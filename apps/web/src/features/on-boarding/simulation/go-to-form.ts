@@ -6,11 +6,13 @@ import { type StoreLink, storeLinkStore } from '../form/store-link.ts'
 /** Takes what was chosen to the form. Its history entry keeps the choice for a reload: a sum and a term, nothing of a person. */
 export function goToForm(term: MoneyTerm, link: StoreLink): void {
   // A link of another kind is no link of this loan.
-  const { id_access, campaign, document, mobile, email } = link.kind === 'opened' && link.campaign ? link : {}
+  const { id_access, campaign, isPreValidated, document, mobile, email } =
+    link.kind === 'opened' && link.campaign ? link : {}
   storeLinkStore.set({
     kind: 'opened',
     ...(id_access ? { id_access } : {}),
     ...(campaign ? { campaign } : {}),
+    ...(isPreValidated ? { isPreValidated } : {}),
     ...(document ? { document } : {}),
     ...(mobile ? { mobile } : {}),
     ...(email ? { email } : {}),

@@ -7,6 +7,7 @@ import { mailedTermsText } from '../../../text/pre-validation-steps.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { FormProblems } from '../../on-boarding/form/form-extras.tsx'
+import { preValidationStore } from '../pre-validation.ts'
 import { MailedTermsDialog } from './mailed-terms-dialog.tsx'
 import type { SubmittedForm } from './pre-validation-form.ts'
 
@@ -25,21 +26,32 @@ export function FormNews({ state }: { readonly state: SubmittedForm }) {
 type ExtrasProps = {
   /** Null: a link is being opened. */
   readonly channel: Origin | null
-  /** Of the pre-validation whose terms were mailed last. */
-  readonly hash: string | null
+  readonly state: SubmittedForm
   readonly onMobileNeeded: (message: string) => void
 }
 
 /** What the first paint does without: the mailed terms, the place of the captcha, and the word of maintenance. */
-export function FormExtras({ channel, hash, onMobileNeeded }: ExtrasProps) {
+export function FormExtras({ channel, state, onMobileNeeded }: ExtrasProps) {
   useMaintenance(channel)
-  const [closed, setClosed] = useState<string | null>(null)
+  const [isReopened, setIsReopened] = useState(isLeftWaiting)
+  // Closed for one submission: the next one may answer the same secret.
+  const [closed, setClosed] = useState<SubmittedForm | null>(null)
+  const close = () => {
+    setIsReopened(false)
+    setClosed(state)
+  }
+  const isMailed = state.hash !== null && state !== closed
   return (
     <>
-      {hash !== null && hash !== closed && (
-        <MailedTermsDialog onClose={() => setClosed(hash)} onMobileNeeded={onMobileNeeded} />
-      )}
+      {(isMailed || isReopened) && <MailedTermsDialog onClose={close} onMobileNeeded={onMobileNeeded} />}
       <CaptchaPlace />
     </>
   )
+}
+
+/** Somebody is back from a page that a failure of the dialog led to, and goes on where they were. */
+function isLeftWaiting(): boolean {
+  const held = preValidationStore.get()
+  const told: ArrivalState | null = history.state
+  return held !== null && held.pin === null && held.result === null && !told?.message
 }

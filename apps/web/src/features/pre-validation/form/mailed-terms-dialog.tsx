@@ -51,7 +51,7 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
   const mailAgain = () =>
     run(async () => {
       setFailure(null)
-      const refused = await mailTerms(sentPreValidation.get(), held.channel)
+      const refused = await mailTerms(sentPreValidation.get(), held.channel, { mailAgain: true })
       if (refused === null) setStage('sent')
       else setFailure(refused)
     })

@@ -51,6 +51,9 @@ export const emptyPreValidation = emptyForm(preValidationForm)
 /** The values last sent, for whoever comes back to correct them. In memory only. */
 export const sentPreValidation = createStore<PreValidationValues>(emptyPreValidation)
 
+/** What the quota was last asked for, where the form lets one choose. */
+export const sentChannel = createStore<Origin>(unnamedOrigin)
+
 /** What the last submission left: the values, given back to the fields, and what became of them. */
 export type SubmittedForm = {
   readonly values: PreValidationValues

@@ -122,7 +122,7 @@ describe('the form', () => {
 
   test('the terms open in place and are accepted from their text (R-U52)', async () => {
     await open({
-      'GET /publicdata/terms-conditions?origin=Finter': {
+      'GET /publicdata/terms-conditions?of=preValidation': {
         body: { version: '1', terms: [{ title: 'Quiénes somos', paragraphs: ['Cupo'] }], dataTreatment: [] },
       },
     })
@@ -202,16 +202,60 @@ describe('after the form', () => {
     await press(inDialog('Enviar el correo otra vez'))
     await says('Enviamos los TyC al correo ingresado')
     expect(api.calls.filter(({ path }) => path.endsWith('/email'))).toHaveLength(2)
+    expect(bodyOf(api, calls.start)).toMatchObject({ mailAgain: true })
+  })
+
+  test('a mail that is sent no more today says so in the modal (R-U54)', async () => {
+    const answers: Record<string, object> = {
+      [calls.basic]: refused(409, 'PENDING_TERMS_AND_CONDITIONS', 'Pendiente aceptar TyC enviados al correo'),
+    }
+    await send(answers, '6012345678')
+    await press(inDialog('Continuar'))
+    await says('Pendiente aceptar TyC enviados al correo')
+    stubApi({ [calls.start]: refused(424, 'LimiteDeReenvios', 'Revisa en tus correos no deseados.') })
+    await press(inDialog('Enviar el correo otra vez'))
+    await says('Revisa en tus correos no deseados.')
+    expect(location.pathname).toBe('/pre-validation')
+  })
+
+  test.each([['3001234567'], ['6012345678']])(
+    'the same form of %s opens the modal again that was closed (R-U53)',
+    async (mobile) => {
+      await send({}, mobile)
+      await press(page().querySelector('dialog [aria-label=Cerrar]'))
+      expect(page().querySelector('dialog[open]')).toBeNull()
+      await submit(page())
+      await settled(() => expect(inDialog('Continuar').disabled).toBe(false))
+    },
+  )
+
+  test('whoever is back from a failure of the bureau goes on in the modal, once (R-U54)', async () => {
+    await send({ [calls.basic]: refused(503, 'ServicioNoDisponible', 'No disponible') }, '6012345678')
+    await press(inDialog('Continuar'))
+    await settled(() => expect(location.pathname).toBe('/unavailable'))
+    await rendered.unmount()
+    history.replaceState(null, '', '/pre-validation')
+    rendered = await renderScreen(<PreValidationScreen />)
+    await settled(() => expect(inDialog('Continuar').disabled).toBe(false))
+    await press(page().querySelector('dialog [aria-label=Cerrar]'))
+    expect(page().querySelector('dialog[open]')).toBeNull()
   })
 
   test('a landline whose address proves nobody comes with a mobile, the other fields kept (R-U55)', async () => {
-    await send({ [calls.basic]: refused(409, 'CelularRequerido', 'Necesitamos un celular.') }, '6012345678')
+    const mobileNeeded = refused(409, 'CelularRequerido', 'Necesitamos un celular.')
+    await open({ ...started, [calls.basic]: mobileNeeded })
+    await press(page().querySelector('[value=Libre]'))
+    await fillIn('6012345678')
+    await submit(page())
+    await says('Revisa el correo')
     await press(inDialog('Continuar'))
     await says('Ven con tu celular')
     expect(rendered.text()).toContain('Necesitamos un celular.')
     await press(button(page(), 'Usar un celular'))
     await settled(() => expect(typedIn('documentNumber')).toBe('1 010 101 080'))
     expect(typedIn('mobile')).toBe('')
+    expect(page().querySelector<HTMLInputElement>('[name=channel]:checked')?.value).toBe('Libre')
+    expect(page().querySelector('dialog[open]')).toBeNull()
   })
 
   test('a person on the watchlist is told no reason: the server message on the page of it', async () => {

@@ -26,6 +26,7 @@ import {
   channelIn,
   emptyPreValidation,
   type SubmittedForm,
+  sentChannel,
   sentPreValidation,
   preValidationForm as table,
   untouched,
@@ -50,7 +51,7 @@ type Props = { readonly onMobileNeeded: (message: string) => void }
 /** Who it is and how to reach them; 'Continuar' waits until every field is filled and right (conformance: R-U51). */
 export function PreValidationForm({ onMobileNeeded }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [started] = useState(() => ({ ...untouched, values: sentPreValidation.get() }))
+  const [started] = useState(lastSent)
   const [state, submit] = useActionState(async (_: SubmittedForm, data: FormData): Promise<SubmittedForm> => {
     const work = await loadSubmit().catch(() => null)
     return work
@@ -98,7 +99,6 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
           />
         ))}
         <TermsConsent
-          channel={channel ?? state.channel}
           isTicked={state.values.acceptTermsConditions}
           error={problemAt('acceptTermsConditions')}
         />
@@ -110,12 +110,19 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       </form>
       {isAwake && (
         <Suspense>
-          <FormExtras channel={channel} hash={state.hash} onMobileNeeded={onMobileNeeded} />
+          <FormExtras channel={channel} state={state} onMobileNeeded={onMobileNeeded} />
         </Suspense>
       )}
     </Screen>
   )
 }
+
+/** Whoever comes back to correct it finds what was sent. */
+const lastSent = (): SubmittedForm => ({
+  ...untouched,
+  values: sentPreValidation.get(),
+  channel: sentChannel.get(),
+})
 
 const emptyForm = { values: emptyPreValidation, channel: untouched.channel }
 

@@ -11,6 +11,7 @@ import {
   type PreValidationValues,
   preValidationForm,
   type SubmittedForm,
+  sentChannel,
   sentPreValidation,
   untouched,
 } from './pre-validation-form.ts'
@@ -21,7 +22,8 @@ const serverErrorSeconds = 8
 /** The form's action: checks, has the terms mailed, and answers what the person should do or correct. */
 export async function submitPreValidation(data: FormData): Promise<SubmittedForm> {
   const values = readForm(preValidationForm, data)
-  const channel = channelOfVisit(visitStore.get(), channelIn(data)) ?? unnamedOrigin
+  sentChannel.set(channelIn(data))
+  const channel = channelOfVisit(visitStore.get(), sentChannel.get()) ?? unnamedOrigin
   const outcome = { ...untouched, values, channel }
   const errors = checkForm(preValidationForm, values)
   if (errors.length > 0) return { ...outcome, errors }
@@ -33,10 +35,11 @@ export async function submitPreValidation(data: FormData): Promise<SubmittedForm
   return { ...outcome, failure: wordsOf(failure).text }
 }
 
-/** Begins the pre-validation anew; null once its terms are on their way. */
+/** Begins the pre-validation, or goes on with the one that the same form began; null once its terms are on their way. */
 export async function mailTerms(
   values: PreValidationValues,
   channel: Origin,
+  { mailAgain }: { readonly mailAgain: boolean } = { mailAgain: false },
 ): Promise<HandledFailure | null> {
   // Kept before it is sent: whoever comes back from a failure finds the form filled in.
   sentPreValidation.set(values)
@@ -48,8 +51,9 @@ export async function mailTerms(
     acceptTermsConditions: true,
     ...(idAccess === undefined ? {} : { id_access: idAccess }),
     origin: channel,
+    ...(mailAgain ? { mailAgain } : {}),
   } as const
-  const answer = await sendPastCaptcha(startPreValidation, { body }, 'other')
+  const answer = await sendPastCaptcha(startPreValidation, { body }, mailAgain ? 'catalogue' : 'other')
   if (!answer.ok) return answer
   preValidationStore.set({
     hash: answer.body.hash,
@@ -57,6 +61,7 @@ export async function mailTerms(
     isMobile: isMobileLine(sent.mobile),
     email: sent.email,
     pin: null,
+    provedUntil: null,
     result: null,
   })
   return null

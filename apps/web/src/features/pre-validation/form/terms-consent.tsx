@@ -1,4 +1,3 @@
-import type { Origin } from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +11,12 @@ const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: mo
 type Part = 'terms' | 'dataTreatment'
 
 type Props = {
-  readonly channel: Origin
   readonly isTicked: boolean
   readonly error: string | undefined
 }
 
 /** One tick for the terms and the data policy; each can be read in place, and accepted from its text. */
-export function TermsConsent({ channel, isTicked, error }: Props) {
+export function TermsConsent({ isTicked, error }: Props) {
   const [part, setPart] = useState<Part | null>(null)
   const tick = useRef<HTMLInputElement>(null)
   // Opens once it can be shown: a lost network must not cost the form.
@@ -52,7 +50,7 @@ export function TermsConsent({ channel, isTicked, error }: Props) {
       </div>
       {part !== null && (
         <Suspense>
-          <TermsDialog channel={channel} part={part} onAccept={accept} onClose={() => setPart(null)} />
+          <TermsDialog of="preValidation" part={part} onAccept={accept} onClose={() => setPart(null)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -11,6 +12,7 @@ import {
 } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { type PreValidation, preValidationStore } from '../pre-validation.ts'
+import { visitStore } from '../visit.ts'
 import { PreValidationOtpScreen } from './pre-validation-otp-screen.tsx'
 
 const calls = {
@@ -61,6 +63,15 @@ async function show(code: string) {
   await submit(page())
   await passSeconds(0.1)
 }
+
+test('the code names the data of the customer to whoever asks on their behalf (R-U57)', async () => {
+  await open()
+  expect(button(page(), 'Cambiar mis datos').disabled).toBe(false)
+  await rendered.unmount()
+  visitStore.set({ kind: 'requested', id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Finter' })
+  await open()
+  expect(button(page(), 'Cambiar los datos').disabled).toBe(false)
+})
 
 test('without a code that was asked for it returns to the form', async () => {
   await open({}, { pin: null })
@@ -158,10 +169,58 @@ describe('the code (R-U56)', () => {
     expect(location.pathname).toBe('/pre-validation/result')
   })
 
+  test('the code is not asked for again after the page of a bureau that is down, as long as it counts', async () => {
+    const down = { status: 503, body: { errorCode: 'ServicioNoDisponible', message: 'No disponible' } }
+    await open({ ...proved, [calls.basic]: down })
+    await show('1234')
+    expect(location.pathname).toBe('/unavailable')
+    const back = async (answer: object) => {
+      await rendered.unmount()
+      history.replaceState(null, '', '/pre-validation/otp')
+      const api = stubApi({ ...answeredParameters, [calls.basic]: answer })
+      rendered = await renderScreen(<PreValidationOtpScreen />)
+      await passSeconds(0.1)
+      return api
+    }
+    await back(down)
+    expect(location.pathname).toBe('/unavailable')
+    const api = await back({ body: sampleResult })
+    expect(location.pathname).toBe('/pre-validation/result')
+    expect(api.calls.filter(({ path }) => path.includes('pin'))).toEqual([])
+  })
+
+  test('a code that counts no more is asked for anew after the page of a bureau that is down', async () => {
+    await open({}, { provedUntil: Date.now() - 1 })
+    expect(location.pathname).toBe('/pre-validation/otp')
+    expect(field(page(), 'code')).not.toBeNull()
+  })
+
   test('a person whose proof is over reads so, and can ask for a code at once', async () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
     expect(rendered.text()).toContain('El código que confirmaste ya no cuenta.')
     expect([goOn().disabled, resend().disabled]).toEqual([true, false])
+  })
+
+  test('a captcha that many wrong codes raise is asked for, and the code is shown again with its ticket', async () => {
+    const { captchaStore } = await import('../../captcha/send-past-captcha.ts')
+    let shown = 0
+    await open({
+      [calls.check]: () => {
+        shown += 1
+        return shown === 1
+          ? {
+              status: 428,
+              body: { errorCode: 'CaptchaRequerido', message: 'Confirma que no eres un robot.' },
+            }
+          : proved[calls.check]
+      },
+      [calls.basic]: { body: sampleResult },
+    })
+    await show('1234')
+    expect(captchaStore.get()).not.toBeNull()
+    await act(async () => captchaStore.get()?.answer('ticket-1'))
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/pre-validation/result')
   })
 
   test('too many codes lead to the page of many attempts', async () => {

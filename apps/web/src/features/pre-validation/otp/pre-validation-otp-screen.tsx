@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cupo/wire'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ArrivalState } from '../../../client/navigate.ts'
@@ -13,13 +13,21 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { CodeForm } from '../../one-time-code/code-form.tsx'
 import { useCodeClock } from '../../one-time-code/use-code-clock.ts'
 import { askQuota } from '../ask-quota.ts'
-import { backToForm, type PreValidation, type SentPin, usePreValidation } from '../pre-validation.ts'
+import {
+  backToForm,
+  keepInPreValidation,
+  type PreValidation,
+  type SentPin,
+  usePreValidation,
+} from '../pre-validation.ts'
+import { audienceOf, visitStore } from '../visit.ts'
 import styles from './pre-validation-otp.module.css'
 import { checkCode, resendCode } from './send-code.ts'
 
@@ -42,15 +50,25 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
   const length = useOtpLength()
   // Somebody is back whose proof is over: the code of before opens nothing any more.
   const isBack = useHistoryState<ArrivalState | null>()?.message !== undefined
+  const audience = audienceOf(useStore(visitStore))
   const clock = useCodeClock(isBack ? null : held.pin)
-  const [stage, setStage] = useState<Stage>({ kind: 'code' })
+  // Somebody is back from a page that a failure of the quota led to.
+  const [isProved] = useState(() => held.provedUntil !== null && Date.now() < held.provedUntil)
+  const [stage, setStage] = useState<Stage>({ kind: isProved ? 'asking' : 'code' })
   useStageFocus(stage.kind)
   const ask = async () => {
     setStage({ kind: 'asking' })
     const outcome = await askQuota(held, { replace: true })
-    if (outcome.kind === 'failed') setStage(isOver(outcome.failure) ? { kind: 'code' } : outcome)
+    if (outcome.kind === 'failed' && isOver(outcome.failure)) {
+      keepInPreValidation({ provedUntil: null })
+      setStage({ kind: 'code' })
+    } else if (outcome.kind === 'failed') setStage(outcome)
     else if (outcome.kind !== 'left') backToForm()
   }
+  const goOn = useEffectEvent(ask)
+  useEffect(() => {
+    if (isProved) goOn()
+  }, [isProved])
   if (stage.kind !== 'code')
     return <AskStage failure={stage.kind === 'failed' ? stage.failure : null} onRetry={ask} />
   return (
@@ -71,7 +89,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
         onTaken={ask}
         aside={
           <Button variant="text" onClick={() => backToForm()}>
-            {text.changeData}
+            {text.changeData[audience]}
           </Button>
         }
       >

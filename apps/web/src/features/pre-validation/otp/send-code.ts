@@ -1,5 +1,5 @@
 import { checkPreValidationPin, sendPreValidationPin } from '@cupo/wire'
-import { type HandledFailure, send } from '../../../client/send.ts'
+import type { HandledFailure } from '../../../client/send.ts'
 import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import type { CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
@@ -25,8 +25,11 @@ export async function resendCode(hash: string): Promise<ResendOutcome> {
 
 /** Shows the code; a right one proves the person for some minutes. */
 export async function checkCode({ hash }: SentPin, pin: string): Promise<CodeOutcome> {
-  const answer = await send(checkPreValidationPin, { body: { hash, pin } }, { part: 'pin' })
-  if (answer.ok) return { kind: 'taken' }
+  const answer = await sendPastCaptcha(checkPreValidationPin, { body: { hash, pin } }, 'pin')
+  if (answer.ok) {
+    keepInPreValidation({ provedUntil: Date.now() + answer.body.expiresInSeconds * 1000 })
+    return { kind: 'taken' }
+  }
   if (answer.isHandled) return { kind: 'left' }
   return {
     kind: 'failed',

@@ -4,25 +4,26 @@ import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PauseDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { FinishButton } from '../../status/finish-button.tsx'
 import { StatusWords } from '../../status/status-words.tsx'
-import { channelViews } from '../channel-views.ts'
 import { askAnother, isAnswered, usePreValidation } from '../pre-validation.ts'
+import { audienceOf, visitStore } from '../visit.ts'
 
 /** A refusal with its reasons, four at most, or the one word where it has none (conformance: R-U61). */
 export function ReprovedReasonsScreen() {
   const held = usePreValidation(isAnswered)
+  const isForOther = audienceOf(useStore(visitStore)) === 'agent'
   if (held === null) return null
-  const { messages: reasons, validUntilFmt } = held.result
-  const isForShop = channelViews[held.channel].audience === 'agent'
+  const { messages: reasons, keptUntilFmt } = held.result
   return (
     <StatusPage
       illustration={<PauseDrawing />}
       title={reasons.length > 0 ? text.withReasonsTitle : titles.preValidationReproved}
       actions={
         <>
-          {isForShop && <Button onClick={askAnother}>{text.another}</Button>}
-          <FinishButton variant={isForShop ? 'text' : 'primary'} />
+          {isForOther && <Button onClick={askAnother}>{text.another}</Button>}
+          <FinishButton variant={isForOther ? 'text' : 'primary'} />
         </>
       }
     >
@@ -33,9 +34,9 @@ export function ReprovedReasonsScreen() {
           Drawing: PauseDrawing,
           shows: 'reasons',
         }}
-        told={{ reasons, ...(isForShop ? { enterAt: 'assistedHome' } : {}) }}
+        told={{ reasons, ...(isForOther ? { enterAt: 'assistedHome' } : {}) }}
       />
-      <p>{text.again(validUntilFmt)}</p>
+      <p>{text.again(keptUntilFmt)}</p>
     </StatusPage>
   )
 }

@@ -6,6 +6,7 @@ import { actingHere } from '../../../client/who-acts.ts'
 import { deviceOffersText, resultWords } from '../../../text/pre-validation-result.ts'
 import { titles } from '../../../text/titles.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -28,14 +29,14 @@ export function AssistedResultScreen() {
 }
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
-  const [isInShop, setIsInShop] = useState(false)
+  const [codeCountsSeconds, setCodeCountsSeconds] = useState<number | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const sell = (sku: string) =>
     run(async () => {
       setFailure(null)
       const outcome = await handOver(held.hash, sku)
-      setIsInShop(outcome.kind === 'inShop')
+      setCodeCountsSeconds(outcome.kind === 'inShop' ? outcome.codeCountsSeconds : null)
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
   return (
@@ -44,10 +45,12 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
         <QuotaFacts result={held.result} />
         <DeviceOffers hash={held.hash} onReproved={showReasons} onSell={sell} isSelling={isBusy}>
           <FailureNotice failure={failure} />
-          {isInShop && (
-            <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
-              {deviceOffersText.shop}
-            </Notice>
+          {codeCountsSeconds !== null && (
+            <InView>
+              <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
+                {inShop(codeCountsSeconds)}
+              </Notice>
+            </InView>
           )}
         </DeviceOffers>
       </Frame>
@@ -58,6 +61,11 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
     keepInPreValidation({ result: { ...held.result, situation: 'reproved', messages } })
     goToScreen('preValidationReproved', { state: visitEntry() })
   }
+}
+
+function inShop(codeCountsSeconds: number): string {
+  const minutes = Math.floor(codeCountsSeconds / 60)
+  return minutes > 0 ? deviceOffersText.shop(minutes) : deviceOffersText.shopWithCode
 }
 
 /** An agent from the desk keeps the ways of the shop at hand. */

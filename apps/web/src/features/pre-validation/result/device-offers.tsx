@@ -6,9 +6,11 @@ import { moneyMask } from '../../../fields/masks.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable, type SentForm } from '../../../forms/form-table.ts'
 import { atOwnField, useForm } from '../../../forms/send-form.ts'
-import { reprovedText, resultText, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
+import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { InView } from '../../../ui/in-view.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { chooseInstallments } from '../../on-boarding/offer/choose-installments.ts'
@@ -52,7 +54,10 @@ type Props = {
 type PricedDevice = {
   readonly sku: string
   readonly data: Answer['offers']['ops'][number]['data']
+  readonly inSale: Answer['inSale']
   readonly chosen: InstallmentCount
+  /** Said to bear no VAT, which the law does not free at this price. */
+  readonly isTaxedByPrice: boolean
 }
 
 /** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
@@ -83,12 +88,12 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         />
       </form>
       <FailureNotice failure={failure} />
-      {priced && <OfferTerms offer={priced.data} chosen={priced.chosen} onChoose={acts.choose} />}
+      {priced && <PricedTerms priced={priced} onChoose={acts.choose} />}
       {children}
       <ActionBar>
         {priced ? (
           <Button isLoading={isSelling} onClick={() => onSell(priced.sku)}>
-            {resultText.apply.Assistido}
+            {resultWords.agent.apply.Assistido}
           </Button>
         ) : (
           <Button type="submit" form={formId} isLoading={isPricing}>
@@ -102,6 +107,30 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
     </>
   )
 }
+
+type TermsProps = {
+  readonly priced: PricedDevice
+  readonly onChoose: (chosen: InstallmentCount) => void
+}
+
+/** The terms of a device, and what would make them others in the sale or is paid beside them. */
+const PricedTerms = ({ priced: { data, inSale, chosen, isTaxedByPrice }, onChoose }: TermsProps) => (
+  <InView>
+    {inSale ? (
+      <Notice tone="warn" title={text.inSaleTitle(inSale.priceFmt)} announce="status">
+        {text.inSale[inSale.iva]}
+      </Notice>
+    ) : (
+      isTaxedByPrice && (
+        <Notice tone="info" announce="status">
+          {text.taxedByPrice}
+        </Notice>
+      )
+    )}
+    <OfferTerms offer={data} chosen={chosen} onChoose={onChoose} />
+    {data.advancedPayment > 0 && <Notice tone="info">{text.paidFirst(data.advancedPaymentFmt)}</Notice>}
+  </InView>
+)
 
 /** What the device of the form costs. Its terms are of one price: another one is asked about anew. */
 function useDevicePrice(
@@ -127,7 +156,13 @@ function useDevicePrice(
     const data = answer.body.offers.ops[0]?.data
     if (data === undefined) return
     const counts = data.offers.map(({ installment }) => installment)
-    setPriced({ sku, data, chosen: chooseInstallments(counts, null) })
+    setPriced({
+      sku,
+      data,
+      inSale: answer.body.inSale,
+      chosen: chooseInstallments(counts, null),
+      isTaxedByPrice: iva === 'No' && !data.isTaxFree,
+    })
   }
   return {
     priced,

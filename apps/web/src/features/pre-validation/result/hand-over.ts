@@ -6,7 +6,7 @@ import { type HandledFailure, send } from '../../../client/send.ts'
 export type HandOver =
   | { readonly kind: 'left' }
   /** No agent's session is open here: the shop makes the link of its sale. */
-  | { readonly kind: 'inShop' }
+  | { readonly kind: 'inShop'; readonly codeCountsSeconds: number }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
 /** Leads into the application of the channel, which the signed address tells everything known (conformance: R-U60). */
@@ -18,7 +18,9 @@ export async function handOver(hash: string, sku?: string): Promise<HandOver> {
     const message = answer.errors[0]?.message ?? answer.message
     return answer.isHandled ? { kind: 'left' } : { kind: 'failed', failure: { ...answer, message } }
   }
-  if (answer.body.url === null) return { kind: 'inShop' }
+  if (answer.body.url === null) {
+    return { kind: 'inShop', codeCountsSeconds: answer.body.codeCountsSeconds ?? 0 }
+  }
   const { pathname, search } = new URL(answer.body.url, location.origin)
   const match = matchPath(pathname)
   if (match) goToScreen(match.screen, { params: match.params, search })

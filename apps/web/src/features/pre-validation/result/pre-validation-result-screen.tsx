@@ -1,19 +1,28 @@
+import type { PreValidationResult } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { resultText, resultWords } from '../../../text/pre-validation-result.ts'
+import type { Audience } from '../../../text/audience.ts'
+import { reprovedText, resultText, resultWords } from '../../../text/pre-validation-result.ts'
+import { loanProgressText } from '../../../text/status.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { AudienceContext } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { isAnswered, usePreValidation } from '../pre-validation.ts'
+import { askAnother, isAnswered, usePreValidation } from '../pre-validation.ts'
+import { audienceOf, visitStore } from '../visit.ts'
 import { handOver } from './hand-over.ts'
 import { QuotaFacts } from './quota-facts.tsx'
 
 /** The quota, and the way into the application of its channel; whoever has none begins at the form (conformance: R-U57). */
 export function PreValidationResultScreen() {
   const held = usePreValidation(isAnswered)
+  const audience = audienceOf(useStore(visitStore))
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   if (held === null) return null
@@ -23,15 +32,48 @@ export function PreValidationResultScreen() {
       const outcome = await handOver(held.hash)
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
+  const words = resultWords[audience]
+  const { barredBy } = held.result
+  if (barredBy !== null) return <BarredResult result={held.result} barredBy={barredBy} />
   return (
-    <Screen title={titles.preValidationResult} lead={resultWords.customer.lead}>
-      <QuotaFacts result={held.result} />
-      <FailureNotice failure={failure} />
-      <ActionBar>
-        <Button isLoading={isBusy} onClick={apply}>
-          {resultText.apply[held.channel]}
-        </Button>
-      </ActionBar>
-    </Screen>
+    <AudienceContext value={audience}>
+      <Screen title={screenTitles[audience]} lead={words.lead}>
+        <QuotaFacts result={held.result} />
+        <FailureNotice failure={failure} />
+        <ActionBar>
+          <Button isLoading={isBusy} onClick={apply}>
+            {words.apply[held.channel]}
+          </Button>
+          {audience === 'agent' && (
+            <Button variant="text" onClick={askAnother}>
+              {reprovedText.another}
+            </Button>
+          )}
+        </ActionBar>
+      </Screen>
+    </AudienceContext>
   )
+}
+
+type BarredProps = {
+  readonly result: PreValidationResult
+  readonly barredBy: NonNullable<PreValidationResult['barredBy']>
+}
+
+/** The quota is for later: what the person has begun, or pays, comes first (conformance: R-U48). */
+const BarredResult = ({ result, barredBy }: BarredProps) => (
+  <Screen title={titles.preValidationResult} lead="">
+    <Notice tone="warn" title={loanProgressText.titles[barredBy]}>
+      {barredBy === 'Liberada' ? loanProgressText.loanInAccount : resultText.applicationInAccount}
+    </Notice>
+    <QuotaFacts result={result} />
+    <ActionBar>
+      <Button onClick={() => goToScreen('login')}>{loanProgressText.account}</Button>
+    </ActionBar>
+  </Screen>
+)
+
+const screenTitles: Readonly<Record<Audience, string>> = {
+  customer: titles.preValidationResult,
+  agent: titles.preValidationAssistedResult,
 }

@@ -14,6 +14,7 @@ import {
 import { stubApi } from '../../../testing/stub-api.ts'
 import { preValidationStore } from '../pre-validation.ts'
 import { ReprovedReasonsScreen } from '../reproved/reproved-reasons-screen.tsx'
+import { visitStore } from '../visit.ts'
 import { AssistedResultScreen } from './assisted-result-screen.tsx'
 import { PreValidationResultScreen } from './pre-validation-result-screen.tsx'
 
@@ -21,7 +22,9 @@ const calls = {
   full: 'POST /publicdata/application/prevalidator/full',
   handOver: 'POST /publicdata/application/prevalidator/hand-over',
 } as const
-const handedTo = (url: string | null) => ({ [calls.handOver]: { body: { url } } })
+const handedTo = (url: string | null, codeCountsSeconds?: number) => ({
+  [calls.handOver]: { body: { url, ...(codeCountsSeconds === undefined ? {} : { codeCountsSeconds }) } },
+})
 const priced = {
   [calls.full]: {
     body: {
@@ -42,6 +45,7 @@ const priced = {
           },
         ],
       },
+      inSale: null,
     },
   },
 }
@@ -73,6 +77,9 @@ async function open(
   await passSeconds(0.1)
   return api
 }
+/** By the link of somebody who asks on a customer's behalf. */
+const asked = () =>
+  visitStore.set({ kind: 'requested', id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Finter' })
 const openAssisted = (answers: Parameters<typeof stubApi>[0] = {}) =>
   open(<AssistedResultScreen />, { channel: 'Assistido' }, answers)
 
@@ -92,11 +99,13 @@ describe('the result', () => {
     ['C', 'Bueno', 'Bueno: 2 de 4'],
     ['D', 'En construcción', 'En construcción: 1 de 4'],
   ] as const)(
-    'the result shows the quota, until when it holds, and class %s in words (R-U57)',
+    'the result shows the quota, until when nobody is asked again, and class %s in words (R-U57)',
     async (one, words, heard) => {
       await open(<PreValidationResultScreen />, { scoreClassifier: one })
       expect(rendered.text()).toContain('$ 3.000.000')
-      expect(rendered.text()).toContain('Vale hasta el 23 de diciembre de 2026.')
+      expect(rendered.text()).toContain(
+        'No se vuelve a consultar tu historial antes del 23 de diciembre de 2026.',
+      )
       expect(rendered.text()).toContain(words)
       expect(page().querySelector('[role=img]')?.getAttribute('aria-label')).toBe(heard)
       expect(JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state })).toBe('{}')
@@ -111,17 +120,38 @@ describe('the result', () => {
     expect(rendered.text()).not.toContain('fianza')
   })
 
-  test('the result has the card of the initial payment for Finter alone (R-U58)', async () => {
+  test('the result has the card of the initial payment for Finter alone, which tells what is paid first besides (R-U58)', async () => {
     await open(<PreValidationResultScreen />, {})
     expect(rendered.text()).toContain('$ 600.000')
     expect(rendered.text()).toContain('El 20 % de un equipo que cueste lo mismo que tu cupo.')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { advancedPaymentValue: 0 })
-    expect(rendered.text()).toContain('No tienes que pagar nada al inicio.')
+    expect(rendered.text()).toContain('Para un equipo de hasta tu cupo no hay pago inicial.')
+    await rendered.unmount()
+    await open(<PreValidationResultScreen />, { advancedPaymentValue: 0, hasGuarantee: true })
+    expect(rendered.text()).toContain('solo pagas la fianza antes de la entrega')
+    expect(rendered.text()).not.toContain('no hay pago inicial')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { channel: 'Libre' })
     expect(rendered.text()).not.toContain('Pago inicial')
   })
+
+  test.each([
+    ['Finter', 'Pedir el crédito'],
+    ['Libre', 'Elegir el préstamo'],
+  ] as const)(
+    'the result of %s speaks to whoever asks on behalf of a person (R-U57)',
+    async (channel, words) => {
+      asked()
+      await open(<PreValidationResultScreen />, { channel })
+      expect(page().querySelector('h1')?.textContent).toBe('El cliente tiene cupo')
+      expect(rendered.text()).toContain('Cupo del cliente')
+      expect(button(page(), words).disabled).toBe(false)
+      await press(button(page(), 'Consultar otro cliente'))
+      expect(location.pathname).toBe('/pre-validation')
+      expect(preValidationStore.get()).toBeNull()
+    },
+  )
 
   test.each([
     ['Finter', 'Pedir mi crédito', '/form?data=signed', '/'],
@@ -136,6 +166,20 @@ describe('the result', () => {
       expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1' })
     },
   )
+
+  test.each([
+    ['Liberada', 'Ya tienes un crédito en curso'],
+    ['EmAndamento', 'Ya tienes una solicitud en cursoEn tu cuenta la terminas o la cancelas.'],
+  ] as const)('a person whose %s comes first is led to the own account (R-U48)', async (barredBy, words) => {
+    await open(<PreValidationResultScreen />, { barredBy })
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).toContain('$ 3.000.000')
+    expect(rendered.text()).not.toContain('Esto es lo que te podemos prestar hoy.')
+    expect(rendered.text()).not.toContain('antes de firmar')
+    expect(() => button(page(), 'Pedir mi crédito')).toThrow()
+    await press(button(page(), 'Ir a mi cuenta'))
+    expect(location.pathname).toBe('/login')
+  })
 
   test('a proof that is over leads back to the code, with the words of the server (R-U56)', async () => {
     await open(
@@ -208,6 +252,42 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(summary()).toContain('$ 276.250')
   })
 
+  test('the offers say what the sale goes by where the catalogue says otherwise', async () => {
+    const inSale = { price: 1_600_000, priceFmt: '$ 1.600.000', iva: 'Si' }
+    await openAssisted({ [calls.full]: { body: { ...priced[calls.full].body, inSale } } })
+    await fillIn()
+    await ask()
+    expect(rendered.text()).toContain('En la venta este equipo vale $ 1.600.000')
+    expect(rendered.text()).toContain('Sus intereses llevan IVA.')
+    await fill(field(page(), 'intendedValue'), '1600000')
+    expect(rendered.text()).not.toContain('En la venta este equipo vale')
+  })
+
+  test('the offers say that a device said to bear no VAT bears it at its price', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(rendered.text()).not.toContain('sus intereses sí llevan IVA')
+    await press(page().querySelector('[name=iva][value=No]'))
+    await ask()
+    expect(rendered.text()).toContain('Por lo que vale este equipo, sus intereses sí llevan IVA.')
+  })
+
+  test('the offers tell beside the installments what the customer pays first', async () => {
+    await openAssisted(priced)
+    await fillIn()
+    await ask()
+    expect(rendered.text()).not.toContain('pago inicial antes de la entrega')
+    const data = priced[calls.full].body.offers.ops[0]?.data
+    const first = { ...data, advancedPayment: 300_000, advancedPaymentFmt: '$ 300.000' }
+    stubApi({ [calls.full]: { body: { ...priced[calls.full].body, offers: { ops: [{ data: first }] } } } })
+    await fill(field(page(), 'intendedValue'), '1600000')
+    await ask()
+    expect(rendered.text()).toContain(
+      'Además, el cliente paga $ 300.000 de pago inicial antes de la entrega.',
+    )
+  })
+
   test('another device is priced anew before the sale', async () => {
     await openAssisted(priced)
     await fillIn()
@@ -228,13 +308,45 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'SKU-1' })
   })
 
-  test('without an agent of the shop here the sale goes on in its system (R-U60)', async () => {
-    await openAssisted({ ...priced, ...handedTo(null) })
+  test.each([
+    [839, 'El código que dio cuenta por 13 minutos más y no se pide otro.'],
+    [61, 'El código que dio cuenta por 1 minuto más'],
+    [59, 'La venta le pide un código por SMS.'],
+    [0, 'con su celular'],
+  ])(
+    'without an agent of the shop here, or a line, the sale goes on in its system: with %i s of a code it says %s (R-U60)',
+    async (seconds, words) => {
+      await openAssisted({ ...priced, ...handedTo(null, seconds) })
+      await fillIn()
+      await ask()
+      await press(button(page(), 'Ir a la venta'))
+      await passSeconds(0.1)
+      expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+      expect(rendered.text()).toContain(words)
+    },
+  )
+
+  test('a price that no quota bears is told at its field, and another one is asked about', async () => {
+    const words = 'Con este cupo no alcanza para este equipo.'
+    await openAssisted({
+      [calls.full]: {
+        status: 409,
+        body: {
+          errorCode: 'ValidationException',
+          message: 'Validation exception',
+          errors: [{ field: 'intendedValue', message: words }],
+        },
+      },
+    })
     await fillIn()
     await ask()
-    await press(button(page(), 'Ir a la venta'))
-    await passSeconds(0.1)
-    expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).toContain('$ 3.000.000')
+    stubApi({ ...answeredParameters, ...priced })
+    await fill(field(page(), 'intendedValue'), '900000')
+    expect(rendered.text()).not.toContain(words)
+    await ask()
+    expect(button(page(), 'Ir a la venta').disabled).toBe(false)
   })
 
   test('offers that are refused lead to the reasons', async () => {
@@ -274,9 +386,18 @@ describe('a refusal (R-U61)', () => {
     ])
   })
 
-  test("a refusal without a reason says 'Rechazado', and until when", async () => {
+  test.each([
+    ['their own', false],
+    ["somebody else's", true],
+  ])('a refusal of %s quota leads to the next customer: %s (R-U61)', async (_, isForOther) => {
+    if (isForOther) asked()
+    await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
+    expect(page().textContent?.includes('Consultar otro cliente')).toBe(isForOther)
+  })
+
+  test("a refusal without a reason says 'Rechazado', and when somebody may ask again", async () => {
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
     expect(page().querySelector('h1')?.textContent).toBe('Rechazado')
-    expect(rendered.text()).toContain('hasta el 23 de diciembre de 2026')
+    expect(rendered.text()).toContain('Se puede consultar otra vez después del 23 de diciembre de 2026.')
   })
 })

@@ -16,16 +16,12 @@ export function QuotaFacts({ result }: Props) {
   return (
     <>
       <section className={styles.quota}>
-        <Amount
-          label={words.quota}
-          value={result.quotaMaxFmt}
-          note={words.validUntil(result.validUntilFmt)}
-        />
+        <Amount label={words.quota} value={result.quotaMaxFmt} note={words.keptUntil(result.keptUntilFmt)} />
       </section>
       <Score result={result} />
       {channelViews[result.channel].hasDownPayment && <DownPayment result={result} />}
       {result.hasGuarantee && <Notice tone="info">{words.guarantee}</Notice>}
-      <p className={styles.small}>{words.next}</p>
+      {result.barredBy === null && <p className={styles.small}>{words.next}</p>}
     </>
   )
 }
@@ -65,7 +61,7 @@ function DownPayment({ result }: Props) {
           note={words.downPaymentOf(result.advancedPaymentPercentilFmt)}
         />
       ) : (
-        <p>{words.noDownPayment}</p>
+        <p>{result.hasGuarantee ? words.onlyGuarantee : words.noDownPayment}</p>
       )}
     </Card>
   )

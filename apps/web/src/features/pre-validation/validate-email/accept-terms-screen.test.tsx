@@ -9,7 +9,9 @@ import { AcceptTermsScreen } from './accept-terms-screen.tsx'
 const path = '/publicdata/application/prevalidator/validate-email/secret-1'
 const view = `GET ${path}`
 const accept = `POST ${path}`
-const pending = { [view]: { body: { state: 'pending', channel: 'Finter' } } }
+const pending = {
+  [view]: { body: { state: 'pending', channel: 'Finter', askedBy: null, documentLastDigits: '112' } },
+}
 const over = {
   status: 409,
   body: { errorCode: 'EXPIRED_VERIFICATION_URL', message: 'El enlace de verificación ha expirado' },
@@ -47,6 +49,15 @@ test('opening the link changes nothing and takes its secret out of the address (
   expect(api.calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
+test('the page says whose quota it is and who is told it (R-U62)', async () => {
+  const askedBy = 'Paula Nieto'
+  await open({
+    [view]: { body: { state: 'pending', channel: 'Finter', askedBy, documentLastDigits: '112' } },
+  })
+  await says('Paula Nieto escribió este correo para consultar el cupo de la cédula terminada en 112.')
+  await says('El cupo lo verá Paula Nieto, en la página donde lo pidió. Aquí no aparece.')
+})
+
 test("'Acepto' is posted once, says 'Validando tu correo...' and then the success (R-U62)", async () => {
   let answer = (_: object) => {}
   const waiting = new Promise<object>((resolve) => {
@@ -80,11 +91,11 @@ test.each([
   expect(location.pathname).toBe('/pre-validation/validate-email')
 })
 
-test('a link that nobody knows has the sentence of an error (R-U63)', async () => {
+test('a link that nobody knows any more is over (R-U63)', async () => {
   await open({
     [view]: { status: 404, body: { errorCode: 'NoEncontrado', message: 'No encontramos este enlace' } },
   })
-  await says('Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde')
+  await says('El enlace de verificación ha expirado')
 })
 
 test('a lost network has the sentence of an error, and another try (R-U63)', async () => {

@@ -1,4 +1,4 @@
-import { acceptPreValidationTerms, type ErrorCode, type Origin, viewPreValidationTerms } from '@cupo/wire'
+import { acceptPreValidationTerms, type CallResult, type ErrorCode, viewPreValidationTerms } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -60,7 +60,7 @@ export function AcceptTermsScreen({ params }: ScreenProps) {
       </Screen>
     )
   }
-  return <TermsQuestion channel={asked.body.channel} isBusy={isBusy} onAccept={accept} />
+  return <TermsQuestion terms={asked.body} isBusy={isBusy} onAccept={accept} />
 }
 
 type TermsAnswer = ReturnType<typeof useAnswer<typeof viewPreValidationTerms>>['asked']
@@ -72,15 +72,18 @@ function endOf(asked: TermsAnswer): End | null {
 }
 
 const endOfFailure = (failure: HandledFailure): End =>
-  failure.errorCode === termsExpired ? { kind: 'expired' } : { kind: 'failed', failure }
+  isOver(failure) ? { kind: 'expired' } : { kind: 'failed', failure }
+
+/** Once the pre-validation itself is gone, nothing knows its link any more. */
+const isOver = ({ status, errorCode }: HandledFailure) => status === 404 || errorCode === termsExpired
 
 type QuestionProps = {
-  readonly channel: Origin
+  readonly terms: Pick<CallResult<typeof viewPreValidationTerms>, 'askedBy' | 'documentLastDigits'>
   readonly isBusy: boolean
   readonly onAccept: () => void
 }
 
-function TermsQuestion({ channel, isBusy, onAccept }: QuestionProps) {
+function TermsQuestion({ terms: { askedBy, documentLastDigits }, isBusy, onAccept }: QuestionProps) {
   const [part, setPart] = useState<'terms' | 'dataTreatment' | null>(null)
   return (
     <StatusPage
@@ -92,8 +95,9 @@ function TermsQuestion({ channel, isBusy, onAccept }: QuestionProps) {
         </Button>
       }
     >
-      <p>{text.lead}</p>
+      <p>{text.whose(askedBy, documentLastDigits)}</p>
       <p>{text.effect}</p>
+      <p>{text.shown(askedBy)}</p>
       <p>{text.notYou}</p>
       <div>
         <Button variant="text" onClick={() => setPart('terms')}>
@@ -106,7 +110,7 @@ function TermsQuestion({ channel, isBusy, onAccept }: QuestionProps) {
       <p role="status">{isBusy ? text.working : ''}</p>
       {part !== null && (
         <Suspense>
-          <TermsDialog channel={channel} part={part} onClose={() => setPart(null)} />
+          <TermsDialog of="preValidation" part={part} onClose={() => setPart(null)} />
         </Suspense>
       )}
     </StatusPage>

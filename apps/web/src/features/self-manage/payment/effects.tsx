@@ -2,6 +2,7 @@ import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cu
 import { useId } from 'react'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import type { Fact } from '../../../ui/facts.tsx'
+import { showWhole } from '../../../ui/in-view.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './payment.module.css'
@@ -55,9 +56,6 @@ export function Effects({ preview, chosen, onChoose }: Props) {
     </fieldset>
   )
 }
-
-/** Nobody shall pay without having seen them: on a phone they would open below the button. */
-const showWhole = (effects: HTMLElement | null) => effects?.scrollIntoView({ block: 'nearest' })
 
 /** In their size, while they are on their way. */
 export const EffectsPlace = () => (

@@ -2,7 +2,7 @@ import type { ActionAnswer, ApplicationStatus, WayBack } from '@cupo/wire'
 import { type ActDefinition, decided, illegal, wentTo } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
-import { channelOf } from '../../journey.ts'
+import { channelOf, performerOf } from '../../journey.ts'
 import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
 
 type Request = {
@@ -21,20 +21,23 @@ export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAns
   act: 'confirmClientAccept',
   basis: renewalBasis,
   gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
-  decide: (application, { guarantee, accepted, sha256 }, renewal, { now }) => {
+  decide: (application, { guarantee, accepted, sha256 }, renewal, { now, actor }) => {
     const instead = insteadOfOutdated(application, renewal, sha256)
     if (instead !== null) return instead
     const { agreement } = application.facts
     if (agreement === null) return illegal(application)
-    const { acceptedAt, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
+    const { acceptedAt, isAcceptedByAgent, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
     if (accepted === false) {
       return wentTo(
         acceptedAt === null ? [] : [{ type: 'AgreementAcceptanceWithdrawn', wasGuaranteeAccepted }],
       )
     }
     const isGuaranteeAccepted = guaranteeApplies(application) && guarantee === true
-    const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted
-    return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, at: now.toString() }])
+    const by = performerOf(actor)
+    // What the customer accepts on their own screen counts more than what an agent ticked for them.
+    const isOwnAtLast = isAcceptedByAgent && by === 'customer'
+    const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted && !isOwnAtLast
+    return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, by, at: now.toString() }])
   },
 }
 

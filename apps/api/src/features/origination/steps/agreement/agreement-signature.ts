@@ -68,8 +68,8 @@ export async function recordSignature(
   const recorded = await findSignature(transaction, secrets, { applicationId: application.id })
   if (recorded === null) throw new Error(`the signature of application ${application.id} was not kept`)
   const { place, ...signed } = recorded
-  const { isTypedByAgent, phone } = place
-  const after = { ...signed, isTypedByAgent, phone }
+  const { isTypedByAgent, isAcceptedByAgent, phone } = place
+  const after = { ...signed, isTypedByAgent, isAcceptedByAgent, phone }
   const subject = { subjectType: 'application', subjectId: application.id }
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }

@@ -12,22 +12,25 @@ export type SigningPlace = {
   readonly seller?: Seller
   /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
   readonly isTypedByAgent?: boolean
+  /** Whether the agent ticked for the customer that they accept. Absent in rows of an earlier release. */
+  readonly isAcceptedByAgent?: boolean
   /** Where the code was typed behind the customer's link: how that was opened. Absent in rows of an earlier release. */
   readonly phone?: PhoneEvidence
 }
 
 /**
- * Where the request came from that signed and, in a shop, who sold, on which screen the code was typed, and how the customer's
- * link was opened (R-G24).
+ * Where the request came from that signed and, in a shop, who sold, on which screen the agreement was accepted and the code
+ * typed, and how the customer's link was opened (R-G24).
  */
 export function signingPlace(
   application: Application,
   { ip, userAgent, agent, phone }: RequestEvidence,
 ): SigningPlace {
   const place = { ip, userAgent, maskedMobile: maskMobile(lineOf(application)) }
-  const { seller } = application.facts
+  const { seller, agreement } = application.facts
   if (seller === null) return place
-  const sold = { ...place, seller, isTypedByAgent: agent !== undefined }
+  const isAcceptedByAgent = agreement?.isAcceptedByAgent ?? false
+  const sold = { ...place, seller, isTypedByAgent: agent !== undefined, isAcceptedByAgent }
   return phone === undefined ? sold : { ...sold, phone }
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import { channelOf } from '../../journey.ts'
@@ -24,26 +25,37 @@ type ProvedFormContext = {
 /**
  * Confirms a form by the code that its person showed for their pre-validation, as its own code would: the consents say which
  * code it was. Answers the application that the form counts for, and where it stands. Where a provider does not answer, that is
- * asked again when the application is opened (conformance: R-U36, R-U39).
+ * asked again when the application is opened. Refuses as `confirmForm` and `settleForm` do (conformance: R-U36, R-U39).
  */
 export async function confirmProvedForm(
   parts: OriginationParts,
   { formId, proof }: ProvedForm,
   { actor, evidence, ...context }: ProvedFormContext,
-): Promise<{ readonly applicationId: string; readonly status: ApplicationStatus }> {
-  const { applicationId: preValidationId, provedAt } = proof
+): Promise<Result<{ readonly applicationId: string; readonly status: ApplicationStatus }>> {
+  const { applicationId: preValidationId, provedAt, requester } = proof
   const posted = await keptForm(parts, formId)
   const seller = posted.content.link?.seller ?? null
-  const authorization = { by: 'preValidation' as const, preValidationId, provedAt, ...(seller && { seller }) }
-  const confirmed = await confirmForm(parts, formId, {
-    ...context,
-    ...(actor && { actor }),
-    evidence: { ...evidence, authorization },
-  })
+  const authorization = {
+    by: 'preValidation' as const,
+    preValidationId,
+    provedAt,
+    ...(seller && { seller }),
+    ...(requester && { requester }),
+  }
+  const confirmed = await refusalOf(() =>
+    confirmForm(parts, formId, {
+      ...context,
+      ...(actor && { actor }),
+      evidence: { ...evidence, authorization },
+    }),
+  )
+  if (!confirmed.ok) return confirmed
   const form = await keptForm(parts, formId)
-  const applicationId = (await settle(parts, form, { ...context, actor })) ?? confirmed
+  const settled = await settle(parts, form, { ...context, actor })
+  if (settled?.ok === false) return settled
+  const applicationId = settled?.value ?? confirmed.value
   const application = await parts.store.find(parts.db, applicationId)
-  return { applicationId, status: application?.status ?? channelOf(form.content).opening }
+  return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
 }
 
 async function keptForm({ db, forms }: OriginationParts, formId: string): Promise<SubmittedForm> {
@@ -52,21 +64,29 @@ async function keptForm({ db, forms }: OriginationParts, formId: string): Promis
   return form
 }
 
-/** Null where it could not be settled yet. */
+/** Null where a provider has not answered yet. */
 async function settle(
   parts: OriginationParts,
   form: SubmittedForm,
   { actor, ...context }: Omit<ProvedFormContext, 'evidence'>,
-): Promise<string | null> {
+): Promise<Result<string> | null> {
   try {
     if (actor !== null && isAgents(form.content)) {
       const sale = await settleAuthorized(parts, form, { ...context, actor })
-      return sale.ok ? sale.value.id : null
+      return sale.ok ? done(sale.value.id) : sale
     }
-    const settled = await settleForm(parts, form.id, context)
-    return settled.ok ? settled.value : null
+    return await settleForm(parts, form.id, context)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return null
+    throw error
+  }
+}
+
+async function refusalOf<T>(act: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return done(await act())
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
     throw error
   }
 }

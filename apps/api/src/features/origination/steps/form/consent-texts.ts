@@ -7,6 +7,9 @@ import {
   type LegalSection,
   type Origin,
   offersConsentText,
+  preValidationPolicyText,
+  preValidationTermsText,
+  preValidationTermsVersion,
   termsText,
   termsVersion,
 } from '@cupo/wire'
@@ -14,6 +17,7 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Brand } from '../../../../platform/brand.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
 
 /** A wording that somebody consents to: the label of the tick, and the text that opens beside it. */
 export type ConsentText = {
@@ -40,13 +44,16 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
   ),
 })
 
-/** What whoever asks how much they could get accepts: the terms of the channel and the data policy, which one tick opens. */
-export const preValidationText = (brand: Brand, origin: Origin): ConsentText =>
+/** What whoever asks how much they could get accepts: its terms and its data policy, which one tick opens. */
+export const preValidationText = (
+  brand: Brand,
+  { bureauAnswerDays: answerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
+): ConsentText =>
   consentText(
     'preValidation',
-    termsVersion(origin),
+    preValidationTermsVersion,
     consentLabels.acceptPreValidation,
-    sectionsText([...termsText(brand, origin), ...dataTreatmentText(brand)]),
+    sectionsText([...preValidationTermsText(brand, { answerDays }), ...preValidationPolicyText(brand)]),
   )
 
 /** What stands beside 'Permitir', before the camera. */

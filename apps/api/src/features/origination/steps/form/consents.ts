@@ -31,15 +31,23 @@ export type RequestEvidence = {
  * code of the pre-validation that led to the form.
  */
 export type Authorization =
-  | { readonly by: 'link'; readonly way: HandOffWay }
+  /** For a quota, who asked for it on the customer's behalf. */
+  | { readonly by: 'link'; readonly way: HandOffWay; readonly requester?: Requester }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
+  /** Whom the link of a pre-validation names was told its code. */
+  | { readonly by: 'requester'; readonly requester: Requester }
   | {
       readonly by: 'preValidation'
       readonly preValidationId: string
       readonly provedAt: string
       /** Who was told it at a counter; absent where its person typed it themselves. */
       readonly seller?: Seller
+      /** Who was told it by a signed link; absent where its person typed it themselves. */
+      readonly requester?: Requester
     }
+
+/** Who asks for a quota on a customer's behalf, as the signed link names them. */
+export type Requester = { readonly code: string; readonly name: string }
 
 /** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
 export type PhoneEvidence = {

@@ -2,13 +2,12 @@ import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { ChannelSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
-import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { deviceTooCheap } from '../../text/reasons.ts'
 import { isAgents, isOfAnotherShop, isOnPaper } from './agents-form.ts'
 import { isRequestOpen } from './change-request.ts'
 import { creditRequestOf } from './credit-request.ts'
+import { type ExistingCredit, existingCreditOf } from './existing-credit.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
@@ -111,27 +110,10 @@ const notTheirLine = refuse('ValidationException', {
   errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
 })
 
-type ExistingCredit =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'own'; readonly application: Application }
-  /** Open, but of another channel or line. */
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'openLoan' }
-
-/** Whether this person has an application or a loan that the form must lead to, or stop at (R-J5, R-J6). */
 async function findOwnOpen(
   { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
 ): Promise<ExistingCredit> {
   const all = await store.ofDocument(db, secrets.blindIndex('document', form.identityCardNumber))
-  const open = all.filter(isOpen)
-  const own = open.find(
-    (application) => application.origin === form.origin && application.person.mobile === form.mobile,
-  )
-  if (own !== undefined) return { kind: 'own', application: own }
-  if (open.length > 0) return { kind: 'elsewhere' }
-  const hasLoan = all.some(
-    (application) => application.situation === 'Liberada' && application.origin === form.origin,
-  )
-  return hasLoan ? { kind: 'openLoan' } : { kind: 'none' }
+  return existingCreditOf(all, form)
 }

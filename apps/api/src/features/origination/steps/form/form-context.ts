@@ -7,7 +7,7 @@ import type { PinAsker } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
-import type { RequestEvidence } from './consents.ts'
+import type { RequestEvidence, Requester } from './consents.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -30,6 +30,8 @@ export type FormProof = {
   readonly applicationId: string
   /** Somebody asked on the person's behalf: the code was typed at their screen. */
   readonly isAskedByOther: boolean
+  /** Who asked by a signed link, and was told the code; null for its person, and for an agent in a session of theirs. */
+  readonly requester: Requester | null
   readonly provedAt: string
   /** The address that its reader confirmed by accepting the terms that were mailed to it; null where nobody did. */
   readonly confirmedEmail: { readonly email: string; readonly at: string } | null

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pesos } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
-import { takePlace } from '../../../../platform/limits.ts'
+import { isExceeded, type Limit, takePlace } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
@@ -37,30 +36,34 @@ export async function judgeForm(
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<JudgedForm>> {
-  for (;;) {
-    const judged = await parts.forms.whileClaimed(parts.db, formId, (form) => ask(parts, form, settings, now))
-    if (judged !== null) return judged.value
-    const form = await answeredElsewhere(parts, formId)
-    if (form !== null) return ask(parts, form, settings, now)
-  }
+  const { db, forms } = parts
+  const work = (form: SubmittedForm) => ask(parts, form, settings, now)
+  return forms.whileClaimedElse(db, formId, work, {
+    answer: async () => {
+      const form = await forms.find(db, formId)
+      return form?.content.score && form.content.search ? ask(parts, form, settings, now) : null
+    },
+    unanswered: async () => {
+      const form = await forms.find(db, formId)
+      if (form !== null && form.content.score === null) {
+        const limit = registrationsOf(parts, form.content.document, settings)
+        if (await isExceeded(db, limit, now)) return refuse('LimiteDeIntentos')
+      }
+      throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
+    },
+  })
 }
 
-const pollMs = 100
-
-/**
- * The form once the request that holds it has its answers; null where that request died. Where the providers did not
- * answer it, whoever waited is told the same, rather than asking them again one after the other.
- */
-async function answeredElsewhere({ db, forms }: Parts, formId: string): Promise<SubmittedForm | null> {
-  for (;;) {
-    await pause(pollMs)
-    const claim = await forms.claimOf(db, formId)
-    const form = await forms.find(db, formId)
-    if (form?.content.score && form.content.search) return form
-    if (claim === 'lapsed') return null
-    if (claim === 'free') throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
-  }
-}
+const registrationsOf = (
+  { secrets }: Pick<Parts, 'secrets'>,
+  document: string,
+  { registrationsPerDayMax: max }: PlatformSettings,
+): Limit => ({
+  kind: 'registration',
+  subject: secrets.blindIndex('document', document),
+  max,
+  windowSeconds: 86_400,
+})
 
 async function ask(
   parts: Parts,
@@ -72,19 +75,13 @@ async function ask(
   if (wanted === null) throw new Error('a form of an open application is not judged')
   let content = form.content
   if (content.score === null) {
-    const limit = {
-      kind: 'registration',
-      subject: parts.secrets.blindIndex('document', document),
-      max: settings.registrationsPerDayMax,
-      windowSeconds: 86_400,
-    }
-    const place = await takePlace(parts.db, limit, now)
+    const place = await takePlace(parts.db, registrationsOf(parts, document, settings), now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
       // Another form of this person, or their pre-validation, may have asked not long ago, whatever its channel.
       const question = { document, applicationId: form.applicationId }
-      const { score } = await consultBureau(parts, question, settings, now)
-      content = { ...content, score }
+      const { score, askedAt, consentId } = await consultBureau(parts, question, settings, now)
+      content = { ...content, score, consultation: { askedAt, consentId } }
     } catch (error) {
       // A question without an answer is asked again, and was none.
       await place.giveBack()
@@ -147,7 +144,13 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
       riskBand: score.riskBand,
       watchlistSearches: [search.searchId],
       terms: null,
-      identity: { validationsCreated: 0, openValidationId: null, questionnaire: null, confirmed: null },
+      identity: {
+        validationsCreated: 0,
+        openValidationId: null,
+        isResultPending: false,
+        questionnaire: null,
+        confirmed: null,
+      },
       paymentDay: null,
       agreement: null,
       survey: null,

@@ -19,6 +19,7 @@ import { evidenceOf } from './consents.ts'
 import { createApplication } from './create-application.ts'
 import type { FormParts } from './form-context.ts'
 import { type LimitParts, limitForms } from './limit-forms.ts'
+import { reopenStoreLink } from './reopen-store-link.ts'
 import { linkKinds, openStoreLink, skusOf } from './store-link.ts'
 
 export type FormRouteParts = FormParts &
@@ -88,12 +89,13 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     if (proved === undefined) return { status: 200, body: filed, cookies: marked.cookies }
     const context = { now, requestId, settings: settings.platform, actor: agent, evidence }
     const confirmed = await confirmProvedForm(parts, proved, context)
-    const answer = { ...filed, ...confirmed, isProved: true as const }
+    if (!confirmed.ok) return confirmed
+    const answer = { ...filed, ...confirmed.value, isProved: true as const }
     // An agent goes on in the session they have.
     if (agent !== null) return { status: 200, body: answer, cookies: marked.cookies }
     const session = {
       document: body.identityCardNumber,
-      applicationId: confirmed.applicationId,
+      applicationId: confirmed.value.applicationId,
       browserHash: marked.browserHash,
       isOwnBrowser: !proved.proof.isAskedByOther,
     }
@@ -110,9 +112,12 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
 function linkRoute(bind: BindCall, parts: FormRouteParts): void {
   bind(openStoreLinkCall)(async ({ body, now, ...request }) => {
     const opener = { now, browserHash: browserHashOf(request) }
-    const link = await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+    const link =
+      'data' in body
+        ? await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
+        : await reopenStoreLink(parts, body.id_access, opener)
     if (!link.ok) return link
-    const { id, kind, mobile, document, email, urlRetorno } = link.value
+    const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value
     const [sku] = skusOf(link.value)
     const device = sku === undefined ? null : await parts.operator.device(sku)
     const returnUrl = parts.safeReturnUrl(urlRetorno)
@@ -124,6 +129,7 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
         mobile,
         document,
         email,
+        ...(leadsOn && { isPreValidated: true }),
         ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
         ...(device === null ? {} : { phone: presentPhone(device) }),
         ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),

@@ -1,5 +1,6 @@
 import { EncryptJWT } from 'jose'
 import type { Temporal } from 'temporal-polyfill'
+import { epochSecondsOf } from '../../../../platform/business-date.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /** The `data` of a link that we make as a shop would: only who holds its key can read or make one. */
@@ -10,10 +11,8 @@ export function sealStoreLink(
 ): Promise<string> {
   return new EncryptJWT({ ...content })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setIssuedAt(secondsOf(now))
-    .setExpirationTime(secondsOf(expiresAt))
+    .setIssuedAt(epochSecondsOf(now))
+    .setExpirationTime(epochSecondsOf(expiresAt))
     .setJti(newId())
     .encrypt(key)
 }
-
-const secondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1_000)

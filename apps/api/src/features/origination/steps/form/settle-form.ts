@@ -154,7 +154,12 @@ async function begin(
       action: 'createApplication',
       subjectType: 'application',
       subjectId: application.id,
-      after: { status: application.status, situation: application.situation, origin: application.origin },
+      after: {
+        status: application.status,
+        situation: application.situation,
+        origin: application.origin,
+        consultation: form.content.consultation,
+      },
       requestId,
     },
     now,

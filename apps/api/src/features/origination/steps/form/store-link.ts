@@ -101,7 +101,7 @@ export function skusOf(link: StoreLink): readonly string[] {
 }
 
 /** Who opens a link, and when. */
-type LinkOpener = {
+export type LinkOpener = {
   readonly now: Temporal.Instant
   /** Of the browser's secret; null for a client that keeps none. */
   readonly browserHash: Buffer | null

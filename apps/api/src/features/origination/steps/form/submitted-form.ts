@@ -34,6 +34,8 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   readonly authorizedBy?: Authorization['by']
   /** Answers of bureau and watchlist, kept so that neither is asked twice. */
   readonly score: BureauScore | null
+  /** When the bureau answered, and the consent that allowed it: an earlier one where the answer was kept. */
+  readonly consultation?: { readonly askedAt: string; readonly consentId: string | null }
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
 

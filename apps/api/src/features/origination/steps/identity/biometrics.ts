@@ -74,12 +74,17 @@ async function createValidation(
   }
 }
 
+const pendingAnswer: ActionAnswer = {
+  situation: 'documents',
+  messages: [{ mensagem: messages.validationPending, indicador: pendingIndicator }],
+}
+
 type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
 
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
- * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished
- * (conformance: R-I1, R-I2, R-I8, R-G18).
+ * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished, and
+ * with the message of a pending check that the provider has not decided (conformance: R-I1, R-I2, R-I8, R-G18).
  */
 export const judgeBiometrics: ActDefinition<
   { readonly validateId?: string | undefined },
@@ -97,20 +102,19 @@ export const judgeBiometrics: ActDefinition<
     return { state: result.state, isLast: block !== null }
   },
   decide: (application, { validateId }, { state, isLast }, { now }) => {
-    const { openValidationId: openId } = application.facts.identity
+    const { openValidationId: openId, isResultPending } = application.facts.identity
     // Whoever only looks leaves the check of the customer's phone as it is.
     const isLook = validateId === undefined
-    if (isLook && (openId === null || state === 'pending')) return decided([], { situation: 'documents' })
+    if (isLook && (openId === null || state === 'pending')) {
+      return decided([], isResultPending ? pendingAnswer : { situation: 'documents' })
+    }
     if (state === 'notOurs' || openId === null || (validateId ?? openId) !== openId)
       return illegal(application)
     switch (state) {
       case 'ok':
         return wentTo([{ type: 'IdentityConfirmed', method: 'biometrics', id: openId, at: now.toString() }])
       case 'pending':
-        return decided([{ type: 'BiometricsPending' }], {
-          situation: 'documents',
-          messages: [{ mensagem: messages.validationPending, indicador: pendingIndicator }],
-        })
+        return decided([{ type: 'BiometricsPending' }], pendingAnswer)
       case 'failed':
         return decided([{ type: isLast ? 'BiometricsExhausted' : 'BiometricsFailed' }], {
           situation: isLast ? 'evidente' : 'documents',
