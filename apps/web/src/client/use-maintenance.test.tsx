@@ -75,7 +75,10 @@ test('the page of maintenance is told where it was met, and what that place kept
 })
 
 test('a device without network keeps its screen (R-V50)', async () => {
-  const api = await open({})
+  const withoutNetwork = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const api = await open({ [path]: withoutNetwork })
   expect(api.calls.length).toBeGreaterThan(0)
   expect(location.pathname).toBe('/')
 })
