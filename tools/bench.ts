@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { claimTestFolder, removeTestFolder } from '../apps/api/src/platform/database/testing.ts'
-import type { Benchmark } from './bench/benchmark.ts'
+import type { Benchmark, BenchmarkFile } from './bench/benchmark.ts'
 import { measure, usualRounds } from './bench/measure.ts'
 import { table } from './bench/table.ts'
 
@@ -29,7 +29,16 @@ try {
 }
 
 async function show(path: string): Promise<void> {
-  const { benchmark } = (await import(join(root, path))) as { benchmark: Benchmark }
+  const file = (await import(join(root, path))) as BenchmarkFile
+  if ('benchmark' in file) return showOne(file.benchmark, path)
+  try {
+    for (const benchmark of file.benchmarks) await showOne(benchmark, path)
+  } finally {
+    await file.close()
+  }
+}
+
+async function showOne(benchmark: Benchmark, path: string): Promise<void> {
   try {
     const results = await measure(benchmark)
     const rounds = `${benchmark.rounds ?? usualRounds} rounds`

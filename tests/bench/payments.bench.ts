@@ -1,7 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { barePayments } from '../../apps/api/src/features/servicing/testing/bare-payments.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
@@ -9,96 +5,130 @@ import { problemsOf } from '../../apps/api/src/features/servicing/testing/proble
 import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
-import { noticeOf, paymentAmount, startInstantProvider } from './payments/instant-provider.ts'
+import { type Child, startChild } from './payments/child.ts'
+import { backendProcessorMs, databaseProcessorMs } from './payments/database-processor-time.ts'
+import { paymentAmount } from './payments/instant-provider.ts'
+import type { OutsideReady, PayAnswer, Pipeline } from './payments/outside-world.ts'
 import { pgbenchOn } from './payments/pgbench.ts'
+import { createRawTables } from './payments/raw-tables.ts'
 
-const clients = 16
-const loanCount = 200
-const attemptsMax = 8_000
+/** More loans than payments are ever in flight: two of one loan at one moment are rare, and tested elsewhere. */
+const loanCount = 600
+/** More than any pipeline takes. */
+const attemptsPerSecond = 8_000
+const bareLanes = 16
 const database = await freshDatabase()
-const bareConnection = connect({ connectionString: database.connectionString, poolSize: clients })
+const bareConnection = connect({ connectionString: database.connectionString, poolSize: bareLanes })
 const lender = lenderOn(database)
 const wish = { financedAmount: 9_000_000, installmentCount: 36 }
 const loans = await Promise.all(Array.from({ length: loanCount }, () => lender.lend(wish)))
+await createRawTables(database)
 const { payLeast, paySameRows } = await barePayments({ ...database, pool: bareConnection.pool })
-const provider = await startInstantProvider()
-await register()
 
-/** Attempts to pay, each the size of one payment, spread over the loans. */
-async function register(): Promise<void> {
-  await sql`
-    insert into payment_attempt (id, invoice, purpose, application_id, loan_id, key, document_index, kind, payment_type,
-                                 method, channel, amount, is_test, checkout, fingerprint, state, requested_at, updated_at)
-    select gen_random_uuid(), 'bench-' || (1000000000 + number), 'loan', application_id, id, key, document_index,
-           'installment', 'Pagar cuota', 'Tarjeta-PSE', 'selfManage', ${paymentAmount}::bigint, true, '', number::text,
-           'registered', ${'2026-02-10T16:00:00Z'}::timestamptz, ${'2026-02-10T16:00:00Z'}::timestamptz
-    from generate_series(1, ${attemptsMax}) as number
-    join (select *, row_number() over (order by id) as place from loan) as lent on place = number % ${loanCount} + 1
-  `.execute(database.db)
+let registered = 0
+
+/** Attempts to pay, each the size of one payment, spread over the loans: as many as can be begun in the time. */
+async function register(begun: number, durationMs: number): Promise<void> {
+  const last = begun + (attemptsPerSecond * durationMs) / 1_000
+  for (const table of ['payment_attempt', 'raw_attempt']) {
+    await sql`
+      insert into ${sql.table(table)} (id, invoice, purpose, application_id, loan_id, key, document_index, kind,
+                                       payment_type, method, channel, amount, is_test, checkout, fingerprint, state,
+                                       requested_at, updated_at)
+      select gen_random_uuid(), 'bench-' || (1000000000 + number), 'loan', application_id, id, key, document_index,
+             'installment', 'Pagar cuota', 'Tarjeta-PSE', 'selfManage', ${paymentAmount}::bigint, true, '', number::text,
+             'registered', ${'2026-02-10T16:00:00Z'}::timestamptz, ${'2026-02-10T16:00:00Z'}::timestamptz
+      from generate_series(${registered + 1}::integer, ${last}::integer) as number
+      join (select *, row_number() over (order by id) as place from loan) as lent on place = number % ${loanCount} + 1
+    `.execute(database.db)
+  }
+  registered = Math.max(registered, last)
 }
 
-const product = fork(join(import.meta.dirname, 'payments', 'serve-notices.ts'), {
-  env: { ...process.env, DATABASE_URL: database.connectionString, PROVIDER_URL: provider.url },
-})
-const [port] = (await once(product, 'message')) as [number]
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
+const { connectionString: DATABASE_URL } = database
+const outside = await startChild<OutsideReady>('outside-world.ts', { DATABASE_URL })
+const { providerUrl: PROVIDER_URL, watcherPid } = outside.ready
+type PipelineServer = { readonly port: number }
+const product = await startChild<PipelineServer>('serve-notices.ts', { DATABASE_URL, PROVIDER_URL })
+const raw = await startChild<PipelineServer>('raw-pipeline.ts', { DATABASE_URL, PROVIDER_URL })
 
-let count = 0
-const waiting = new Map<string, () => void>()
+const processorMsOf = <Ready>(child: Child<Ready>) => child.ask<number>({ kind: 'processorMs' })
 
-/** Tells the product of a payment and waits until it is in the books. */
-async function payByNotice(): Promise<void> {
-  count += 1
-  if (count > attemptsMax) throw new Error('no attempt is left')
-  const reference = String(1_000_000_000 + count)
-  const posted = new Promise<void>((resolve) => waiting.set(reference, resolve))
-  const status = await post(noticeOf(reference))
-  if (status !== 200) throw new Error(`the notice was answered ${status}`)
-  await posted
+/** Of the pipeline, the database, and the harness with the backend that watches for it. */
+type ProcessorTimes = readonly [pipeline: number, database: number, harness: number]
+async function processorTimes<Ready>(pipeline: Child<Ready>): Promise<ProcessorTimes> {
+  const [ofPipeline, ofOutside] = await Promise.all([processorMsOf(pipeline), processorMsOf(outside)])
+  const ofDatabase = databaseProcessorMs(watcherPid) ?? Number.NaN
+  return [ofPipeline, ofDatabase, ofOutside + (backendProcessorMs(watcherPid) ?? 0)]
 }
 
-function post(body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const path = '/api/v1/publicdata/epayco/bench/confirmation/'
-    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0))
-    })
-    sent.once('error', reject).end(body)
-  })
+/** How many payments have begun, through whichever pipeline. */
+let begun = 0
+
+async function pay(pipeline: Pipeline, inFlight: number, durationMs: number): Promise<PayAnswer> {
+  const answer = await outside.ask<PayAnswer>({ kind: 'pay', pipeline, inFlight, durationMs })
+  begun = answer.begun
+  return answer
 }
 
-/** One question for all lanes. */
-let isClosed = false
-async function watch(): Promise<void> {
-  while (!isClosed) {
-    const references = [...waiting.keys()]
-    if (references.length > 0) {
-      const { rows } = await bareConnection.pool.query<{ x_ref_payco: string }>(
-        `select x_ref_payco from payment_transaction
-         where provider = 'epayco' and x_ref_payco = any($1) and outcome = 'posted'`,
-        [references],
-      )
-      for (const { x_ref_payco } of rows) {
-        waiting.get(x_ref_payco)?.()
-        waiting.delete(x_ref_payco)
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 4))
+/** Payments through a pipeline in a process of its own, so many in flight, and what they cost each process. */
+function pipelineContender(
+  name: string,
+  child: Child<PipelineServer>,
+  transactions: string,
+  inFlight: number,
+): Contender {
+  const pipeline: Pipeline = { port: child.ready.port, transactions }
+  const costs: number[][] = []
+  return {
+    name,
+    runItself: async (durationMs) => {
+      await register(begun, durationMs)
+      const before = await processorTimes(child)
+      const answer = await pay(pipeline, inFlight, durationMs)
+      const after = await processorTimes(child)
+      costs.push(after.map((ms, index) => (ms - (before[index] ?? 0)) / answer.total))
+      return { units: answer.inTime, latenciesMs: answer.latenciesMs }
+    },
+    remarks: () =>
+      [0, 1, 2].map((index) => {
+        const ofRounds = costs.slice(1).map((cost) => cost[index] ?? Number.NaN)
+        return (ofRounds.reduce((sum, ms) => sum + ms, 0) / ofRounds.length).toFixed(2)
+      }),
   }
 }
-const watching = watch()
 
 /**
  * What a running product has behind it: its code is compiled, the daily job has worked the days into the loans, and the
  * database knows how large its tables are.
  */
-const before = Array.from({ length: loanCount * 2 }).values()
-const payBefore = async () => {
-  for (const _ of before) await payByNotice()
+for (const [child, transactions] of [
+  [product, 'payment_transaction'],
+  [raw, 'raw_transaction'],
+] as const) {
+  const pipeline: Pipeline = { port: child.ready.port, transactions }
+  await register(begun, 5_000)
+  await pay(pipeline, 16, 5_000)
 }
-await Promise.all(Array.from({ length: clients }, payBefore))
 await database.owner.query('analyze')
+
+const rowsOf = 'notice, transaction, attempt, loan, entry, postings, outbox'
+const pipelinesAt = (inFlight: number): Benchmark => ({
+  title: `Payments from the notice to the books, ${inFlight} in flight to ${loanCount} loans, each durable`,
+  unit: 'payments',
+  // Longer than a payment takes where many are in flight.
+  roundMs: 2_000,
+  remarks: ['processor ms: pipeline', 'database', 'harness'],
+  contenders: [
+    pipelineContender(`raw Node pipeline: ${rowsOf}`, raw, 'raw_transaction', inFlight),
+    pipelineContender(
+      'product: notice by HTTP, provider asked, posted',
+      product,
+      'payment_transaction',
+      inFlight,
+    ),
+  ],
+})
 
 let bareCount = 0
 function payBare(pay: typeof payLeast): Promise<void> {
@@ -110,28 +140,23 @@ function payBare(pay: typeof payLeast): Promise<void> {
 
 const pgbench = await pgbenchOn(database.connectionString)
 if (pgbench === null) console.log('pgbench is not installed: skipped')
-const contenders: readonly [Contender, ...Contender[]] = [
-  { name: 'bare SQL: notice, lock, two postings, loan', run: () => payBare(payLeast) },
-  { name: 'bare SQL: every row of a payment', run: () => payBare(paySameRows) },
-  { name: 'notice by HTTP, provider asked, posted', run: payByNotice },
-  ...(pgbench === null ? [] : [pgbench]),
-]
-
-export const benchmark: Benchmark = {
-  title: `Payments from the notice to the books, ${clients} at once to ${loanCount} loans, each durable`,
+const bare: Benchmark = {
+  title: `Payments by SQL alone, ${bareLanes} at once to ${loanCount} loans, each durable`,
   unit: 'payments',
-  concurrency: clients,
-  contenders,
-  close: async () => {
-    isClosed = true
-    await watching
-    product.disconnect()
-    await once(product, 'exit')
-    provider.stop()
-    agent.destroy()
-    await bareConnection.close()
-    const problems = await problemsOf(database.db)
-    await database.close()
-    if (problems.length > 0) throw new Error(`loans and ledger disagree: ${problems.join('; ')}`)
-  },
+  concurrency: bareLanes,
+  contenders: [
+    { name: 'bare SQL: notice, lock, two postings, loan', run: () => payBare(payLeast) },
+    { name: 'bare SQL: every row of a payment', run: () => payBare(paySameRows) },
+    ...(pgbench === null ? [] : [pgbench]),
+  ],
+}
+
+export const benchmarks: readonly Benchmark[] = [pipelinesAt(16), pipelinesAt(64), pipelinesAt(256), bare]
+
+export async function close(): Promise<void> {
+  for (const child of [product, raw, outside]) await child.stop()
+  await bareConnection.close()
+  const problems = await problemsOf(database.db)
+  await database.close()
+  if (problems.length > 0) throw new Error(`loans and ledger disagree: ${problems.join('; ')}`)
 }

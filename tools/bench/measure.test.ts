@@ -30,6 +30,13 @@ test('with one round a run that takes long is done once, and only the first cont
   expect([first, second]).toEqual([2, 1])
 })
 
+test('a contender that works by itself counts as much as it tells', async () => {
+  const runItself = async () => ({ units: 30, latenciesMs: [4, 5, 6] })
+  const contenders = [{ name: 'other process', runItself }] as const
+  const [own] = await measure({ title: 'payments', unit: 'payments', rounds: 1, contenders }, 60)
+  expect(own).toMatchObject({ perSecond: 500, medianMs: 5 })
+})
+
 test('the median of five is the third', () => {
   expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3)
 })

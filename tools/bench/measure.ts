@@ -14,7 +14,10 @@ type Round = { readonly perSecond: number; readonly latenciesMs: readonly number
 export const usualRounds = 5
 
 /** Contenders take turns round by round, so that what else the machine does falls on all of them. */
-export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<readonly Measurement[]> {
+export async function measure(
+  benchmark: Benchmark,
+  roundMs = benchmark.roundMs ?? 1_000,
+): Promise<readonly Measurement[]> {
   const { contenders, rounds = usualRounds } = benchmark
   const results = contenders.map((): Round[] => [])
   const warmedUp = rounds > 1 ? contenders : contenders.slice(0, 1)
@@ -29,10 +32,15 @@ export async function measure(benchmark: Benchmark, roundMs = 1_000): Promise<re
 }
 
 async function runFor(
-  { run, unitsPerRun }: Contender,
+  contender: Contender,
   { concurrency = 1, seconds = 'clock', ...benchmark }: Benchmark,
   durationMs: number,
 ): Promise<Round> {
+  if ('runItself' in contender) {
+    const { units, latenciesMs } = await contender.runItself(durationMs)
+    return { perSecond: (units * 1_000) / durationMs, latenciesMs }
+  }
+  const { run, unitsPerRun } = contender
   const latenciesMs: number[] = []
   const readMs = clocks[seconds]
   const startedAt = performance.now()

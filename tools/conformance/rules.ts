@@ -312,7 +312,7 @@ export const sections: readonly Section[] = [
     name: 'Money that comes in',
     rules: {
       'R-Q1':
-        "A provider's notice is stored as it came before anything is made of it, and answered at once; repetitions are counted, a wrong signature is refused and not stored, beyond 50 a second the provider is asked to retry.",
+        "A provider's notice is stored as it came before anything is made of it, and answered at once; repetitions are counted, a wrong signature is refused and not stored, beyond 1,000 a second of one sender, or beyond what can be kept, the provider is asked to retry.",
       'R-Q2':
         "Money moves only by the provider's answer to our question, and only if invoice, amount, currency, merchant and test flag match the attempt; other money on our account stands in suspense, other mismatches are quarantined.",
       'R-Q3':

@@ -83,6 +83,7 @@ const confirmationAnswers = {
   200: v.object({ received: v.literal(true) }),
   400: errorBodySchema,
   429: errorBodySchema,
+  503: errorBodySchema,
 } as const
 
 /** Signed in its body; read raw, whatever its type, and kept before anything is made of it. */

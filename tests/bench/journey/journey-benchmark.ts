@@ -1,3 +1,4 @@
+import { seedDemoFigures } from '../../../apps/api/src/features/policy/policy.ts'
 import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { createQueue } from '../../../apps/api/src/platform/jobs/queue.ts'
 import type { Benchmark } from '../../../tools/bench/benchmark.ts'
@@ -47,9 +48,10 @@ export async function journeyBenchmark(workers: number): Promise<Benchmark> {
   }
 }
 
-/** With the tables of the job queue, which the statements write to, and nobody who works on its jobs. */
+/** With the lender's figures and the tables of the job queue, and nobody who works on its jobs. */
 async function databaseWithQueue(): Promise<FreshDatabase> {
   const database = await freshDatabase()
+  await seedDemoFigures(database.db)
   const nothing = () => undefined
   const queue = createQueue(database.connectionString, { info: nothing, warn: nothing, error: nothing })
   await queue.start({ deliver: async () => {}, jobs: [] })

@@ -18,8 +18,9 @@ const effectsAfter: Readonly<Record<string, number>> = { form: 2, createContract
 
 /** Walks one journey through the product in this process and writes down every statement of its pool. */
 export async function recordJourney(): Promise<Transcript> {
-  const world = await startWorld()
+  // First: a connection that is open already keeps the query of the driver.
   const recorder = listen()
+  const world = await startWorld()
   try {
     return await record(world, recorder)
   } finally {
@@ -38,7 +39,7 @@ async function record(world: World, recorder: Recorder): Promise<Transcript> {
     const effects = effectsAfter[name] ?? 0
     await waitFor(
       `the effects of ${name}`,
-      async () => recorder.count('update "outbox" set "sent_at"') === effects || undefined,
+      async () => recorder.rowsOf('update "outbox" set "sent_at"') >= effects || undefined,
     )
     transcript.push(recorder.statements())
   }
@@ -47,7 +48,8 @@ async function record(world: World, recorder: Recorder): Promise<Transcript> {
 
 type Recorder = {
   readonly clear: () => void
-  readonly count: (beginning: string) => number
+  /** How many rows the statements that begin so have touched. */
+  readonly rowsOf: (beginning: string) => number
   /** Connection by connection, since a statement of one may fall into a transaction of another. */
   readonly statements: () => readonly Statement[]
   readonly stop: () => void
@@ -60,14 +62,11 @@ function listen(): Recorder {
 
   function query(this: pg.Client, ...sent: unknown[]): unknown {
     const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
-    const [text, values] = sent
-    if (typeof text !== 'string' || !isOfProduct(this) || !(answer instanceof Promise)) return answer
+    const given = statementOf(sent)
+    if (given === null || !isOfProduct(this) || !(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {
       const { rowCount } = result
-      heard.push({
-        client: this,
-        statement: { text, values: Array.isArray(values) ? values : [], rowCount },
-      })
+      heard.push({ client: this, statement: { ...given, rowCount } })
       return result
     })
   }
@@ -76,12 +75,25 @@ function listen(): Recorder {
     clear: () => {
       heard = []
     },
-    count: (beginning) => heard.filter(({ statement }) => statement.text.startsWith(beginning)).length,
+    rowsOf: (beginning) =>
+      heard
+        .filter(({ statement }) => statement.text.startsWith(beginning))
+        .reduce((rows, { statement }) => rows + (statement.rowCount ?? 0), 0),
     statements: () =>
       [...Map.groupBy(heard, ({ client }) => client).values()].flat().map(({ statement }) => statement),
     stop: () => Reflect.set(pg.Client.prototype, 'query', original),
   }
 }
+
+/** A statement that runs often has a name, and comes as an object: in a second recording of a process all of them do. */
+function statementOf([query, values]: readonly unknown[]): Pick<Statement, 'text' | 'values'> | null {
+  const text = typeof query === 'string' ? query : propertyOf(query, 'text')
+  const given = typeof query === 'string' ? values : propertyOf(query, 'values')
+  return typeof text === 'string' ? { text, values: Array.isArray(given) ? given : [] } : null
+}
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The pool of requests and effects; the job queue's own polling is left out, in the reference's favor. */
 function isOfProduct(client: pg.Client): boolean {

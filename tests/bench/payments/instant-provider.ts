@@ -6,17 +6,22 @@ import { benchKeys } from './bench-keys.ts'
 
 export const paymentAmount = 10_000
 const { customerId, pKey } = benchKeys.signing
-const invoiceOf = (reference: string) => `bench-${reference}`
+export const invoiceOf = (reference: string) => `bench-${reference}`
 
-/** A second after the one before: payments of one moment would be replayed together. */
+/**
+ * Later than the payment of the same loan before, hundreds of payments ago: others would be replayed in their place. A day
+ * has room for millions.
+ */
 const momentOf = (reference: string) =>
-  new Date(Date.UTC(2026, 1, 10, 12) + (Number(reference) % 100_000) * 1000)
+  new Date(Date.UTC(2026, 1, 10, 12) + Math.floor((Number(reference) % 1_000_000_000) / 300) * 1000)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ')
 
+type Fields = Readonly<Record<string, string>>
+
 /** Fields of an accepted payment, as they are told and as they are answered. */
-function fieldsOf(reference: string): Readonly<Record<string, string>> {
+function fieldsOf(reference: string): Fields {
   const transactionId = `${reference}1671700000000`
   const signed = [customerId, pKey, reference, transactionId, paymentAmount, 'COP'].join('^')
   return {
@@ -38,26 +43,29 @@ function fieldsOf(reference: string): Readonly<Record<string, string>> {
   }
 }
 
-export const noticeOf = (reference: string): string => new URLSearchParams(fieldsOf(reference)).toString()
-
 /** Knows every payment and answers at once, so that what is measured is what asks. */
 export async function startInstantProvider() {
+  const told = new Map<string, Fields>()
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as { referencePayco?: string }
+    const reference = body.referencePayco ?? ''
     const answer = request.url?.endsWith('/login')
       ? { token: 'bench' }
-      : { success: true, data: fieldsOf(body.referencePayco ?? '') }
+      : { success: true, data: told.get(reference) ?? fieldsOf(reference) }
+    told.delete(reference)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
+  server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    invoiceOf,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
+    /** The notice of a payment, as a form. */
+    noticeOf: (reference: string): string => {
+      const fields = fieldsOf(reference)
+      told.set(reference, fields)
+      return new URLSearchParams(fields).toString()
     },
   }
 }

@@ -18,6 +18,7 @@ import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
 import { benchKeys } from './bench-keys.ts'
+import { type ProcessorQuestion, processorMs, serveParent } from './child.ts'
 
 /**
  * The product as far as a notice goes, as a process of its own: the route, the pipeline behind it, the outbox. Receipts
@@ -80,5 +81,5 @@ noticeRoutes((call) => (handler) => bind(app, edge, call, handler), {
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
-process.send?.(typeof address === 'object' ? address?.port : null)
-process.once('disconnect', () => process.exit())
+const ready = { port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+serveParent(ready, (_question: ProcessorQuestion) => processorMs())

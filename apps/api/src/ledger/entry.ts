@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Pesos } from '@cupo/credit-engine'
 import type { Account } from './chart-of-accounts.ts'
 
@@ -48,9 +48,7 @@ export function fingerprintOf({
   lines,
 }: FingerprintedInput): string {
   const amounts = lines.map(({ account, amount }) => [account, amount] as const).sort(byAccount)
-  return createHash('sha256')
-    .update(JSON.stringify([kind, subject, valueOn, actor, reverses, amounts]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([kind, subject, valueOn, actor, reverses, amounts]))
 }
 
 function byAccount([account]: readonly [string, number], [other]: readonly [string, number]): number {

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
 
 export type ConnectionWatch = {
   /** Origins that this process sent a request to since, each once. */
@@ -6,13 +7,24 @@ export type ConnectionWatch = {
   readonly stop: () => void
 }
 
-/** Sees every request that `fetch` makes, before anything leaves. */
+/** Sees every request that `node:http` or `fetch` makes, before anything leaves. */
 export function watchConnections(): ConnectionWatch {
   const origins = new Set<string>()
-  const note = (message: unknown) => {
+  const noteHttp = (message: unknown) => {
+    const { request } = message as { readonly request: ClientRequest }
+    origins.add(new URL(`${request.protocol}//${request.getHeader('host')}`).origin)
+  }
+  const noteFetch = (message: unknown) => {
     const { request } = message as { readonly request: { readonly origin: string | URL } }
     origins.add(new URL(request.origin).origin)
   }
-  subscribe('undici:request:create', note)
-  return { origins: () => [...origins], stop: () => unsubscribe('undici:request:create', note) }
+  subscribe('http.client.request.start', noteHttp)
+  subscribe('undici:request:create', noteFetch)
+  return {
+    origins: () => [...origins],
+    stop: () => {
+      unsubscribe('http.client.request.start', noteHttp)
+      unsubscribe('undici:request:create', noteFetch)
+    },
+  }
 }

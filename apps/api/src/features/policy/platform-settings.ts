@@ -85,8 +85,11 @@ export const platformSettingsSchema = v.object({
   ownDataFilesPerDayMax: count(6),
   emailLinkValidityHours: count(24),
   emailValidationResendMax: count(5),
-  /** Notices of the payment provider; beyond them it is asked to send them again. */
-  paymentNoticesPerSecondMax: count(50),
+  /**
+   * Notices of one sender, against floods: beyond them it is asked to send them again. A million loans have 60 payments a
+   * second on their day, and ten times as many find room.
+   */
+  paymentNoticesPerSecondMax: count(1_000),
   /** Different notices that are kept of one transaction: it has few states, and anybody may repeat a signature. */
   paymentNoticesPerTransactionMax: count(40),
   /** How often the provider is asked about a payment that is open: at first, and then until it is given up. */

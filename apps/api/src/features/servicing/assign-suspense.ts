@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { type AppliedPayment, applyPaymentWithin } from './apply-payment.ts'
+import { type AppliedPayment, applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -87,7 +87,8 @@ async function assign(
   await releaseFromSuspense(transaction, payment, target.id, who)
   const { subject, ...money } = payment
   const order = { ...money, reference: assignedReference(payment.reference), loan: target.key }
-  const applied = await applyPaymentWithin(parts, transaction, order, who)
+  const [applied] = await applyPayments(parts, transaction, [order], who)
+  if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
   // The loan was sold or paid off meanwhile: the throw undoes the whole assignment.

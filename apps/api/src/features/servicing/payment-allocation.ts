@@ -41,10 +41,11 @@ export async function replayedAllocations(
   db: Kysely<Database>,
   { id, loan: { terms } }: StoredLoan,
   capOf: CapOf,
+  unappliedIds: readonly string[] = [],
 ): Promise<readonly StoredAllocation[]> {
   const allocations: StoredAllocation[] = []
   let loan = openLoan(terms)
-  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn)) {
+  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn, unappliedIds)) {
     if (event.kind === 'waiver') {
       loan = waive(loan, event, capOf)
       continue

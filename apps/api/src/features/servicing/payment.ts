@@ -56,6 +56,10 @@ export const dated = (order: PaymentOrder): DatedOrder => ({
   at: order.paidAt.toString({ fractionalSecondDigits: 3 }),
 })
 
+/** The order in which a replay finds the payments of a loan. */
+export const byMoment = (one: DatedOrder, other: DatedOrder): number =>
+  one.at < other.at ? -1 : one.at > other.at ? 1 : one.reference < other.reference ? -1 : 1
+
 /**
  * Runs a verb of a payment in a transaction of its own. Only the answer to the payer's side leaves it: nobody else is there
  * to act on the rest.

@@ -1,17 +1,13 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
-export {
-  type AppliedPayment,
-  applyPayment,
-  applyPaymentsWithin,
-  applyPaymentWithin,
-} from './apply-payment.ts'
+export { applyPayment } from './apply-payment.ts'
+export { type AppliedPayment, applyPayments } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'
-export { isPaymentKnown } from './claim-payments.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export { type CorrectionParts, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
+export { isPaymentKnown } from './known-payments.ts'
 export type { StoredLoan } from './loan-store.ts'
 export { loanStore } from './loan-store.ts'
 export { type Disbursement, openLoan, openMissingLoans } from './open-loan.ts'

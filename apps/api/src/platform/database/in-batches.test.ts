@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
 /** Work that ends when the test says so. */
-function slow({ sizeMax = 10, atOnceMax = 1 } = {}) {
+function slow({ sizeMax = 10, atOnceMax = 1, besideMin = 1 } = {}) {
   const begun: (readonly string[])[] = []
   const ends: PromiseWithResolvers<readonly string[]>[] = []
   const work = (all: readonly string[]) => {
@@ -11,7 +11,7 @@ function slow({ sizeMax = 10, atOnceMax = 1 } = {}) {
     ends.push(end)
     return end.promise
   }
-  const give = inBatches({ work, nameOf: (one) => one.slice(0, 1), sizeMax, atOnceMax })
+  const give = inBatches({ work, nameOf: (one) => one.slice(0, 1), sizeMax, atOnceMax, besideMin })
   const next = async (end: (one: PromiseWithResolvers<readonly string[]>) => void) => {
     const one = ends.shift()
     if (one !== undefined) end(one)
@@ -39,6 +39,12 @@ describe('what comes while others are under way', () => {
     await next(({ resolve }) => resolve(['']))
     expect(begun.at(-1)).toEqual(['a2'])
   })
+})
+
+it('a batch begins beside another once enough waits for it', async () => {
+  const { give, begun } = slow({ atOnceMax: 2, besideMin: 2 })
+  for (const one of ['a', 'b', 'c']) void give(one)
+  expect(begun).toEqual([['a'], ['b', 'c']])
 })
 
 describe('a batch that fails', () => {

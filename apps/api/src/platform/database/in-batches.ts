@@ -7,13 +7,15 @@ type Batches<One, Answer> = {
   readonly nameOf: (one: One) => string
   readonly sizeMax: number
   readonly atOnceMax: number
+  /** How many must wait before a batch begins beside another; 1 when left out. */
+  readonly besideMin?: number
 }
 
 type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
  * Does together what comes while others are under way, so that many of a busy moment share statements and a commit.
- * Nobody waits for company: what comes when there is room begins at once. A batch that fails is done one by one, so that
+ * Nobody waits for company: what comes while nothing is under way begins at once. A batch that fails is done one by one, so that
  * only what is wrong fails; without a database all of it does.
  */
 export function inBatches<One, Answer>({
@@ -21,13 +23,14 @@ export function inBatches<One, Answer>({
   nameOf,
   sizeMax,
   atOnceMax,
+  besideMin = 1,
 }: Batches<One, Answer>): (one: One) => Promise<Answer> {
   const waiting = new Set<BatchEntry<One, Answer>>()
   const names = new Set<string>()
   let running = 0
 
   const begin = () => {
-    while (running < atOnceMax) {
+    while (running === 0 || (running < atOnceMax && waiting.size >= besideMin)) {
       const batch = take()
       if (batch.length === 0) return
       running += 1

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, secondsUntil } from '../business-date.ts'
+import { instantOf } from '../business-date.ts'
+import { plannedOnce } from '../database/planned-once.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { type DueRow, dueRowsOf } from './due-rows.ts'
@@ -20,13 +21,13 @@ export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
-  /** Many at once, none of which somebody waits for. */
+  /** Many at once, none of which somebody waits for: they have no job, the next drain finds them within two seconds. */
   readonly addAll: (
     transaction: Transaction<Database>,
     effects: readonly Effect[],
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Many at once, each with the moment before which it does not leave. */
+  /** The same, each with the moment before which it does not leave. */
   readonly addWaiting: (
     transaction: Transaction<Database>,
     effects: readonly WaitingEffect[],
@@ -87,17 +88,17 @@ export function createOutbox(parts: SendParts): Outbox {
     at: Temporal.Instant,
   ) => {
     if (effects.length === 0) return
-    const added = await transaction
-      .insertInto('outbox')
-      .values(effects.map((effect) => ({ ...rowOf(effect, at), sendAfter: momentOf(effect) })))
-      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-      .returning(['id', 'sendAfter'])
-      .execute()
-    const jobs = added.map((row) => ({
-      outboxId: row.id,
-      seconds: secondsUntil(at, instantOf(row.sendAfter ?? at.toString())),
-    }))
-    await queue.sendLaterWithin(transaction, jobs)
+    const rows = effects.map((effect) => {
+      const row = rowOf(effect, at)
+      return { ...row, payload: row.payload.toString('base64'), sendAfter: momentOf(effect) }
+    })
+    await sql`${plannedOnce}
+      insert into outbox (id, kind, dedupe_key, application_id, payload, created_at, send_after)
+      select id, kind, "dedupeKey", "applicationId", decode(payload, 'base64'), "createdAt", "sendAfter"
+      from json_to_recordset(${JSON.stringify(rows)}) as given (
+        id uuid, kind text, "dedupeKey" text, "applicationId" uuid, payload text, "createdAt" timestamptz,
+        "sendAfter" timestamptz)
+      on conflict (dedupe_key) do nothing`.execute(transaction)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** What a notice is signed over, letter by letter as it came: an amount that is written anew signs differently. */
 export type ConfirmationFields = {
@@ -15,7 +15,7 @@ export function signatureOf(
   { customerId, pKey }: SigningKeys,
 ): string {
   const text = [customerId, pKey, reference, transactionId, amount, currency].join('^')
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** In constant time. */

@@ -12,7 +12,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { newId } from '../../../platform/ids.ts'
-import { requestOwnPayment, settleTransaction } from '../../payments/payments.ts'
+import { requestOwnPayment, settlePayments } from '../../payments/payments.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import {
   applyPayment,
@@ -93,5 +93,5 @@ export async function leavePaymentPending(
   )
   const found = await provider.find(await provider.beginCash(checkout))
   if (found === null) throw new Error('the provider does not know the PIN that it gave')
-  await settleTransaction(parts, { found, askId: newId() }, { now, actor: actors.provider, requestId })
+  await settlePayments(parts, [{ found, askId: newId() }], { now, actor: actors.provider, requestId })
 }

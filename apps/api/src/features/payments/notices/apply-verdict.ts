@@ -1,54 +1,50 @@
 import { pesos } from '@cupo/credit-engine'
-import type { Temporal } from 'temporal-polyfill'
-import { mustPost } from '../../../ledger/ledger.ts'
-import { earlier, instantOf, later } from '../../../platform/business-date.ts'
-import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import { closeQuarantineTask, openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
-import { applyPaymentWithin } from '../../servicing/servicing.ts'
-import { isBooked, type Mismatch } from './judge-transaction.ts'
-import { nextCheck, nextSearch } from './next-check.ts'
-import { post } from './post-payments.ts'
+import { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../platform/audit.ts'
+import { instantOf } from '../../../platform/business-date.ts'
+import { openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
+import { isBooked, type NoticeEnd } from './judge-transaction.ts'
+import { nextCheck } from './next-check.ts'
+import { postBesideLoans, setAside } from './post-beside-loans.ts'
 import { reverse } from './reverse-payment.ts'
 import {
   type AttemptSettlement,
-  done,
-  type PaymentMail,
-  type SettlementBatch,
+  attemptIn,
+  type JudgedSettlement,
+  outcomeOf,
+  paymentMail,
+  providerMoment,
   type SettlementOutcome,
-  type TransactionSettlement,
 } from './settlement.ts'
-import type { LockedAttempt, TransactionOutcome } from './settlement-store.ts'
-import { shownOfFound } from './shown-transaction.ts'
+import type { LockedAttempt } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** Posts the money of different attempts together; answers by the ids of their transactions. */
-export async function postMoney(
-  { parts, transaction, settings, who }: SettlementBatch,
-  cases: readonly AttemptSettlement[],
-): Promise<ReadonlyMap<string, SettlementOutcome>> {
-  const payments = cases.map((settlement) => ({ ...paymentOf(settlement), settlement }))
-  const posted = await post(parts, transaction, payments, { ...who, settings })
-  return new Map(
-    posted.map(({ payment: { settlement, paidAt }, outcome }) => {
-      const mail = paymentMail(settlement, 'payment-receipt', {
-        at: paidAt,
-        isToBeReturned: outcome === 'suspense',
-      })
-      const settled = { outcome, paidAt, nextCheckAt: null, attempt: attemptIn(settlement, 'paid') }
-      return [settlement.record.id, outcomeOf(settled, mail)]
-    }),
-  )
+const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
+
+/** Does what an answer means, unless it is a plain payment of a loan: those are applied together before. */
+export async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const { record, verdict } = settlement
+  if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
+  if (verdict === 'contradict') return contradict(settlement)
+  if (record.attempt === null) return settleWithoutAttempt(settlement)
+  const withAttempt = { ...settlement, record: { ...record, attempt: record.attempt } }
+  switch (verdict) {
+    case 'post':
+      return postBesideLoans(withAttempt)
+    case 'reverse':
+      return takeBack(withAttempt)
+    case 'wait':
+      return wait(withAttempt)
+    case 'fail':
+      return fail(withAttempt)
+    case 'setAside':
+      return setAside(settlement)
+    case 'quarantine':
+      return quarantine(settlement)
+  }
 }
 
-const paymentOf = ({ record: { id, attempt }, found, who }: AttemptSettlement) => ({
-  attempt,
-  transactionId: id,
-  reference: paymentReference(found.reference),
-  amount: pesos(attempt.amount),
-  paidAt: valueMoment(found, attempt, who.now),
-})
-
-export async function takeBack(settlement: TransactionSettlement): Promise<SettlementOutcome> {
+async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { parts, transaction, settings, record, found, who } = settlement
   const { outcome, attempt, providerAmount } = record
   let isReopened = false
@@ -67,7 +63,7 @@ export async function takeBack(settlement: TransactionSettlement): Promise<Settl
   )
 }
 
-export async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
+async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { transaction, settings, record, found, who } = settlement
   const { attempt } = record
   const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, settings, found.cash?.dueOn)
@@ -85,7 +81,7 @@ export async function wait(settlement: AttemptSettlement): Promise<SettlementOut
   )
 }
 
-export function fail(settlement: AttemptSettlement): SettlementOutcome {
+function fail(settlement: AttemptSettlement): SettlementOutcome {
   const {
     found,
     record: { attempt },
@@ -97,28 +93,6 @@ export function fail(settlement: AttemptSettlement): SettlementOutcome {
     { outcome: 'failed', paidAt: providerMoment(found), nextCheckAt: null, attempt: attemptOutcome },
     mail,
   )
-}
-
-/** The attempt, and when its invoice is looked for again. */
-const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
-  { record: { attempt }, settings, who }: AttemptSettlement,
-  state: State,
-) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
-
-const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null): SettlementOutcome => ({
-  settled,
-  end: done,
-  mail,
-})
-
-/** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
-export function valueMoment(
-  { at }: ProviderTransaction,
-  attempt: Pick<LockedAttempt, 'requestedAt'> | null,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  const paidAt = at === null ? now : instantOf(at)
-  return earlier(attempt === null ? paidAt : later(paidAt, instantOf(attempt.requestedAt)), now)
 }
 
 /** Money was taken for it, so that a failed try besides says nothing of it. */
@@ -136,61 +110,47 @@ async function isPaidByAnother({ transaction, record }: AttemptSettlement): Prom
   return other !== undefined
 }
 
-type MailFacts = {
-  readonly at?: Temporal.Instant | null
-  readonly isReopened?: boolean
-  readonly isToBeReturned?: boolean
+async function quarantine(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const note = `not what was registered: ${settlement.mismatches.join(', ')}`
+  await openQuarantineTask(settlement, note)
+  const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, attempt: null } as const
+  return { settled, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-/** The mail to the borrower whose payment attempt it is. */
-export function paymentMail(
-  { record: { attempt }, found, who }: AttemptSettlement,
-  name: PaymentMail['mail'],
-  { at = providerMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
-): PaymentMail {
-  const shown = { ...shownOfFound(found, attempt), at: at?.toString() ?? null, isToBeReturned }
-  const about = { requestId: attempt.id, transaction: shown, state: found.state }
-  return { mail: name, ...about, toldAt: who.now.toString(), isReopened }
+async function contradict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const { record, found } = settlement
+  const note = `the provider says ${found.state} of a transaction that is ${record.outcome}`
+  await openQuarantineTask(settlement, note)
+  return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-const providerMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
-  at === null ? null : instantOf(at)
+/** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
+async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const { settings, record, who, verdict } = settlement
+  if (verdict === 'reverse') return takeBack(settlement)
+  const hasFailed = verdict === 'fail'
+  const since = instantOf(record.createdAt)
+  const isFresh =
+    Temporal.Instant.compare(who.now, since.add({ hours: settings.paymentChecksFirstHours })) < 0
+  if (!isFresh && !hasFailed) return verdict === 'setAside' ? setAside(settlement) : quarantine(settlement)
+  const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
+  const outcome = hasFailed ? 'failed' : 'waiting'
+  const settled = { outcome, paidAt: null, nextCheckAt, attempt: null } as const
+  return { settled, end: { state: 'done', reason: 'of no known attempt' }, mail: null }
+}
 
-/**
- * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
- * until a person gives it to a loan or pays it back (conformance: R-Q2).
- */
-export async function setAside(
-  settlement: TransactionSettlement,
-  mismatches: readonly Mismatch[],
-): Promise<SettlementOutcome> {
-  const { parts, transaction, record, found, who } = settlement
-  const { attempt, id: transactionId } = record
-  const { amount } = found
-  if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
-  const reference = paymentReference(found.reference)
-  const paidAt = valueMoment(found, attempt, who.now)
-  // Under its own name, which no loan has, whatever its payer has written into the checkout.
-  const order = {
-    reference,
-    loan: reference,
-    amount,
-    kind: 'installment',
-    source: 'provider',
-    paidAt,
-  } as const
-  const { answer } = mustPost(await applyPaymentWithin(parts.servicing, transaction, order, who))
-
-  const note = `not what was registered: ${mismatches.join(', ')}`
-  const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
-  const held = { subject: answer.paymentId, account: 'suspense' } as const
-  await closeQuarantineTask(transaction, reference, who.now)
-  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, reason: 'mismatch', note }, who.now)
-  const payment = attempt && {
-    ...settlement,
-    record: { ...record, attempt: { ...attempt, amount } },
-  }
-  const receipt = payment && paymentMail(payment, 'payment-receipt', { at: paidAt, isToBeReturned: true })
-  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, attempt: null } as const
-  return { settled, end: { state: 'quarantined', reason: note }, mail: receipt }
+async function openQuarantineTask(
+  { transaction, record, found, who }: JudgedSettlement,
+  note: string,
+): Promise<void> {
+  const subject = paymentReference(found.reference)
+  const about = { subject, applicationId: record.attempt?.applicationId ?? null, transactionId: record.id }
+  await openPaymentTask(
+    transaction,
+    { kind: 'quarantine', ...about, amount: found.amount, held: null, reason: null, note },
+    who.now,
+  )
+  const { actor, requestId } = who
+  const row = { subjectType: 'paymentTransaction', subjectId: record.id, after: { note } }
+  await writeAudit(transaction, { actor, action: 'quarantine', ...row, requestId }, who.now)
 }

@@ -3,13 +3,19 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { actor, askAbout, createQuestionQueue, type QuestionQueue } from './ask-provider.ts'
+import { actor } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
-import { keepNotices, resumeNotices } from './notice-store.ts'
-import { type KeepNotice, type NoticeLimit, noticeLimit } from './receive-notice.ts'
+import {
+  type ArrivedNotice,
+  type KeepNotice,
+  keepNotices,
+  type NoticeLimit,
+  noticeLimit,
+  resumeNotices,
+} from './receive-notice.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { type Answer, settleTransactions } from './settle-transactions.ts'
-import type { SettleParts } from './settlement.ts'
+import { settlePayments } from './settle-payments.ts'
+import type { AnsweredPayment, SettleParts } from './settlement.ts'
 
 export type PaymentPipeline = {
   readonly questions: QuestionQueue
@@ -36,11 +42,14 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
   }
   const settle = settlementBatches(parts)
-  const ask = async (reference: string) => {
-    await askAbout(parts.provider, reference, settle)
+  // The way of a payment whose notice is kept: the provider is asked, its answer is settled.
+  const askAndSettle = async (reference: string) => {
+    const askId = newId()
+    const found = await parts.provider.find(reference)
+    if (found !== null) await settle({ found, askId })
   }
   return {
-    questions: createQuestionQueue(ask, onFailure),
+    questions: createQuestionQueue(askAndSettle, onFailure),
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
     keepNotice: noticeBatches(parts),
@@ -49,25 +58,110 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
   }
 }
 
+export type QuestionQueue = {
+  /** Has a transaction asked about soon. Hinted at again while it is asked about, it is asked about once more. */
+  readonly hint: (reference: string) => void
+  /** Resolves when nothing is asked about. */
+  readonly idle: () => Promise<void>
+  /** Lets what has begun end, and begins nothing more. */
+  readonly stop: () => Promise<void>
+}
+
+/** Transactions that are asked about or settled at once: as many as may wait for a provider that takes its time. */
+const atOnceMax = 256
+/** References of notices that are kept; what is beyond them is found by the sweeper. */
+const waitingMax = 100_000
+
+/** Asks about transactions one after the other, a few at once, each of them only once at a time. */
+export function createQuestionQueue(
+  ask: (reference: string) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): QuestionQueue {
+  const waiting = new Set<string>()
+  const running = new Map<string, Promise<void>>()
+
+  const begin = () => {
+    for (const reference of waiting) {
+      if (running.size >= atOnceMax) return
+      if (running.has(reference)) continue
+      waiting.delete(reference)
+      const run = ask(reference)
+        .catch(onFailure)
+        .finally(() => {
+          running.delete(reference)
+          begin()
+        })
+      running.set(reference, run)
+    }
+  }
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running.values())
+  }
+  return {
+    hint: (reference) => {
+      if (waiting.size >= waitingMax) return
+      waiting.add(reference)
+      begin()
+    },
+    idle,
+    stop: async () => {
+      waiting.clear()
+      await idle()
+    },
+  }
+}
+
 /** Connections that payments take of the pool: the others are for the requests of customers. */
-const connections = { notices: 1, together: 1, alone: 2 }
-const togetherMax = 50
+const connections = { notices: 1, together: 2, alone: 2 }
+const togetherMax = 128
+/** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
+const besideMin = 24
+
+/** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
+const noticesWaitingMax = 2_000
 
 function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
-  return inBatches({
-    work: async (notices) => keepNotices(db, secrets, notices, await settings(now())),
+  const keep = inBatches({
+    work: async (notices: readonly ArrivedNotice[]) =>
+      keepNotices(db, secrets, notices, await settings(now())),
     nameOf: ({ reference }) => reference,
     sizeMax: togetherMax,
     atOnceMax: connections.notices,
   })
+  return withRoomFor(noticesWaitingMax, keep)
+}
+
+/** Answers `noRoom` at once while so many wait for theirs. */
+export function withRoomFor<One, Answer>(
+  max: number,
+  work: (one: One) => Promise<Answer>,
+): (one: One) => Promise<Answer | 'noRoom'> {
+  let waiting = 0
+  return async (one) => {
+    if (waiting >= max) return 'noRoom'
+    waiting += 1
+    try {
+      return await work(one)
+    } finally {
+      waiting -= 1
+    }
+  }
 }
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
-function settlementBatches(parts: SettleParts & Pick<Parts, 'now'>): (answer: Answer) => Promise<Outcome> {
-  const nameOf = ({ found }: Answer) => found.invoice
-  const work = (answers: readonly Answer[]) =>
-    settleTransactions(parts, answers, { now: parts.now(), actor, requestId: newId() })
-  const together = inBatches({ work, nameOf, sizeMax: togetherMax, atOnceMax: connections.together })
+function settlementBatches(
+  parts: SettleParts & Pick<Parts, 'now'>,
+): (answer: AnsweredPayment) => Promise<Outcome> {
+  const nameOf = ({ found }: AnsweredPayment) => found.invoice
+  const work = (answers: readonly AnsweredPayment[]) =>
+    settlePayments(parts, answers, { now: parts.now(), actor, requestId: newId() })
+  const together = inBatches({
+    work,
+    nameOf,
+    sizeMax: togetherMax,
+    besideMin,
+    atOnceMax: connections.together,
+  })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
 }

@@ -1,19 +1,57 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { readEachSecond } from './payment-pipeline.ts'
-import { noticeLimit } from './receive-notice.ts'
+import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
+import { readEachSecond, withRoomFor } from './payment-pipeline.ts'
+import { noticeLimit, receiveNotice } from './receive-notice.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
 
-it('each second takes its number of notices (R-Q1)', () => {
+it('each second takes its number of notices of each sender (R-Q1)', () => {
   const takes = noticeLimit()
-  expect([0, 0.1, 0.5, 0.9, 1].map((seconds) => takes(at(seconds), 3))).toEqual([
+  const [provider, other] = ['203.0.113.1', '203.0.113.2']
+  expect([0, 0.1, 0.5, 0.9, 1].map((seconds) => takes(provider, at(seconds), 3))).toEqual([
     true,
     true,
     true,
     false,
     true,
   ])
+  expect([1, 1.1, 1.2, 1.3].map((seconds) => takes(other, at(seconds), 3))).toEqual([true, true, true, false])
+})
+
+it('a notice beyond those that wait to be kept finds no room, and finds it again once one is kept (R-Q1)', async () => {
+  const kept: PromiseWithResolvers<string>[] = []
+  const keep = withRoomFor(2, () => {
+    const one = Promise.withResolvers<string>()
+    kept.push(one)
+    return one.promise
+  })
+  const first = keep('a')
+  const second = keep('b')
+  expect(await keep('c')).toBe('noRoom')
+  kept[0]?.resolve('received')
+  expect(await first).toBe('received')
+  const third = keep('d')
+  kept[1]?.reject(new Error('away'))
+  await expect(second).rejects.toThrow('away')
+  kept[2]?.resolve('received')
+  expect(await third).toBe('received')
+})
+
+it('a notice for which there is no room is answered so that the provider sends it again (R-Q1)', async () => {
+  const notice = { reference: '1', transactionId: '2', invoice: '3', stateCode: 1 }
+  const hinted: string[] = []
+  const parts = {
+    provider: { readNotice: () => notice },
+    questions: { hint: (reference: string) => void hinted.push(reference) },
+    takesNotice: noticeLimit(),
+    noticeSettings: async () => defaultPlatformSettings,
+    keepNotice: async () => 'noRoom' as const,
+  }
+  const raw = { method: 'POST', contentType: '', query: '', body: '' } as const
+  const received = await receiveNotice(parts, { raw, key: 'k' }, { ip: '203.0.113.1', now: at(0) })
+  expect(received).toMatchObject({ ok: false, refusal: { code: 'ServicioNoDisponible' } })
+  expect(hinted).toEqual([])
 })
 
 it('the limit of a second is read when the second begins', async () => {

@@ -1,65 +1,33 @@
+import { hash } from 'node:crypto'
 import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
+import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
+import { plannedOnce } from '../../../platform/database/planned-once.ts'
+import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
+import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { QuestionQueue } from './ask-provider.ts'
-import type { ArrivedNotice } from './notice-store.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
 import type { SettleParts } from './settlement.ts'
+import { providerName } from './transaction-store.ts'
 
-/** Keeps a notice, together with others that come at the same moment; answers where it stands, null when it was not kept. */
-export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null>
-
-export type NoticeParts = Pick<SettleParts, 'provider'> & {
-  readonly questions: Pick<QuestionQueue, 'hint'>
+export type NoticeParts = {
+  readonly provider: Pick<PaymentProvider, 'readNotice'>
+  readonly questions: { readonly hint: (reference: string) => void }
   readonly takesNotice: NoticeLimit
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
 }
 
-/**
- * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards (conformance: R-Q1). Refuses
- * one without the provider's signature (`SolicitudInvalida`), and more in a second than it takes
- * (`DemasiadasSolicitudes`): the provider comes again.
- */
-export async function receiveNotice(
-  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
-  arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
-  now: Temporal.Instant,
-): Promise<Result<true>> {
-  const notice = provider.readNotice(arrived.raw)
-  if (notice === null) return refuse('SolicitudInvalida')
-  const settings = await noticeSettings(now)
-  if (!takesNotice(now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
-  const state = await keepNotice({ ...arrived, reference: notice.reference, at: now })
-  // A repetition of what was settled tells nothing that was not asked about already.
-  if (state === 'received' || state === null) questions.hint(notice.reference)
-  return done(true)
-}
-
-/** Takes a place among the notices that an instance takes in a second; false when all of them are taken. */
-export type NoticeLimit = (now: Temporal.Instant, max: number) => boolean
-
-export function noticeLimit(): NoticeLimit {
-  let second = Number.NaN
-  let taken = 0
-  return (now, max) => {
-    const current = Math.floor(now.epochMilliseconds / 1000)
-    if (current !== second) taken = 0
-    second = current
-    taken += 1
-    return taken <= max
-  }
-}
-
 export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
   const receive =
     (method: 'GET' | 'POST') =>
-    async ({ params, now, headers, rawBody, rawQuery }: ProviderNotice) => {
+    async ({ params, now, ip, headers, rawBody, rawQuery }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
-      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, now)
+      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, { ip, now })
       return received.ok ? ({ status: 200, body: { received: true } } as const) : received
     }
   bind(confirmPayment)(receive('POST'))
@@ -67,3 +35,111 @@ export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
 }
 
 type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }
+
+/**
+ * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards (conformance: R-Q1). Refuses
+ * one without the provider's signature (`SolicitudInvalida`), more of one sender in a second than it takes
+ * (`DemasiadasSolicitudes`), and more than can be kept (`ServicioNoDisponible`): the provider sends them again.
+ */
+export async function receiveNotice(
+  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
+  arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
+  { ip, now }: Pick<ReceivedRequest, 'ip' | 'now'>,
+): Promise<Result<true>> {
+  const notice = provider.readNotice(arrived.raw)
+  if (notice === null) return refuse('SolicitudInvalida')
+  const settings = await noticeSettings(now)
+  if (!takesNotice(ip, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
+  const state = await keepNotice({ ...arrived, reference: notice.reference, at: now })
+  if (state === 'noRoom') return refuse('ServicioNoDisponible')
+  // A repetition of what was settled tells nothing that was not asked about already.
+  if (state === 'received' || state === null) questions.hint(notice.reference)
+  return done(true)
+}
+
+export type ArrivedNotice = {
+  readonly raw: RawNotice
+  /** Of the address it came to. */
+  readonly key: string
+  readonly reference: string
+  readonly at: Temporal.Instant
+}
+
+/**
+ * Keeps a notice, together with others that come at the same moment; answers where it stands, null when enough others of
+ * its transaction are kept, `noRoom` when too many wait to be kept.
+ */
+export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null | 'noRoom'>
+
+export type KeepSettings = {
+  readonly paymentNoticesPerTransactionMax: number
+  readonly paymentChecksFirstSeconds: number
+}
+
+/**
+ * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted. Of one
+ * transaction only so many different ones are kept: one more is not, but has the transaction asked about. Answers where
+ * each stands, null when it was not kept.
+ */
+export async function keepNotices(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  notices: readonly ArrivedNotice[],
+  settings: KeepSettings,
+): Promise<readonly (PaymentNoticeTable['state'] | null)[]> {
+  const given = notices.map(({ raw, key, reference, at }) => {
+    const id = newId()
+    const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
+    const next = at.add({ seconds: settings.paymentChecksFirstSeconds })
+    return { id, key, reference, content, digest: digestOf(raw), at, next }
+  })
+  const { rows } = await sql<StoredNotice>`${plannedOnce}
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}) as given (
+        id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
+      cross join lateral (
+        select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
+        from payment_notice where x_ref_payco = reference) as stored_before
+    ), asked_soon as (
+      update payment_transaction set next_check_at = at from given
+      where x_ref_payco = reference and provider = ${providerName} and not has_room
+    )
+    insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
+                                        received_at, updated_at)
+    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, 'received', next, at, at
+    from given where has_room order by digest
+    on conflict (digest) do update set times = stored.times + 1, updated_at = excluded.updated_at
+    returning x_ref_payco as reference, state`.execute(db)
+  const states = new Map(rows.map(({ reference, state }) => [reference, state]))
+  return notices.map(({ reference }) => states.get(reference) ?? null)
+}
+
+type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
+
+const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
+
+/** What a process that ended had begun is due at once, not only when another has given it up. */
+export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('paymentNotice')
+    .set({ nextCheckAt: now.toString() })
+    .where('state', '=', 'received')
+    .where('nextCheckAt', '>', now.toString())
+    .execute()
+}
+
+/** Takes a place among the notices of a sender in a second; false when all of them are taken. */
+export type NoticeLimit = (sender: string, now: Temporal.Instant, max: number) => boolean
+
+export function noticeLimit(): NoticeLimit {
+  let second = Number.NaN
+  const taken = new Map<string, number>()
+  return (sender, now, max) => {
+    const current = Math.floor(now.epochMilliseconds / 1000)
+    if (current !== second) taken.clear()
+    second = current
+    const count = (taken.get(sender) ?? 0) + 1
+    taken.set(sender, count)
+    return count <= max
+  }
+}

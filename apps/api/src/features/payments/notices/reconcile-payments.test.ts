@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
-import { keepNotices } from './notice-store.ts'
+import { keepNotices } from './receive-notice.ts'
 import { type Attempt, scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase

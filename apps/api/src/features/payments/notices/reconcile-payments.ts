@@ -7,8 +7,8 @@ import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
 import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
-import { type Answer, settleTransaction } from './settle-transactions.ts'
-import type { SettleParts } from './settlement.ts'
+import { settlePayments } from './settle-payments.ts'
+import type { AnsweredPayment, SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
 export type ReconcileParts = SettleParts & { readonly onFailure: (error: unknown) => void }
@@ -95,7 +95,8 @@ async function ask(
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
-  const settle = (answer: Answer) => settleTransaction(parts, answer, { now, actor, requestId: answer.askId })
+  const settle = (answer: AnsweredPayment) =>
+    settlePayments(parts, [answer], { now, actor, requestId: answer.askId })
   if (due.table === 'payment_attempt') {
     await askAboutInvoice(parts.provider, due.name, settle)
     return putOffAttempt(parts.db, due, settings, now)

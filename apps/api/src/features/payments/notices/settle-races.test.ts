@@ -10,6 +10,7 @@ import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { cancelUnpaidOrders } from '../../upfront-payments/cancel-unpaid-orders.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
+import { paymentPipeline } from './payment-pipeline.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
 
 const raceName = 'payments-race'
@@ -76,6 +77,42 @@ describe('at the same moment', () => {
     const { received } = await read(loan)
     expect(received).toBe(standing.reduce((sum, { amount }) => sum + amount, 0))
     expect(Math.max(...quotes)).toBeLessThan(9_500_000)
+  })
+
+  it('two instances that are told of the same flood post each payment once', async () => {
+    const loans = await Promise.all(
+      times(12).map(() => till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })),
+    )
+    const attempts = await Promise.all(
+      times(rounds * 24).map((index) => {
+        const loan = loans[index % loans.length]
+        if (loan === undefined) throw new Error('no loan')
+        return till.attempt(loan, { amount: 10_000 + index })
+      }),
+    )
+    for (const attempt of attempts) till.answer(attempt, 'accepted')
+    const failures: unknown[] = []
+    const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
+    const instances = times(2).map(() =>
+      paymentPipeline({ ...till.parts, now, onFailure: (error) => failures.push(error) }),
+    )
+    const tell = async (all: typeof attempts) => {
+      for (const { reference } of all) for (const { questions } of instances) questions.hint(reference)
+      await Promise.all(instances.map(({ questions }) => questions.idle()))
+    }
+    await tell(attempts)
+    // What is taken back is settled alone, beside the batches.
+    const reversed = attempts.filter((_attempt, index) => index % 10 === 0)
+    for (const attempt of reversed) till.answer(attempt, 'reversed')
+    await tell(attempts.toReversed())
+    expect(failures).toEqual([])
+    const received = await Promise.all(loans.map(async (loan) => (await read(loan)).received))
+    const total = (all: readonly { readonly amount: number }[]) =>
+      all.reduce((sum, { amount }) => sum + amount, 0)
+    expect(received.reduce((sum, amount) => sum + amount, 0)).toBe(total(attempts) - total(reversed))
+    const references = attempts.map(({ reference }) => `epayco:${reference}`)
+    const posted = racing.db.selectFrom('loanPayment').select('id').where('reference', 'in', references)
+    expect(await posted.execute()).toHaveLength(attempts.length)
   })
 
   it('a down payment during the cancellation of its order pays the order or is refunded (S-38)', async () => {

@@ -30,6 +30,8 @@ export type LockedTransaction = {
   readonly providerAmount: number
   readonly providerInvoice: string
   readonly createdAt: string
+  /** This answer is the first of it: its details are written already. */
+  readonly isNew: boolean
   /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
 }
@@ -39,7 +41,7 @@ export type LockedTransaction = {
  * trip: attempts, then applications, then transactions, each kind in one order, so that whoever settles at the same moment
  * waits in one order. Each is of another attempt. Answers them in the order given.
  */
-export async function storeTransactions<A extends { readonly found: ProviderTransaction }>(
+export async function lockTransactions<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
   answers: readonly A[],
@@ -80,7 +82,7 @@ export async function storeTransactions<A extends { readonly found: ProviderTran
       on conflict (provider, x_ref_payco) do update set transaction_id = excluded.transaction_id
       returning id, x_ref_payco, outcome, state, amount, invoice, created_at
     )
-    select given.reference, stored.id, stored.outcome, stored.state, stored.amount as provider_amount,
+    select given.reference, stored.id, stored.id = given.id as is_new, stored.outcome, stored.state, stored.amount as provider_amount,
            stored.invoice as provider_invoice, stored.created_at, attempt.id as attempt_id, purpose, application_id, key, kind,
            attempt.amount, is_test, attempt.state as attempt_state, requested_at
     from given join stored on x_ref_payco = reference left join attempt on attempt.invoice = given.invoice`.execute(
@@ -98,7 +100,7 @@ export async function storeTransactions<A extends { readonly found: ProviderTran
 
 type Row = Pick<
   LockedTransaction,
-  'id' | 'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt'
+  'id' | 'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt' | 'isNew'
 > & {
   readonly reference: string
 } & (
@@ -124,7 +126,7 @@ export type SettlementRecord = {
 }
 
 /** Writes what became of transactions, of the attempts they belong to, and of the notices that told of them. */
-export async function writeOutcomes(
+export async function recordOutcomes(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
   all: readonly SettlementRecord[],
@@ -144,13 +146,16 @@ export async function writeOutcomes(
       attemptId: record.attempt?.id,
       paidAt: settled.paidAt,
       nextCheckAt: settled.nextCheckAt,
-      details: detailsIn(secrets, record.id, found),
+      details: record.isNew ? null : detailsIn(secrets, record.id, found),
     }),
     ...(settled?.attempt && {
       attemptState: settled.attempt.state,
       attemptNextCheckAt: settled.attempt.nextCheckAt,
     }),
   }))
+  // Beside the join, so that the rows are found by their index from the first thousand on.
+  const ids = given.map(({ id }) => id)
+  const references = given.map(({ reference }) => reference)
   await sql`${plannedOnce}
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
@@ -160,13 +165,14 @@ export async function writeOutcomes(
     ), written as (
       update payment_transaction as made
       set outcome = given.outcome, state = "stateCode", amount = given.amount, updated_at = ${at},
-          attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = decode(given.details, 'base64'),
+          attempt_id = "attemptId", paid_at = coalesce("paidAt", paid_at), details = coalesce(decode(given.details, 'base64'), made.details),
           next_check_at = "nextCheckAt"
-      from given where made.id = given.id and given.outcome is not null
+      from given where made.id = given.id and made.id = any(${ids}) and given.outcome is not null
     ), notices_ended as (
       update payment_notice as told
       set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
-      from given where x_ref_payco = reference and told.state = 'received' and told.id <= "askId"
+      from given where x_ref_payco = reference and x_ref_payco = any(${references}) and told.state = 'received'
+        and told.id <= "askId"
     )
     update payment_attempt as attempt
     set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}

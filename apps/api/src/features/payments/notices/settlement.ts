@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { earlier, instantOf, later } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect, Outbox } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -12,9 +13,10 @@ import type {
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import type { ActingParty, ServicingParts } from '../../servicing/servicing.ts'
-import type { NoticeEnd } from './judge-transaction.ts'
+import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
+import { nextSearch } from './next-check.ts'
 import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './settlement-store.ts'
-import type { ShownTransaction } from './shown-transaction.ts'
+import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
 
 /** What settling is wired to. */
@@ -74,7 +76,10 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
   payload,
 })
 
-/** What all answers that are settled in one transaction have in common. */
+/** An answer of the provider, and the id that was made just before it was asked. */
+export type AnsweredPayment = { readonly found: ProviderTransaction; readonly askId: string }
+
+/** What all payments that are settled in one transaction have in common. */
 export type SettlementBatch = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
@@ -82,22 +87,76 @@ export type SettlementBatch = {
   readonly who: ActingParty
 }
 
-/** An answer of the provider under the lock of its transaction, with all that settling it needs. */
-export type TransactionSettlement = SettlementBatch & {
-  readonly record: LockedTransaction
-  readonly found: ProviderTransaction
-}
+/** A payment of a batch under the lock of its transaction, and what its answer means. */
+export type JudgedSettlement = SettlementBatch &
+  AnsweredPayment & {
+    readonly record: LockedTransaction
+    readonly verdict: Verdict
+    readonly mismatches: readonly Mismatch[]
+  }
 
-/** One that belongs to an attempt of ours. */
-export type AttemptSettlement = TransactionSettlement & {
-  readonly record: { readonly attempt: LockedAttempt }
-}
+/** A payment that belongs to an attempt of ours. */
+export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
 
-/** What is to be written of it, and mailed. Without `settled` the transaction and its attempt stay as they are. */
+/** What is to be written of a payment, and mailed. Without `settled` the transaction and its attempt stay as they are. */
 export type SettlementOutcome = {
   readonly settled: TransactionOutcome | null
   readonly end: NoticeEnd
   readonly mail: PaymentMail | null
 }
 
-export const done: NoticeEnd = { state: 'done', reason: null }
+export const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null): SettlementOutcome => ({
+  settled,
+  end: { state: 'done', reason: null },
+  mail,
+})
+
+/** The books have the money of the payment: at its loan or its order, or in suspense. */
+export function outcomeOfPosting(
+  settlement: AttemptSettlement,
+  outcome: 'posted' | 'suspense',
+): SettlementOutcome {
+  const { found, record, who } = settlement
+  const paidAt = valueMoment(found, record.attempt, who.now)
+  const receipt = paymentMail(settlement, 'payment-receipt', {
+    at: paidAt,
+    isToBeReturned: outcome === 'suspense',
+  })
+  return outcomeOf({ outcome, paidAt, nextCheckAt: null, attempt: attemptIn(settlement, 'paid') }, receipt)
+}
+
+/** The attempt, and when its invoice is looked for again. */
+export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
+  { record: { attempt }, settings, who }: AttemptSettlement,
+  state: State,
+) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
+
+/** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
+export function valueMoment(
+  { at }: ProviderTransaction,
+  attempt: Pick<LockedAttempt, 'requestedAt'> | null,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const paidAt = at === null ? now : instantOf(at)
+  return earlier(attempt === null ? paidAt : later(paidAt, instantOf(attempt.requestedAt)), now)
+}
+
+export const providerMoment = ({ at }: ProviderTransaction): Temporal.Instant | null =>
+  at === null ? null : instantOf(at)
+
+type MailFacts = {
+  readonly at?: Temporal.Instant | null
+  readonly isReopened?: boolean
+  readonly isToBeReturned?: boolean
+}
+
+/** The mail to the borrower whose payment attempt it is. */
+export function paymentMail(
+  { record: { attempt }, found, who }: AttemptSettlement,
+  name: PaymentMail['mail'],
+  { at = providerMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
+): PaymentMail {
+  const shown = { ...shownOfFound(found, attempt), at: at?.toString() ?? null, isToBeReturned }
+  const about = { requestId: attempt.id, transaction: shown, state: found.state }
+  return { mail: name, ...about, toldAt: who.now.toString(), isReopened }
+}

@@ -22,8 +22,8 @@ export type UpTo = {
   readonly bookedOn: Day
   readonly caps: UsuryCaps
   readonly now: Temporal.Instant
-  /** A payment whose row is written already and which is applied after this. */
-  readonly claimedPaymentId?: string
+  /** Payments whose rows are written already and which are applied after this. */
+  readonly unappliedIds?: readonly string[]
 }
 
 /**
@@ -112,12 +112,12 @@ function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],
-  { caps, claimedPaymentId }: Pick<UpTo, 'caps' | 'claimedPaymentId'>,
+  { caps, unappliedIds }: Pick<UpTo, 'caps' | 'unappliedIds'>,
 ): Promise<readonly StoredLoan[]> {
   const currentStamp = ({ loan }: StoredLoan) => caps.stampOf(monthOf(loan.asOf))
   const stale = loans.filter((stored) => stored.capsStamp !== currentStamp(stored))
   if (stale.length === 0) return loans
-  const histories = await historiesOf(transaction, stale, claimedPaymentId)
+  const histories = await historiesOf(transaction, stale, unappliedIds)
   const corrected = new Map(
     stale.map((stored) => {
       const { terms, asOf } = stored.loan

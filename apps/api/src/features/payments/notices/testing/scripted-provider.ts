@@ -23,7 +23,7 @@ import { type NewPaymentAttempt, paymentAttemptStore } from '../../attempts/paym
 import { askAbout } from '../ask-provider.ts'
 import type { Outcome } from '../judge-transaction.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
-import { settleTransaction } from '../settle-transactions.ts'
+import { settlePayments } from '../settle-payments.ts'
 import type { PaymentMail, SettleParts } from '../settlement.ts'
 import { paymentReference } from '../transaction-store.ts'
 import { aTransaction } from './a-transaction.ts'
@@ -169,11 +169,11 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       isAway = away
     },
     /** Settles an answer that the provider has given. */
-    settle: (found: ProviderTransaction, at = '2026-02-10T18:00:00Z'): Promise<Outcome> =>
-      settleTransaction(parts, { found, askId: newId() }, who(at)),
+    settle: async (found: ProviderTransaction, at = '2026-02-10T18:00:00Z'): Promise<Outcome | undefined> =>
+      (await settlePayments(parts, [{ found, askId: newId() }], who(at)))[0],
     /** Asks the provider and settles what it says. */
     ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
-      askAbout(parts.provider, reference, (answer) => settleTransaction(parts, answer, who(at))),
+      askAbout(parts.provider, reference, (answer) => settlePayments(parts, [answer], who(at))),
     reconcile: (at: string) => {
       const onFailure = (error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error

@@ -5,11 +5,11 @@ import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { StoredLoan } from '../../servicing/servicing.ts'
+import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/problems.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { paymentPipeline } from './payment-pipeline.ts'
-import { settleTransactions } from './settle-transactions.ts'
+import { settlePayments } from './settle-payments.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase
@@ -36,7 +36,7 @@ const attemptAt = (place: number, amount: number) => {
 }
 const settle = (all: readonly ProviderTransaction[]) => {
   const answers = all.map((found) => ({ found, askId: newId() }))
-  return settleTransactions(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
+  return settlePayments(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
 }
 
 it('answers settled in one batch end as each answer settled alone', async () => {
@@ -66,6 +66,39 @@ it('answers settled in one batch end as each answer settled alone', async () => 
     ...[10_000, 20_000, 30_000].map((amount) => [{ state: 'applied', amount, valueOn: '2026-02-10' }]),
     ...[[], []],
   ])
+})
+
+it('backdated payments of one loan in one batch are worked in one after the other', async () => {
+  const latest = await attemptAt(2, 60_000)
+  await settle([till.answer(latest, 'accepted', { at: '2026-02-10T17:30:00Z' })])
+  const backdated = await Promise.all([70_000, 80_000, 90_000].map((amount) => attemptAt(2, amount)))
+  const told = backdated.map((attempt, index) =>
+    till.answer(attempt, 'accepted', { at: `2026-02-10T17:2${9 - index}:00Z` }),
+  )
+  expect(await settle(told)).toEqual(['posted', 'posted', 'posted'])
+  const entries = await till.lender.parts.db
+    .selectFrom('journalEntry')
+    .select('id')
+    .where('subject', '=', loans[2]?.id ?? '')
+    .where('kind', '=', 'payment')
+    .execute()
+  expect(entries).toHaveLength(4)
+})
+
+it('payments of one batch beyond the cost of one loan are refunds of their own, together what is overpaid', async () => {
+  const loan = await till.lender.lend()
+  const attempts = await Promise.all(
+    [2_500_000, 40_000, 30_000].map((amount) => till.attempt(loan, { amount })),
+  )
+  const told = attempts.map((attempt, index) =>
+    till.answer(attempt, 'accepted', { at: `2026-02-10T17:4${index}:00Z` }),
+  )
+  expect(await settle(told)).toEqual(['posted', 'posted', 'posted'])
+  const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
+  const refunds = standing.flatMap(({ tasks }) => tasks.map(({ amount }) => amount ?? 0))
+  expect(refunds.slice(1)).toEqual([40_000, 30_000])
+  const stored = await loanStore.find(database.db, loan.id)
+  expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(stored?.loan.overpaid)
 })
 
 it('a payment that cannot be posted does not block the other payments of the batch', async () => {

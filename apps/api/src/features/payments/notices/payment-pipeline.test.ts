@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createQuestionQueue } from './ask-provider.ts'
+import { createQuestionQueue } from './payment-pipeline.ts'
 
 /** A questions whose questions end when the test says so. */
 function slow() {
@@ -26,12 +26,12 @@ function slow() {
 const references = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
 describe('transactions that notices tell of', () => {
-  it('the provider is asked about transactions in their order of arrival, 32 at a time', async () => {
+  it('the provider is asked about transactions in their order of arrival, 256 at a time', async () => {
     const { questions, asked, answer } = slow()
-    for (const reference of references(34)) questions.hint(reference)
-    expect(asked).toEqual(references(32))
+    for (const reference of references(258)) questions.hint(reference)
+    expect(asked).toEqual(references(256))
     await answer('3')
-    expect(asked).toEqual(references(33))
+    expect(asked).toEqual(references(257))
   })
 
   it('a notice that comes during a question has the transaction asked about once more, never twice at a time', async () => {
@@ -56,10 +56,10 @@ describe('transactions that notices tell of', () => {
 
   it('stopping ends the running questions and leaves the waiting transactions to the next process', async () => {
     const { questions, asked, answer } = slow()
-    for (const reference of references(33)) questions.hint(reference)
+    for (const reference of references(257)) questions.hint(reference)
     const stopped = questions.stop()
-    for (const reference of references(32)) await answer(reference)
+    for (const reference of references(256)) await answer(reference)
     await stopped
-    expect(asked).not.toContain('33')
+    expect(asked).not.toContain('257')
   })
 })

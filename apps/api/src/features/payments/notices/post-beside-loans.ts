@@ -1,0 +1,124 @@
+import { pesos } from '@cupo/credit-engine'
+import { mustPost } from '../../../ledger/ledger.ts'
+import {
+  closeQuarantineTask,
+  type NewPaymentTask,
+  openOverpaymentTask,
+  openPaymentTask,
+} from '../../refunds/refunds.ts'
+import { type AppliedPayment, applyPayments } from '../../servicing/servicing.ts'
+import { bookAtApplication } from './book-at-application.ts'
+import {
+  type AttemptSettlement,
+  type JudgedSettlement,
+  outcomeOfPosting,
+  paymentMail,
+  type SettlementOutcome,
+  valueMoment,
+} from './settlement.ts'
+import { paymentReference } from './transaction-store.ts'
+
+/**
+ * Books money that is not for a loan where it belongs, or in suspense where nothing takes it (conformance: R-Q4, R-Q5).
+ * Nobody's money is refused: what cannot be used is a task.
+ */
+export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
+  const { parts, transaction, settings, who, found, record } = settlement
+  const { applicationId, purpose, state, amount } = record.attempt
+  if (state === 'paid') {
+    return postToSuspense(settlement, { reason: 'paidTwice', note: 'the same attempt was paid twice' })
+  }
+  if (purpose === 'loan') throw new Error(`payment ${found.reference} of a loan was not applied to it`)
+  const payment = {
+    applicationId,
+    upfrontPayment: purpose,
+    reference: paymentReference(found.reference),
+    amount: pesos(amount),
+    paidAt: valueMoment(found, record.attempt, who.now),
+  }
+  const isTaken = await parts.upfrontPayments.settle(transaction, payment, { ...who, settings })
+  if (isTaken) return outcomeOfPosting(settlement, 'posted')
+  return postToSuspense(settlement, {
+    reason: 'unexpected',
+    note: `${purpose} that no order waits for`,
+  })
+}
+
+async function postToSuspense(
+  settlement: AttemptSettlement,
+  { reason, note }: Pick<NewPaymentTask, 'reason' | 'note'>,
+): Promise<SettlementOutcome> {
+  const { transaction, who, found, record } = settlement
+  const { applicationId, amount: registered } = record.attempt
+  const reference = paymentReference(found.reference)
+  const amount = pesos(registered)
+  const paidAt = valueMoment(found, record.attempt, who.now)
+  await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
+  const held = { subject: applicationId, account: 'suspense' } as const
+  const about = { subject: reference, applicationId, transactionId: record.id, amount, held }
+  await openPaymentTask(transaction, { kind: 'refund', ...about, reason, note }, who.now)
+  return outcomeOfPosting(settlement, 'suspense')
+}
+
+/** What of a payment its loan did not need is somebody's to look at. */
+export async function openSurplusTask(
+  { transaction, record, found, who }: AttemptSettlement,
+  { answer, surplus }: AppliedPayment,
+): Promise<void> {
+  const { applicationId, amount } = record.attempt
+  const about = { subject: paymentReference(found.reference), applicationId, transactionId: record.id }
+  if (answer.state === 'suspense') {
+    const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const
+    const note = 'paid to a credit that takes no money'
+    const task = {
+      kind: 'suspense',
+      ...about,
+      amount: pesos(amount),
+      held,
+      reason: 'unexpected',
+      note,
+    } as const
+    await openPaymentTask(transaction, task, who.now)
+  } else if (answer.loanId !== null) {
+    const overpayment = { ...about, loanId: answer.loanId, surplus, reason: 'overpaid' } as const
+    await openOverpaymentTask(transaction, overpayment, who.now)
+  }
+}
+
+/**
+ * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
+ * until a person gives it to a loan or pays it back (conformance: R-Q2).
+ */
+export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const { parts, transaction, record, found, who, mismatches } = settlement
+  const { attempt, id: transactionId } = record
+  const { amount } = found
+  if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
+  const reference = paymentReference(found.reference)
+  const paidAt = valueMoment(found, attempt, who.now)
+  // Under its own name, which no loan has, whatever its payer has written into the checkout.
+  const order = {
+    reference,
+    loan: reference,
+    amount,
+    kind: 'installment',
+    source: 'provider',
+    paidAt,
+  } as const
+  const [applied] = await applyPayments(parts.servicing, transaction, [order], who)
+  if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
+  const { answer } = mustPost(applied)
+
+  const note = `not what was registered: ${mismatches.join(', ')}`
+  const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
+  const held = { subject: answer.paymentId, account: 'suspense' } as const
+  await closeQuarantineTask(transaction, reference, who.now)
+  await openPaymentTask(transaction, { kind: 'suspense', ...about, held, reason: 'mismatch', note }, who.now)
+  const payment = attempt && {
+    ...settlement,
+    record: { ...record, attempt: { ...attempt, amount } },
+  }
+  const receipt = payment && paymentMail(payment, 'payment-receipt', { at: paidAt, isToBeReturned: true })
+  const settled = { outcome: 'suspense', paidAt, nextCheckAt: null, attempt: null } as const
+  return { settled, end: { state: 'quarantined', reason: note }, mail: receipt }
+}

@@ -1,0 +1,112 @@
+import { pesos } from '@cupo/credit-engine'
+import { mustPost } from '../../../ledger/ledger.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Effect } from '../../../platform/jobs/outbox.ts'
+import {
+  type ActingParty,
+  type AppliedPayment,
+  applyPayments,
+  type PaymentOrder,
+} from '../../servicing/servicing.ts'
+import { applyVerdict } from './apply-verdict.ts'
+import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
+import { openSurplusTask } from './post-beside-loans.ts'
+import {
+  type AnsweredPayment,
+  type AttemptSettlement,
+  type JudgedSettlement,
+  outcomeOfPosting,
+  paymentMailEffect,
+  type SettlementBatch,
+  type SettlementOutcome,
+  type SettleParts,
+  valueMoment,
+} from './settlement.ts'
+import { type LockedTransaction, lockTransactions, recordOutcomes } from './settlement-store.ts'
+import { paymentReference } from './transaction-store.ts'
+
+/**
+ * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is
+ * booked, what became of the attempts, the mails, the notices that told of them. Whoever settles the same at the same
+ * moment waits, and then finds it done (conformance: R-Q2, R-Q3). Answers in the order given. One payment is a batch of one.
+ */
+export async function settlePayments(
+  parts: SettleParts,
+  answers: readonly AnsweredPayment[],
+  who: ActingParty,
+): Promise<readonly Outcome[]> {
+  // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
+  const settings = await parts.settings(who.now)
+  return inTransaction(parts.db, async (transaction) => {
+    const batch = { parts, transaction, settings, who }
+    const locked = await lockTransactions(transaction, parts.secrets, answers, who.now)
+    const judged = locked.map((payment) => withVerdict(batch, payment))
+    const paid = await payLoans(batch, judged.filter(paysLoan))
+    const outcomes: (JudgedSettlement & SettlementOutcome)[] = []
+    for (const settlement of judged) {
+      const outcome = paid.get(settlement) ?? (await applyVerdict(settlement))
+      outcomes.push({ ...settlement, ...outcome })
+    }
+    await parts.outbox.addAll(transaction, outcomes.flatMap(effectsOf), who.now)
+    await recordOutcomes(transaction, parts.secrets, outcomes, who.now)
+    return outcomes.map(({ settled, record }) => settled?.outcome ?? record.outcome)
+  })
+}
+
+function withVerdict(
+  batch: SettlementBatch,
+  payment: AnsweredPayment & { readonly record: LockedTransaction },
+): JudgedSettlement {
+  const { record, found } = payment
+  const { isTest } = batch.parts.provider
+  const { providerInvoice } = record
+  const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
+  return { ...batch, ...payment, verdict: judge(record.outcome, found, mismatches), mismatches }
+}
+
+/** What an answer has to agree with: what was booked, else what was registered. */
+function expectedOf(
+  { outcome, providerAmount, attempt }: LockedTransaction,
+  isTest: boolean,
+): ExpectedPayment | null {
+  if (isBooked(outcome)) return { amount: pesos(providerAmount), isTest: attempt?.isTest ?? isTest }
+  return attempt && { ...attempt, amount: pesos(attempt.amount) }
+}
+
+/** The main way: money for a loan, of an attempt that nothing has paid so far. */
+const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement & AttemptSettlement =>
+  settlement.verdict === 'post' &&
+  settlement.record.attempt?.purpose === 'loan' &&
+  settlement.record.attempt.state !== 'paid'
+
+async function payLoans(
+  { parts, transaction, who }: SettlementBatch,
+  settlements: readonly (JudgedSettlement & AttemptSettlement)[],
+): Promise<ReadonlyMap<JudgedSettlement, SettlementOutcome>> {
+  const applied = await applyPayments(parts.servicing, transaction, settlements.map(orderOf), who)
+  const outcomes = new Map<JudgedSettlement, SettlementOutcome>()
+  for (const [index, result] of applied.entries()) {
+    const settlement = settlements[index]
+    if (settlement === undefined) throw new Error('a payment was applied that nobody gave')
+    const payment = mustPost(result)
+    if (!isWholly(payment)) await openSurplusTask(settlement, payment)
+    const outcome = payment.answer.state === 'suspense' ? 'suspense' : 'posted'
+    outcomes.set(settlement, outcomeOfPosting(settlement, outcome))
+  }
+  return outcomes
+}
+
+function orderOf({ record: { attempt }, found, who }: AttemptSettlement): PaymentOrder {
+  const reference = paymentReference(found.reference)
+  const { key: loan, kind, amount } = attempt
+  if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
+  const paidAt = valueMoment(found, attempt, who.now)
+  return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
+}
+
+/** Whether the loan took all of a payment. */
+const isWholly = ({ answer, surplus }: AppliedPayment): boolean =>
+  answer.state !== 'suspense' && surplus === 0
+
+const effectsOf = ({ mail, record }: JudgedSettlement & SettlementOutcome): readonly Effect[] =>
+  mail === null ? [] : [paymentMailEffect(mail, record.attempt?.applicationId ?? null)]

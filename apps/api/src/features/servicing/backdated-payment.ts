@@ -1,0 +1,28 @@
+import type { CapOf, Day, Loan } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { StoredLoan } from './loan-store.ts'
+import type { DatedOrder } from './payment.ts'
+import { replayed } from './payment-history.ts'
+
+/**
+ * Whether the loan has seen something that comes after the payment: then it is replayed with the payment in its place. An
+ * overpaid loan is always replayed, since a part of the overpayment may have been refunded.
+ */
+export const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
+  order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
+
+/** The loan with a payment in its place; the row of the payment is written. */
+export const replayedWith = (
+  order: DatedOrder,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  capOf: CapOf,
+  unappliedIds: readonly string[],
+): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf, unappliedIds)
+
+/** A closed loan stands on the day of its last payment. */
+const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
+
+export const latestOf = (lastPaidAt: string | null, at: string): string =>
+  lastPaidAt === null || lastPaidAt < at ? at : lastPaidAt

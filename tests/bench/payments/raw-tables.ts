@@ -1,0 +1,23 @@
+import type { FreshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
+
+const copied = {
+  raw_notice: 'payment_notice',
+  raw_transaction: 'payment_transaction',
+  raw_attempt: 'payment_attempt',
+  raw_loan: 'loan',
+  raw_entry: 'journal_entry',
+  raw_posting: 'posting',
+  raw_outbox: 'outbox',
+} as const
+
+/** The tables of the raw pipeline: the product's columns, indexes and room in pages, without its checks and triggers. */
+export async function createRawTables({ owner }: FreshDatabase): Promise<void> {
+  for (const [name, table] of Object.entries(copied)) {
+    await owner.query(
+      `create table ${name} (like ${table} including defaults including indexes including storage)`,
+    )
+  }
+  await owner.query(`
+    alter table raw_loan set (fillfactor = 60);
+    insert into raw_loan select * from loan`)
+}
