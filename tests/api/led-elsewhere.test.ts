@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Checkout } from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,25 +73,25 @@ describe('sixty addresses that somebody else wrote lead no request anywhere (R-X
   })
 })
 
-/** Registers a payment with headers that a browser would not send. */
+/** Registers a payment with headers that a browser would not send: over a bare socket, which `watch` does not hear. */
 async function requestAs(host: string): Promise<Checkout> {
-  const sent = request(`${world.webUrl}/api/v1/publicdata/epayco/${payer.key}/request`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      host,
-      'x-forwarded-host': host,
-      forwarded: `host="${host}"`,
-    },
-  })
-  const answer = await new Promise<Checkout>((resolve, reject) => {
-    sent.on('error', reject)
-    sent.on('response', async (response) => {
-      const body = await text(response)
-      if (response.statusCode === 200) resolve(JSON.parse(body))
-      else reject(new Error(`answered ${response.statusCode}: ${body}`))
-    })
-    sent.end(JSON.stringify({ tipoPagamento: 'Pagar cuota' }))
-  })
-  return answer
+  const body = JSON.stringify({ tipoPagamento: 'Pagar cuota' })
+  const { hostname, port } = new URL(world.webUrl)
+  const socket = createConnection(Number(port), hostname)
+  socket.write(
+    [
+      `POST /api/v1/publicdata/epayco/${payer.key}/request HTTP/1.1`,
+      `host: ${host}`,
+      `x-forwarded-host: ${host}`,
+      `forwarded: host="${host}"`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 }

@@ -12,7 +12,7 @@ import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 import { effectsAreGone } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
-const killsWanted = isHeavy ? 200 : 16
+const killsWanted = isHeavy ? 200 : 8
 /** From the first notice to the last commit, where the first is settled before the others, and these together. */
 const statementsMax = 16
 /** Within which the provider says again what was not heard, and the product asks about what it was not told. */
