@@ -202,12 +202,17 @@ describe('an error', () => {
 
 describe('the API document', () => {
   type Operation = {
+    readonly operationId: string
     readonly responses: Record<string, object>
     readonly security?: readonly object[]
     readonly requestBody?: object
     readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   }
-  type Document = { readonly openapi: string; readonly paths: Record<string, Record<string, Operation>> }
+  type Document = {
+    readonly openapi: string
+    readonly paths: Record<string, Record<string, Operation>>
+    readonly components: { readonly schemas: Record<string, object> }
+  }
   const read = async () => (await (await call('/api/v1/openapi.json')).json()) as Document
 
   it('describes every call of the wire, and no other', async () => {
@@ -220,10 +225,22 @@ describe('the API document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  it.each(calls)('describes $name as it is declared', async ({ call: declared }) => {
+  it('has each schema that it points at, and no other', async () => {
+    const document = await read()
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(Object.keys(document.components.schemas)).toEqual([...new Set(names)].toSorted())
+    expect(document.components.schemas.ErrorBody).toMatchObject({
+      required: expect.arrayContaining(['requestId']),
+    })
+  })
+
+  it.each(calls)('describes $name as it is declared', async ({ name, call: declared }) => {
     const { method, path } = declared
     const { paths } = await read()
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation?.operationId).toBe(name)
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
     expect(operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
     expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual(

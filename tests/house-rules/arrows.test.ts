@@ -92,8 +92,10 @@ function capabilityOf(path: string): string | undefined {
   return path.split('/')[4]
 }
 
+/** A folder whose manifest is written when it is packed declares nothing. */
 function undeclaredPackages(file: SourceFile): readonly string[] {
-  const manifest = JSON.parse(readFileSync(inRepository(`${workspaceOf(file.path)}/package.json`), 'utf8'))
+  const path = inRepository(`${workspaceOf(file.path)}/package.json`)
+  const manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const declared = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
   return importsOf(file)
     .filter(({ target, isOurs }) => !isOurs && !target.startsWith('node:') && declared[target] === undefined)

@@ -20,6 +20,8 @@ const everyPartOfApi = [
 /** The first area whose folder begins a path is the file's. */
 export const areas: readonly Area[] = [
   { name: 'wire', folder: 'packages/wire/', mayImport: [] },
+  // It stands alone in the project of an integrator.
+  { name: 'client', folder: 'packages/client/', mayImport: [] },
   { name: 'credit-engine', folder: 'packages/credit-engine/', mayImport: [] },
   // The floors of the web, from the ground up. The registry is data that every floor reads; the shell alone opens screens.
   { name: 'web-text', folder: 'apps/web/src/text/', mayImport: ['wire'] },

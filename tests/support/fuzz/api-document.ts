@@ -21,6 +21,7 @@ export type Operation = {
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
 type Document = {
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
   readonly paths: Readonly<
     Record<
       string,
@@ -42,7 +43,8 @@ type Document = {
 /** Every operation that the running product publishes. */
 export async function readOperations(webUrl: string): Promise<readonly Operation[]> {
   const response = await fetch(`${webUrl}/api/v1/openapi.json`)
-  const { paths } = (await response.json()) as Document
+  const document = (await response.json()) as Document
+  const paths = writtenOut(document.paths, document.components.schemas)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses, security }]) => {
       const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -57,3 +59,14 @@ export async function readOperations(webUrl: string): Promise<readonly Operation
     }),
   )
 }
+
+/** With every schema in the place that points at it; none of the document leads to itself. */
+function writtenOut<T>(value: T, schemas: Readonly<Record<string, JsonSchema>>): T {
+  const written = JSON.stringify(value, (_, one: unknown) =>
+    isReference(one) ? writtenOut(schemas[one.$ref.split('/').at(-1) ?? ''] ?? {}, schemas) : one,
+  )
+  return JSON.parse(written) as T
+}
+
+const isReference = (value: unknown): value is { readonly $ref: string } =>
+  typeof value === 'object' && value !== null && '$ref' in value

@@ -1,15 +1,14 @@
+import * as wire from '@cupo/wire'
 import { type Answer, type Call, type CallerKind, errorBodySchema } from '@cupo/wire'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
-
-type Json = Readonly<Record<string, unknown>>
+import { type ApiSchemas, apiSchemas, type Json } from './api-schemas.ts'
 
 /** `GET /api/v1/openapi.json`: what is bound, described from its declarations. */
 export function openApiRoute(app: FastifyInstance, bound: readonly Call[], publicUrl: string): void {
   let document: Json | null = null
   app.get('/api/v1/openapi.json', async () => {
-    document ??= describe(bound, publicUrl)
+    document ??= describeApi(bound, publicUrl)
     return document
   })
 }
@@ -37,11 +36,18 @@ const actingHeader: Json = {
   schema: { enum: ['agent', 'handOff'] },
 }
 
-function describe(bound: readonly Call[], publicUrl: string): Json {
+/** Calls are named as the wire exports them, for the clients that are made from the document. */
+const operationIds: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(wire).map(([name, exported]) => [exported, name] as const),
+)
+
+/** OpenAPI 3.1 of the calls, for whoever reads it or makes a client from it. */
+export function describeApi(calls: readonly Call[], publicUrl: string): Json {
+  const schemas = apiSchemas()
   const paths: Record<string, Record<string, Json>> = {}
-  for (const call of bound) {
+  for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -51,18 +57,19 @@ function describe(bound: readonly Call[], publicUrl: string): Json {
       description: 'Consumer credit of a mobile operator: every call, declared once.',
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
-    components: { securitySchemes },
+    components: { securitySchemes, schemas: schemas.components() },
     paths,
   }
 }
 
-function operation(call: Call): Json {
+function operation(call: Call, schemas: ApiSchemas): Json {
   return {
+    operationId: operationIds.get(call),
     summary: call.summary,
     ...securityOf(call),
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
+      ...parametersOf(schemas, call.params, 'path'),
+      ...parametersOf(schemas, call.query, 'query'),
       ...(call.access.includes('agent') || call.access.includes('handOff') ? [actingHeader] : []),
     ],
     ...(call.body === undefined
@@ -72,7 +79,7 @@ function operation(call: Call): Json {
             required: true,
             content: {
               [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-                schema: schemaOf(call.body),
+                schema: schemas.describe(call.body, 'input'),
               },
             },
           },
@@ -81,11 +88,11 @@ function operation(call: Call): Json {
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, answer]) => [
           status,
-          { description: status, ...contentOf(answer) },
+          { description: status, ...contentOf(schemas, answer) },
         ]),
       ),
       // Bad input, too large, unavailable: every other answer has the one shape of an error.
-      default: { description: 'error', ...contentOf(errorBodySchema) },
+      default: { description: 'error', ...contentOf(schemas, errorBodySchema) },
     },
   }
 }
@@ -96,15 +103,22 @@ function securityOf({ access }: Call): Json {
   return { security: ['bearer', ...cookies].map((name) => ({ [name]: [] })) }
 }
 
-function contentOf(answer: Answer): Json {
+function contentOf(schemas: ApiSchemas, answer: Answer): Json {
   if ('binary' in answer) return { content: { [answer.binary]: {} } }
-  if ('stream' in answer) return { content: { 'text/event-stream': { schema: schemaOf(answer.stream) } } }
-  return answer.type === 'null' ? {} : { content: { 'application/json': { schema: schemaOf(answer) } } }
+  if ('stream' in answer)
+    return { content: { 'text/event-stream': { schema: schemas.describe(answer.stream, 'output') } } }
+  if (answer.type === 'null') return {}
+  return { content: { 'application/json': { schema: schemas.describe(answer, 'output') } } }
 }
 
-function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): readonly Json[] {
+function parametersOf(
+  schemas: ApiSchemas,
+  schema: GenericSchema | undefined,
+  place: 'path' | 'query',
+): readonly Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema) as {
+  // Each parameter is described by itself: a copy has no name to be pointed at by.
+  const { properties = {}, required = [] } = schemas.describe({ ...schema }, 'input') as {
     properties?: Record<string, Json>
     required?: readonly string[]
   }
@@ -114,10 +128,4 @@ function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'
     required: place === 'path' || required.includes(name),
     schema: described,
   }))
-}
-
-/** Transformations and checks of our own have no JSON Schema: the described shape is what may be sent. */
-const schemaOf = (schema: GenericSchema): Json => {
-  const { $schema: _, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
-  return described
 }

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as wire from '@cupo/wire'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** What may be sent, or what is answered: a default is optional in one and always there in the other. */
+export type Direction = 'input' | 'output'
+
+/** Every schema that the wire exports, by its own name: `applicationSchema` is `Application`. */
+const names: ReadonlyMap<GenericSchema, string> = new Map(
+  Object.entries(wire).flatMap(([name, value]) =>
+    name.endsWith('Schema') && isSchema(value) && !isText(value)
+      ? [[value, `${name[0]?.toUpperCase()}${name.slice(1, -'Schema'.length)}`] as const]
+      : [],
+  ),
+)
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+/** A text, a number or a list is read where it stands. */
+function isText({ type }: GenericSchema): boolean {
+  return ['string', 'number', 'boolean', 'array'].includes(type)
+}
+
+/** Schemas as JSON Schema. One that the wire names stands once, under its name, and is pointed at. */
+export type ApiSchemas = {
+  readonly describe: (schema: GenericSchema, direction: Direction) => Json
+  /** Everything that was pointed at so far. */
+  readonly components: () => Json
+}
+
+export function apiSchemas(): ApiSchemas {
+  const components: Record<string, Json> = {}
+  const reference = (schema: GenericSchema, direction: Direction): Json | null => {
+    const name = nameOf(schema, direction)
+    if (name === null) return null
+    if (components[name] === undefined) {
+      // Its place is taken before it is described: a schema may lead to itself.
+      components[name] = {}
+      components[name] = convert({ ...schema }, direction)
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const convert = (schema: GenericSchema, direction: Direction): Json =>
+    plain(schema, direction, (inner) => reference(inner, direction))
+  return {
+    describe: (schema, direction) => reference(schema, direction) ?? convert(schema, direction),
+    components: () => Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+/** A schema that is answered in another shape than it is sent has a name for each. */
+function nameOf(schema: GenericSchema, direction: Direction): string | null {
+  const name = names.get(schema)
+  if (name === undefined) return null
+  return direction === 'output' || isAnsweredAsSent(schema) ? name : `${name}Input`
+}
+
+const answeredAsSent = new WeakMap<GenericSchema, boolean>()
+
+function isAnsweredAsSent(schema: GenericSchema): boolean {
+  const found =
+    answeredAsSent.get(schema) ?? isDeepStrictEqual(plain(schema, 'input'), plain(schema, 'output'))
+  answeredAsSent.set(schema, found)
+  return found
+}
+
+/** Transformations and checks of our own have no JSON Schema: the shape around them is described. */
+function plain(
+  schema: GenericSchema,
+  direction: Direction,
+  referenceOf: (schema: GenericSchema) => Json | null = () => null,
+): Json {
+  const { $schema: _, ...described } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: direction,
+    overrideSchema: ({ valibotSchema }) => referenceOf(valibotSchema as GenericSchema),
+  })
+  return described
+}
