@@ -88,8 +88,6 @@ export default defineConfig({
           fileParallelism: true,
           // Two of them leave a third of two cores idle: a person reads and types, and waits for an answer.
           maxWorkers: 3,
-          // A real browser may miss a moment; `npm test` names at its end each test that was tried twice.
-          retry: 1,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { type Dossier, readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import {
   applicationStore,
   drawSignatureAnnex,
@@ -225,6 +225,20 @@ async function sellByPhone(agent: Agent): Promise<Application> {
   return agent.read()
 }
 
+const partsOf = ({ db, secrets }: World) => ({ db, secrets, store: applicationStore(secrets) })
+
+async function dossierOf(agent: Agent): Promise<Dossier> {
+  const dossier = await readDossier({ ...partsOf(world), brand: demoBrand }, agent.applicationId(), {
+    actor: { kind: 'staff', user: 'prueba' },
+    requestId: 'prueba',
+    now: Temporal.Instant.from(await world.control.clock()),
+  })
+  if (!dossier.ok) throw new Error(dossier.refusal.code)
+  return dossier.value
+}
+
+const wordsOf = async (pdf: Uint8Array) => readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
+
 /** A phone of 1,500,000: 20 % down for 52 and 54, 10 % of what is financed with its VAT as a guarantee for 53 and 54. */
 const sales: readonly (readonly [ending: string, how: 'counter' | 'phone', UpfrontAmounts])[] = [
   ['02', 'counter', { downPayment: 0, guarantee: 0 }],
@@ -271,6 +285,17 @@ describe('a whole sale in a shop', () => {
         place: { seller: { shop: 'T-014', agent: agents.counter }, isTypedByAgent: how === 'counter' },
       })
       expect(kept?.place.isAcceptedByAgent).toBe(how === 'counter')
+      const dossier = await dossierOf(agent)
+      expect(dossier.index.consents.filter(({ kind }) => kind === 'guarantee')).toMatchObject(
+        guarantee === 0
+          ? []
+          : [{ declaredBy: how === 'counter' ? { agentName: 'Marta Lucía Ospina' } : null }],
+      )
+      const index = await wordsOf(await renderDossierIndex({ ...dossier.index, files: [] }, demoBrand))
+      expect(index).toContain('Canal y estado Venta en una tienda, en curso')
+      expect(index.includes('lo marcó por el cliente el asesor Marta Lucía Ospina')).toBe(
+        guarantee > 0 && how === 'counter',
+      )
       // The customer's own phone opened the link from the agent's screen.
       const phone = how === 'counter' ? undefined : { openedBy: 'screen', isCounterBrowser: false }
       expect(kept?.place.phone).toEqual(phone)
@@ -315,25 +340,19 @@ describe('a whole sale in a shop', () => {
     expect(kept?.place).toMatchObject({ isTypedByAgent: false, phone: opened })
     expect(await audit('signAgreement')).toMatchObject([{ after: { isTypedByAgent: false, phone: opened } }])
     expect(await audit('authorizeConsultation')).toMatchObject([{ after: { by: 'link', phone: opened } }])
-    const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
-    const words = async (pdf: Uint8Array) => readPdfText(Buffer.from(pdf)).replace(/\s+/g, ' ')
-    const agreement = await words(await readDocument(parts, kept?.documentId ?? ''))
+    const parts = partsOf(world)
+    const agreement = await wordsOf(await readDocument(parts, kept?.documentId ?? ''))
     expect(agreement).toContain(
       'Lo oprimiste en la página del enlace que llegó por SMS a tu celular, en un navegador de la tienda',
     )
     const annex = await drawSignatureAnnex({ ...parts, brand: demoBrand }, kept?.documentId ?? '')
-    expect(await words(annex)).toContain('Navegador de esa página Uno de la tienda')
-    const dossier = await readDossier({ ...parts, brand: demoBrand }, agent.applicationId(), {
-      actor: { kind: 'staff', user: 'prueba' },
-      requestId: 'prueba',
-      now: Temporal.Instant.from(await world.control.clock()),
-    })
-    if (!dossier.ok) throw new Error(dossier.refusal.code)
-    const given = dossier.value.index.consents.filter((consent) => consent.authorization?.by === 'link')
+    expect(await wordsOf(annex)).toContain('Navegador de esa página Uno de la tienda')
+    const dossier = await dossierOf(agent)
+    const given = dossier.index.consents.filter((consent) => consent.authorization?.by === 'link')
     expect(new Set(given.map((consent) => JSON.stringify(consent.phone)))).toEqual(
       new Set([JSON.stringify(opened)]),
     )
-    const index = await words(await renderDossierIndex({ ...dossier.value.index, files: [] }, demoBrand))
+    const index = await wordsOf(await renderDossierIndex({ ...dossier.index, files: [] }, demoBrand))
     expect(index).toContain('enlace abierto por SMS, en este navegador: uno de la tienda')
     expect(index).toContain('Código escrito En la página del enlace enviado por SMS')
   })

@@ -40,6 +40,20 @@ const consultationsOf = (document: string) =>
     .orderBy('askedAt')
     .execute()
 
+/** Applications of a person that went by an answer which another one had. */
+const usesOf = async (document: string) => {
+  const rows = await world.db
+    .selectFrom('auditEntry')
+    .innerJoin('application', (join) =>
+      join.on(sql<boolean>`application.id::text = audit_entry.subject_id::text`),
+    )
+    .select('auditEntry.id')
+    .where('auditEntry.action', '=', 'useBureauAnswer')
+    .where('documentIndex', '=', indexOf(document))
+    .execute()
+  return rows.length
+}
+
 const placeOf = async (document: string) =>
   world.db
     .selectFrom('application')
@@ -556,14 +570,35 @@ describe('the bureau', () => {
     await world.control.fault({ part: 'bureau', mode: 'ok' })
     expect(await askedAnew(document)).toBe(1)
     expect(await limitsOf('registration', indexOf(document))).toBe(1)
+    // Each of the two says by which answer it goes: who asked, and who used what was known.
+    const [consultation] = await consultationsOf(document)
+    const trail = await world.db
+      .selectFrom('auditEntry')
+      .select(['action', 'subjectId', 'actor', 'after'])
+      .where('action', 'in', ['consultBureau', 'useBureauAnswer'])
+      .where('subjectId', 'in', [consultation?.applicationId ?? '', customer.applicationId()])
+      .orderBy('at')
+      .execute()
+    expect(trail).toMatchObject([
+      { action: 'consultBureau', subjectId: consultation?.applicationId },
+      {
+        action: 'useBureauAnswer',
+        subjectId: customer.applicationId(),
+        actor: `customer:${customer.applicationId()}`,
+        after: { consultationId: consultation?.id, consentId: consultation?.consentId },
+      },
+    ])
   })
 
   it('answers a pre-validation by what it said of a form, and after 30 days anew (R-U11)', async () => {
     const customer = customerOf(world, '12')
     await customer.until('preOffer')
     const { document, mobile, email } = customer
-    expect((await preValidatorOf(world, '', { document, mobile, email }).ask()).status).toBe(200)
+    const asker = preValidatorOf(world, '', { document, mobile, email })
+    expect((await asker.ask()).status).toBe(200)
+    expect((await asker.basic()).status).toBe(200)
     expect(await askedAnew(document)).toBe(1)
+    expect(await usesOf(document)).toBe(1)
     await world.control.advance('P31D')
     expect((await preValidatorOf(world, '', { document, mobile, email }).ask()).status).toBe(200)
     const [first, second] = await consultationsOf(document)

@@ -42,7 +42,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
   await standAt(phone.page, 'Este enlace ya se usó')
   await checkScreen(phone, person, 'hand-off-gone')
   await counter.hands.press('Reenviar enlace')
-  await agent.page.getByText('Has superado el número de envíos permitidos').waitFor()
+  await agent.page.getByText('Era el último reenvío.').waitFor()
   expect(await button(agent.page, 'Reenviar enlace').isDisabled()).toBe(true)
   expect(await button(agent.page, 'Enviar a otro correo').isDisabled()).toBe(true)
   await checkScreen(agent, person, 'assisted-veridas-last-link')

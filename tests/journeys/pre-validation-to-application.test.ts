@@ -120,7 +120,7 @@ describe('a result leads into the application with everything known', () => {
     const { page } = visit
     const person = newPerson('22')
     await button(page, 'Consultar cupo').click()
-    await arriveAt(page, quotaTitles.form)
+    await arriveAt(page, quotaTitles.formOfCustomer)
     await toResult(person, quotaTitles.resultOfCustomer)
     await page.getByLabel('SKU del equipo').fill('KOR-M8-256-ARE')
     await page.getByLabel('Valor del equipo').fill('1500000')

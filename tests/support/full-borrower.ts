@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
@@ -75,6 +76,7 @@ type Person = { readonly document: string; readonly mobile: string; readonly ema
 async function payOffAnother(world: World, person: Person): Promise<void> {
   const { parts, lend } = lenderOn(world, world.secrets)
   const { id, key, applicationId } = await lend(person)
+  await keepAgreement(world, applicationId)
   const now = Temporal.Instant.from(await world.control.clock())
   const who = { now, actor: actors.provider, requestId: 'payoff' }
   const order = { reference: `payoff-${id}`, loan: key, kind: 'payoff', source: 'provider' } as const
@@ -82,6 +84,26 @@ async function payOffAnother(world: World, person: Person): Promise<void> {
   if (!paid.ok) throw new Error(paid.refusal.code)
   const issue = { secrets: world.secrets, random: systemRandom, store: applicationStore(world.secrets) }
   await inTransaction(world.db, (transaction) => issueCertificate(issue, transaction, applicationId, who))
+}
+
+/** The document that the application names as its agreement, which a loan lent straight into the database has not kept. */
+async function keepAgreement({ db, secrets, control }: World, applicationId: string): Promise<void> {
+  const application = await applicationStore(secrets).find(db, applicationId)
+  const id = application?.facts.agreement?.documentId
+  if (id === undefined) throw new Error(`application ${applicationId} has no agreement`)
+  const content = Buffer.from('%PDF-1.7 contrato de prueba')
+  await db
+    .insertInto('document')
+    .values({
+      id,
+      applicationId,
+      kind: 'loanAgreement',
+      sha256: createHash('sha256').update(content).digest(),
+      content: secrets.sealBytes(content, `document:${id}`),
+      text: secrets.seal({ title: 'Contrato', subject: 'Contrato', blocks: [] }, `document_text:${id}`),
+      createdAt: await control.clock(),
+    })
+    .execute()
 }
 
 /** An application for a phone and one for money, both proved and open. */

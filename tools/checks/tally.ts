@@ -6,8 +6,6 @@ export type Tally = {
   readonly failed: number
   /** What failed and how, a line each: printed again at the very end, where nobody has to look for it. */
   readonly failures: readonly string[]
-  /** Tests that passed only when vitest tried them again, and how they failed first; a line each. */
-  readonly triedTwice: readonly string[]
 }
 
 /** The part of vitest's JSON report that a tally reads. */
@@ -27,7 +25,6 @@ type FileReport = {
 type TestReport = {
   readonly fullName: string
   readonly status: string
-  /** Of every try: a test that passed has one here only where an earlier try failed. */
   readonly failureMessages: readonly string[]
 }
 
@@ -40,7 +37,7 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   const failed = report.numFailedTests + broken.length
   const isOutsideTests = failed === 0 && exitCode !== 0
   const failures = [
-    ...linesOf(report, ({ status }) => status === 'failed'),
+    ...failedIn(report),
     ...broken.map(({ name, message }) => `${relative(root, name)}: ${firstLine(message)}`),
     ...(isOutsideTests ? ['an error outside the tests, see above'] : []),
   ]
@@ -48,23 +45,19 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
     passed: report.numPassedTests,
     failed: isOutsideTests ? 1 : failed,
     failures,
-    triedTwice: linesOf(
-      report,
-      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
-    ),
   }
 }
 
 export function failureOf(name: string): Tally {
-  return { passed: 0, failed: 1, failures: [name], triedTwice: [] }
+  return { passed: 0, failed: 1, failures: [name] }
 }
 
-export const success: Tally = { passed: 1, failed: 0, failures: [], triedTwice: [] }
+export const success: Tally = { passed: 1, failed: 0, failures: [] }
 
-function linesOf(report: Report, isChosen: (test: TestReport) => boolean): readonly string[] {
+function failedIn(report: Report): readonly string[] {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(isChosen)
+      .filter(({ status }) => status === 'failed')
       .map(
         ({ fullName, failureMessages }) =>
           `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,

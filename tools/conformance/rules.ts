@@ -923,7 +923,7 @@ export const sections: readonly Section[] = [
       'R-U10':
         'Requests at the same moment are one consultation and one result of the day; a provider that does not answer leaves the person proved.',
       'R-U11':
-        'An answer of the bureau counts for 30 days (`bureauAnswerDays`), for forms and pre-validations of every channel; registrations are counted all the same.',
+        'An answer of the bureau counts for 30 days (`bureauAnswerDays`), for forms and pre-validations of every channel; registrations are counted all the same. An application that goes by the answer to another one has an audit row that says so.',
       'R-U12':
         "Who asks on a customer's behalf is the seller of the agent's session, else whom the signed link names; its channel counts, whatever the form says. The consents say who was told the code.",
     },

@@ -7,6 +7,7 @@ import { arriveAt, button, dialogOf, typeCode } from './screens.ts'
 
 export const quotaTitles = {
   form: '¿Cuánto te podemos prestar?',
+  formOfCustomer: '¿Cuánto le podemos prestar al cliente?',
   otp: 'Escribe el código',
   result: 'Tienes cupo',
   resultOfCustomer: 'El cliente tiene cupo',
@@ -18,7 +19,7 @@ export const quotaTitles = {
 /** Opens the form by a link of the shop that names who asks, and by which channel. */
 export async function openQuotaForm({ page, control }: Visit, channel: PreValidationChannel): Promise<void> {
   await page.goto((await control.preValidationLink({ ...requester, channel })).url)
-  await arriveAt(page, quotaTitles.form)
+  await arriveAt(page, quotaTitles.formOfCustomer)
   await page.getByText(requester.name).waitFor()
 }
 

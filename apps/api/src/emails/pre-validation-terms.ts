@@ -15,13 +15,17 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
   const { askedBy, documentLastDigits } = data
   const ifYours =
     askedBy === null ? 'Si fuiste tú, o un asesor a quien se lo pediste' : 'Si es la tuya y se lo pediste'
+  const whoAsked =
+    askedBy === null
+      ? `Con tu dirección de correo se pidió un cupo de ${brand.lenderName}`
+      : `${askedBy} escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}`
   return {
     subject: 'Acepta los términos para consultar tu cupo',
     preheader: 'Léelos, acéptalos y sigue en la página donde empezaste.',
     heading: 'Términos para consultar tu cupo',
     paragraphs: [
       greeting(null),
-      `${askedBy ?? 'Alguien'} escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}, de la cédula terminada en ${documentLastDigits}. ${ifYours}, lee los términos y la política de datos, y acéptalos.`,
+      `${whoAsked}, de la cédula terminada en ${documentLastDigits}. ${ifYours}, lee los términos y la política de datos, y acéptalos.`,
       'Con tu aceptación autorizas que consultemos tu historial en centrales de riesgo. El cupo se muestra a quien lo pidió, en la página donde lo hizo, no en este correo.',
     ],
     button: { label: 'Leer y aceptar', link: data.link },
@@ -32,7 +36,7 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
       `El enlace vale ${data.validityHours} horas.`,
       '¿No consultaste tu cupo? No aceptes e ignora este correo: así nadie ve tu cupo con él.',
     ],
-    reason: `Recibes este correo porque ${askedBy ?? 'alguien'} escribió tu dirección en una consulta de cupo con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque ${askedBy === null ? 'tu dirección se escribió' : `${askedBy} escribió tu dirección`} en una consulta de cupo con ${brand.lenderName}.`,
   }
 }
 

@@ -17,7 +17,8 @@ export const customerPhoneText = {
   sending: 'Enviando el enlace…',
   resend: 'Reenviar enlace',
   otherEmail: 'Enviar a otro correo',
-  sendsLeft: (count: number) => (count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`),
+  sendsLeft: (count: number) =>
+    count === 0 ? 'Era el último reenvío.' : count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`,
   // Promises P-01.
   resent: 'Enlace enviado otra vez. El anterior ya no abre.',
   /** Letter by letter as specified. */

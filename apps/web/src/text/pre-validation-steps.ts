@@ -68,9 +68,13 @@ export const acceptTermsText = {
   lead: 'Estos términos son de una consulta de cupo de crédito.',
   /** What is accepted is named: whose quota, and who is told it. */
   whose: (askedBy: string | null, documentLastDigits: string) =>
-    `${askedBy ?? 'Alguien'} escribió este correo para consultar el cupo de la cédula terminada en ${documentLastDigits}.`,
+    askedBy === null
+      ? `Con este correo se pidió el cupo de la cédula terminada en ${documentLastDigits}.`
+      : `${askedBy} escribió este correo para consultar el cupo de la cédula terminada en ${documentLastDigits}.`,
   shown: (askedBy: string | null) =>
-    `El cupo lo verá ${askedBy ?? 'quien lo consultó'}, en la página donde lo pidió. Aquí no aparece.`,
+    askedBy === null
+      ? 'El cupo se verá en la página donde se pidió. Aquí no aparece.'
+      : `El cupo lo verá ${askedBy}, en la página donde lo pidió. Aquí no aparece.`,
   effect:
     // Promises P-23.
     'Si es tu cédula y pediste la consulta, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',

@@ -2,6 +2,8 @@ import { consentLabels } from '@cupo/wire'
 
 /** The form of the pre-validation, as it stands before anything else is fetched. */
 export const preValidationText = {
+  /** The heading of whoever asks on a customer's behalf. */
+  titleOfRequester: '¿Cuánto le podemos prestar al cliente?',
   lead: 'Consulta tu cupo en dos minutos. No te compromete a nada.',
   leadOfRequester: 'Consulta el cupo del cliente en dos minutos. No lo compromete a nada.',
   fields: {

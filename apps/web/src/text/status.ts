@@ -16,6 +16,7 @@ export const statusText = {
   },
   enterAgain: 'Volver a entrar',
   backToDesk: 'Ir a las ventas de la tienda',
+  anotherCustomer: 'Consultar otro cliente',
 } as const
 
 /** What the page of an unavailable service adds to the sentence of the specification. */

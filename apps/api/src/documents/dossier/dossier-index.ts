@@ -15,11 +15,13 @@ import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
   actionNames,
+  channelNames,
   codePurposes,
   contactPurposes,
   documentNames,
   handOffNames,
   messageNames,
+  situationNames,
 } from './names.ts'
 
 /** The index of a dossier as PDF bytes: what an authority reads first. The same bytes for the same data and brand. */
@@ -93,7 +95,10 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
     ['Celular y correo', `${data.person.mobile}, ${data.person.email}`],
     ['Solicitud', `${data.applicationId}, del ${formatExactTime(data.createdAt)}`],
     ['Contrato', `No. ${data.agreementNumber}`],
-    ['Canal y estado', `${data.origin}, ${data.situation}`],
+    [
+      'Canal y estado',
+      `${channelNames[data.origin] ?? data.origin}, ${situationNames[data.situation] ?? data.situation}`,
+    ],
     ...(data.seller === null ? [] : sellerRows(data.seller)),
     ['Expediente generado', formatExactTime(data.writtenAt)],
   ),

@@ -17,6 +17,33 @@ export const consentNames: Readonly<Record<string, string>> = {
   marketingCall: 'Ofertas por llamada',
 }
 
+/** By which way a sale came. */
+export const channelNames: Readonly<Record<string, string>> = {
+  Finter: 'Compra de un celular en línea',
+  Libre: 'Crédito de libre inversión',
+  Assistido: 'Venta en una tienda',
+}
+
+/** How an application stands. */
+export const situationNames: Readonly<Record<string, string>> = {
+  EmAndamento: 'en curso',
+  Liberada: 'con crédito',
+  Liquidada: 'pagada',
+  Cancelada: 'cancelada',
+  Reprovada: 'no aprobada',
+  Expirada: 'vencida',
+  Pendente: 'pendiente',
+  FalhaDesembolso: 'con una transferencia por corregir',
+  FalhaInfolaft: 'no aprobada por las listas de control',
+  OrdemRecusada: 'con el equipo devuelto',
+  PrecoInconsistente: 'con otro precio del equipo',
+  Indisponivel: 'con el equipo agotado',
+  EnderecoIndisponivel: 'con una dirección sin cobertura',
+  EquipamentoAlterado: 'con otro equipo',
+  PreValidacao: 'en consulta de cupo',
+  Retractada: 'terminada por retracto',
+}
+
 /** How the customer of an agent's form authorised. */
 export const authorizationNames = {
   code: 'con el código que dijo',
@@ -113,6 +140,7 @@ export const messageNames: Readonly<Record<string, string>> = {
 export const actionNames: Readonly<Record<string, string>> = {
   startPreValidation: 'empezó una consulta de cupo',
   consultBureau: 'consultó la central de información',
+  useBureauAnswer: 'se usó lo que la central de información ya había respondido',
   acceptPreValidationTerms: 'aceptó los términos de la consulta de cupo',
   provePreValidation: 'mostró que es quien consulta su cupo',
   handOverPreValidation: 'siguió de la consulta de cupo a la solicitud',

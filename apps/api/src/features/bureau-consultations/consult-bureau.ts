@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -19,6 +19,8 @@ export type BureauConsultation = {
   readonly keptUntil: string
   /** That allowed the question; null in rows of an earlier release alone. */
   readonly consentId: string | null
+  /** For which it was asked. */
+  readonly applicationId: string
 }
 
 export type ConsultationParts = {
@@ -39,11 +41,23 @@ export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
- * one, else the bureau is asked, by one request at a time while the others wait. Throws where no consent
- * is recorded, and `ProviderUnavailable`
- * (conformance: R-U11).
+ * one, else the bureau is asked, by one request at a time while the others wait. The trail of an application tells either.
+ * Throws where no consent is recorded, and `ProviderUnavailable` (conformance: R-U11).
  */
 export async function consultBureau(
+  parts: ConsultationParts,
+  question: Question,
+  settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
+  now: Temporal.Instant,
+): Promise<BureauConsultation> {
+  const consultation = await keptOrAsked(parts, question, settings, now)
+  if (consultation.applicationId !== question.applicationId) {
+    await recordUse(parts, consultation, question, now)
+  }
+  return consultation
+}
+
+async function keptOrAsked(
   parts: ConsultationParts,
   question: Question,
   settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
@@ -70,6 +84,29 @@ export async function consultBureau(
   }
 }
 
+/** An application that goes by the answer to another one says so in its trail, once for each answer. */
+async function recordUse(
+  { db }: Pick<ConsultationParts, 'db'>,
+  { id, askedAt, consentId }: BureauConsultation,
+  { applicationId, actor = { kind: 'customer', applicationId } }: Question,
+  now: Temporal.Instant,
+): Promise<void> {
+  const use = { action: 'useBureauAnswer', subjectType: 'application', subjectId: applicationId }
+  await inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('auditEntry')
+      .select('id')
+      .where('subjectType', '=', use.subjectType)
+      .where('subjectId', '=', applicationId)
+      .where('action', '=', use.action)
+      .where(sql<string>`after ->> 'consultationId'`, '=', id)
+      .executeTakeFirst()
+    if (known !== undefined) return
+    const after = { consultationId: id, askedAt, consentId }
+    await writeAudit(transaction, { actor, ...use, after }, now)
+  })
+}
+
 /** The answer that still counts; null where the bureau has to be asked. */
 export async function keptConsultation(
   { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
@@ -78,7 +115,7 @@ export async function keptConsultation(
 ): Promise<BureauConsultation | null> {
   const row = await db
     .selectFrom('bureauConsultation')
-    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'answer'])
+    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'applicationId', 'answer'])
     .where('documentIndex', '=', documentIndex)
     .where('keptUntil', '>', now.toString())
     .where('answer', 'is not', null)
@@ -144,7 +181,7 @@ async function ask(
     const about = { subjectType: 'application', subjectId: applicationId, after: { consentId } }
     await writeAudit(transaction, { actor, action: 'consultBureau', ...about }, now)
   })
-  return { id, score, askedAt, keptUntil, consentId }
+  return { id, score, askedAt, keptUntil, consentId, applicationId }
 }
 
 /** Nobody is asked about without the consent that allows it: a caller that has recorded none is wrong. */

@@ -10,7 +10,7 @@ export async function consultationsOf(
 ): Promise<readonly BureauConsultation[]> {
   const rows = await db
     .selectFrom('bureauConsultation')
-    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'answer'])
+    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'applicationId', 'answer'])
     .where('documentIndex', '=', documentIndex)
     .orderBy('askedAt', 'desc')
     .execute()

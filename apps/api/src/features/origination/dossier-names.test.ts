@@ -1,5 +1,6 @@
+import { applicationSituations, origins } from '@cupo/wire'
 import { expect, test } from 'vitest'
-import { actionNames, messageNames } from '../../documents/dossier/names.ts'
+import { actionNames, channelNames, messageNames, situationNames } from '../../documents/dossier/names.ts'
 import { mailNames } from '../../emails/index.ts'
 import { channels } from './journey.ts'
 
@@ -25,6 +26,11 @@ test.each([
   expect(messageNames[name]).toBeDefined()
 })
 
+test('every channel and every situation of an application has words in the index of a dossier', () => {
+  expect(Object.keys(channelNames).sort()).toEqual([...origins].sort())
+  expect(Object.keys(situationNames).sort()).toEqual([...applicationSituations].sort())
+})
+
 test('every act of every channel’s way has a name in the index of a dossier', () => {
   expect(customerActs).toContain('saveBankData')
   expect(customerActs.filter((act) => actionNames[act] === undefined)).toEqual([])
@@ -32,6 +38,8 @@ test('every act of every channel’s way has a name in the index of a dossier', 
 
 test.each([
   'submitForm',
+  'consultBureau',
+  'useBureauAnswer',
   'createApplication',
   'acceptEmail',
   'replaceEmail',

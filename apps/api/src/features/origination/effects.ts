@@ -25,9 +25,12 @@ import {
   type ConsentKind,
   type ConsentWording,
   documentWording,
+  type RequestEvidence,
   recordConsents,
 } from './steps/form/consents.ts'
 import { endHandOffs } from './steps/hand-off/hand-off-store.ts'
+
+type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
 
 /**
  * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
@@ -50,24 +53,32 @@ export const effectsOf =
   ): Promise<void> => {
     const { now, evidence } = record
     const context: EffectContext = { ...parts, transaction, now }
-    const consent = (kind: ConsentKind, wording: ConsentWording, isGranted = true) =>
+    const consent = (
+      kind: ConsentKind,
+      wording: ConsentWording,
+      { isGranted = true, by }: ConsentManner = {},
+    ) =>
       evidence === null
         ? Promise.resolve()
         : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted, wording }], {
-            evidence,
+            evidence: by === 'agent' ? declaredByAgent(evidence, after) : evidence,
             now,
           })
     switch (event.type) {
       case 'BiometricsOpened':
         return consent('biometricData', await keptBiometricText(context, parts.brand))
       case 'AgreementAccepted':
-        return event.isGuaranteeAccepted ? consent('guarantee', agreementWording(after)) : undefined
+        return event.isGuaranteeAccepted
+          ? consent('guarantee', agreementWording(after), { by: event.by })
+          : undefined
       case 'WentBack':
       case 'OfferWithdrawn':
         // An earlier signature may have placed an order whose answer never came.
         return giveUpOrders(context, after.id)
       case 'AgreementAcceptanceWithdrawn':
-        return event.wasGuaranteeAccepted ? consent('guarantee', agreementWording(after), false) : undefined
+        return event.wasGuaranteeAccepted
+          ? consent('guarantee', agreementWording(after), { isGranted: false })
+          : undefined
       case 'AgreementSigned':
         await recordSignature(transaction, parts.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
@@ -116,6 +127,10 @@ async function followSignature(
   await mailSignedAgreement({ ...context, upfrontPayments }, signed)
   if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
 }
+
+/** The agent ticked what the customer said. */
+const declaredByAgent = (evidence: RequestEvidence, { facts: { seller } }: Application): RequestEvidence =>
+  seller === null ? evidence : { ...evidence, declaredBy: seller }
 
 /** What is accepted of an agreement is the document that was drawn up. */
 function agreementWording({ id, facts: { agreement } }: Application): ConsentWording {

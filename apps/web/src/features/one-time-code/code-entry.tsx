@@ -14,6 +14,8 @@ type Props = {
   readonly error?: string | undefined
   /** No try is left: what runs now is the wait for another code. */
   readonly isSpent?: boolean
+  /** That the code is over is said already, at the field or above it. */
+  readonly isEndTold?: boolean
   /** What is said once its seconds are over, where this code has a sentence of its own. */
   readonly expiredText?: string | undefined
   /** False where nobody knows here when the code was sent: no seconds are shown then. */
@@ -30,6 +32,7 @@ type Props = {
 /** A code, the seconds it lives, and a new one once they are over (conformance: R-V2). */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const { isSpent = false, isClockKnown = true, isResending, wasResent, onResend, children } = resending
+  const saysOver = secondsLeft === 0 && !isResending && !isSpent && resending.isEndTold !== true
   const words = useWords(codeWords)
   const over = isClockKnown ? (resending.expiredText ?? words.expired) : words.mayBeExpired
   return (
@@ -57,7 +60,7 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
       </div>
       <div role="status">
         {wasResent && <Notice tone="good">{words.resent}</Notice>}
-        {secondsLeft === 0 && !isResending && !isSpent && <Notice tone="info">{over}</Notice>}
+        {saysOver && <Notice tone="info">{over}</Notice>}
       </div>
     </>
   )

@@ -46,6 +46,8 @@ type Props = {
   readonly confirmLabel?: string
   /** The button waits for another code once the one at hand is over or has no try left. */
   readonly waitsForLiveCode?: boolean
+  /** The screen says by itself that another code is needed. */
+  readonly isEndTold?: boolean
   /** Above the bar. */
   readonly children?: ReactNode
 }
@@ -58,6 +60,7 @@ type Problems = { readonly code?: string; readonly identityNumber?: string }
 /** The code of a sign-in or of a signature, with whose it is where that is not known here. */
 export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
   const { errors = pinErrorText, confirmLabel = commonText.confirm, waitsForLiveCode = false } = acts
+  const { isEndTold = false } = acts
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
@@ -125,6 +128,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
         onCode={setCode}
         error={problems.code}
         isSpent={wrongTries >= triesMax}
+        isEndTold={isEndTold || hasExpired}
         expiredText={errors === pinErrorText ? undefined : errors.TTL_EXPIRED}
         isClockKnown={clock.isKnown}
         secondsLeft={clock.secondsLeft}

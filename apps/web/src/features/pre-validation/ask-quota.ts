@@ -1,10 +1,10 @@
 import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wire'
-import { goToScreen } from '../../client/navigate.ts'
+import { goToScreen, tellHere } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { channelViews } from './channel-views.ts'
 import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
-import { visitEntry } from './visit.ts'
+import { audienceOf, isFromDesk, visitEntry, visitStore } from './visit.ts'
 
 export type QuotaOutcome =
   /** The result is shown, or the error table has led elsewhere. */
@@ -15,6 +15,7 @@ export type QuotaOutcome =
   | { readonly kind: 'mobileNeeded'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
+const refused = 'Reprovada' satisfies ErrorCode
 const termsPending = 'PENDING_TERMS_AND_CONDITIONS' satisfies ErrorCode
 const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
 const mobileNeeded = 'CelularRequerido' satisfies ErrorCode
@@ -30,7 +31,11 @@ export async function askQuota(
     goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
     return { kind: 'left' }
   }
-  if (answer.isHandled) return { kind: 'left' }
+  if (answer.isHandled) {
+    // Whoever asks on behalf of others goes on with the next one.
+    if (answer.errorCode === refused && isForOther()) tellHere({ ...visitEntry(), enterAt: 'preValidation' })
+    return { kind: 'left' }
+  }
   switch (answer.errorCode) {
     case termsPending:
       return { kind: 'pending' }
@@ -41,6 +46,12 @@ export async function askQuota(
     default:
       return { kind: 'failed', failure: answer }
   }
+}
+
+/** By a link: the desk of a shop has a way back of its own. */
+function isForOther(): boolean {
+  const visit = visitStore.get()
+  return audienceOf(visit) === 'agent' && !isFromDesk(visit)
 }
 
 function screenOf({ situation, channel }: PreValidationResult): ScreenName {

@@ -29,7 +29,10 @@ export function StatusScreen({ screen }: ScreenProps) {
           {page.canEnterAgain && (
             <Button onClick={() => goToScreen(told.enterAt ?? 'form')}>{statusText.enterAgain}</Button>
           )}
-          <FinishButton variant={page.canEnterAgain ? 'text' : 'primary'} />
+          {told.enterAt === 'preValidation' && <NextCustomerButton />}
+          <FinishButton
+            variant={page.canEnterAgain || told.enterAt === 'preValidation' ? 'text' : 'primary'}
+          />
           {told.enterAt === 'assistedHome' && <DeskButton />}
         </>
       }
@@ -45,6 +48,21 @@ const DeskButton = () => (
     {statusText.backToDesk}
   </Button>
 )
+
+/** Whoever asks for quotas by a link goes on with another customer. */
+function NextCustomerButton() {
+  const { isBusy, run } = useBusy()
+  const askNext = () =>
+    run(async () => {
+      const { askAnother } = await import('../pre-validation/pre-validation.ts')
+      askAnother()
+    })
+  return (
+    <Button isLoading={isBusy} onClick={askNext}>
+      {statusText.anotherCustomer}
+    </Button>
+  )
+}
 
 /** An application goes on with the mobile that it was begun with; a loan is in the borrower's account. */
 function LoanProgressPage({ told }: { readonly told: ArrivalState }) {

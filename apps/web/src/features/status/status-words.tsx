@@ -64,8 +64,9 @@ export function StatusWords({ page, told }: Props) {
   )
 }
 
-/** The agent of a shop goes on at the shop's home. */
-const readerOf = ({ enterAt }: ArrivalState): Audience => (enterAt === 'assistedHome' ? 'agent' : 'customer')
+/** The agent of a shop goes on at the shop's home, whoever asks by a link with another customer. */
+const readerOf = ({ enterAt }: ArrivalState): Audience =>
+  enterAt === 'assistedHome' || enterAt === 'preValidation' ? 'agent' : 'customer'
 
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 

@@ -92,7 +92,7 @@ function delivered(wish: LoanWish, disbursedOn: string) {
     happened.identity(),
     happened.address(),
     { type: 'DeliveryConfirmed', addressType: 'HOME', paymentDay: wish.paymentDay ?? 16 },
-    { ...agreement, terms },
+    { ...agreement, documentId: newId(), terms },
     happened.signature(),
     { type: 'DeviceDelivered', on: disbursedOn },
   )

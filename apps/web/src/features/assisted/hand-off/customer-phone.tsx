@@ -132,8 +132,8 @@ function Sending({ phone, sendsLeft, isUnopened }: SendingProps) {
       </div>
       <div role="status" className={styles.news}>
         {wasResent && isUnopened && <Notice tone="good">{text.resent}</Notice>}
-        {isOut && <Notice tone="warn">{text.limit}</Notice>}
-        {!isOut && link && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
+        {isOut && !wasResent && <Notice tone="warn">{text.limit}</Notice>}
+        {link && (!isOut || wasResent) && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
       </div>
       {isOther && <OtherEmailDialog phone={phone} onClose={() => setIsOther(false)} />}
     </>

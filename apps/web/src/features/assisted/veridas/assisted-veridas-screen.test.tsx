@@ -141,6 +141,18 @@ test('the link is sent again, and past the fifth time the buttons are disabled (
   expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
 })
 
+test('the last resend says that it left and was the last one, and not that there were too many (R-G51)', async () => {
+  await open({
+    'action sendEmailVeridas': ({ body }) =>
+      link(body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail ? 1 : 0),
+  })
+  await press(button(page(), 'Reenviar enlace'))
+  expect(rendered.text()).toContain('Enlace enviado otra vez.')
+  expect(rendered.text()).toContain('Era el último reenvío.')
+  expect(rendered.text()).not.toContain('Has superado el número de envíos permitidos')
+  expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
+})
+
 test('a link that was sent for the last time says so, and cannot be sent again (R-G51)', async () => {
   await open({ 'action sendEmailVeridas': link(0) })
   expect(rendered.text()).toContain('Has superado el número de envíos permitidos')

@@ -7,6 +7,7 @@ import { press, type RenderedScreen, renderScreen } from '../../../testing/rende
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { closePreValidation, sampleResult } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
+import { StatusScreen } from '../../status/status-screen.tsx'
 import { preValidationStore } from '../pre-validation.ts'
 import { PreValidationScreen } from './pre-validation-screen.tsx'
 
@@ -263,6 +264,25 @@ describe('after the form', () => {
     await press(inDialog('Continuar'))
     await settled(() => expect(location.pathname).toBe('/process-request'))
     expect(history.state.message).toBe('Ahora no podemos.')
+    expect(history.state.enterAt).toBeUndefined()
+  })
+
+  test('whoever asks by a link for a person on the watchlist goes on with another customer', async () => {
+    const link = { id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Finter' } as const
+    const answers = { ...started, [calls.basic]: refused(409, 'Reprovada', 'Ahora no podemos.') }
+    await open(answers, '/pre-validation', { preValidation: link })
+    await says('Marta Ruiz')
+    await fillIn('6012345678')
+    await submit(page())
+    await says('Revisa el correo')
+    await press(inDialog('Continuar'))
+    await settled(() => expect(history.state.enterAt).toBe('preValidation'))
+    await rendered.unmount()
+    rendered = await renderScreen(<StatusScreen screen="processRequest" params={{}} />)
+    await press(button(page(), 'Consultar otro cliente'))
+    await settled(() => expect(location.pathname).toBe('/pre-validation'))
+    expect(history.state.preValidation).toEqual(link)
+    expect(preValidationStore.get()).toBeNull()
   })
 })
 
@@ -276,6 +296,7 @@ describe('a signed link', () => {
   test('a signed link names who asks and the channel, and leaves the address; a reload keeps it (R-U50)', async () => {
     const api = await open({ ...opened, ...started }, '/pre-validation?data=sealed')
     await says('Marta Ruiz · Crédito de libre inversión')
+    expect(page().querySelector('h1')?.textContent).toBe('¿Cuánto le podemos prestar al cliente?')
     expect(location.search).toBe('')
     expect(field(page(), 'channel')).toBeNull()
     await fillIn()

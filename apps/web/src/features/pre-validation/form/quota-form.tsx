@@ -71,8 +71,12 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
     )
   }, [])
   const channel = channelOfVisit(visit, typed.channel)
+  const isForOther = visit.kind === 'requested'
   return (
-    <Screen title={titles.preValidation} lead={visit.kind === 'requested' ? text.leadOfRequester : text.lead}>
+    <Screen
+      title={isForOther ? text.titleOfRequester : titles.preValidation}
+      lead={isForOther ? text.leadOfRequester : text.lead}
+    >
       <form ref={form} action={submit} onBlur={onBlur} onChange={onChange} noValidate>
         <div className={styles.place}>
           {isAwake ? (
@@ -95,7 +99,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
             field={table[name]}
             defaultValue={state.values[name]}
             error={problemAt(name)}
-            {...(visit.kind === 'requested' ? { autoComplete: 'off' } : {})}
+            {...(isForOther ? { autoComplete: 'off' } : {})}
           />
         ))}
         <TermsConsent

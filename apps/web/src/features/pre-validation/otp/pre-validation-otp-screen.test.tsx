@@ -121,6 +121,13 @@ describe('the code (R-U56)', () => {
     expect(goOn().disabled).toBe(true)
   })
 
+  test('an expired code is called so once, also where its seconds run out after the server said it', async () => {
+    await open(wrong('TTL_EXPIRED'))
+    await show('1234')
+    await passSeconds(80)
+    expect(rendered.text().match(/El código ha expirado|venció/g)).toHaveLength(1)
+  })
+
   test('a code that is wrong three times stays on the screen, without tries', async () => {
     await open(wrong('WRONG_PIN'))
     await show('1111')
@@ -198,6 +205,7 @@ describe('the code (R-U56)', () => {
   test('a person whose proof is over reads so, and can ask for a code at once', async () => {
     await open({}, {}, { message: 'Tu verificación venció.' })
     expect(rendered.text()).toContain('El código que confirmaste ya no cuenta.')
+    expect(rendered.text()).not.toContain('pide uno nuevo.')
     expect([goOn().disabled, resend().disabled]).toEqual([true, false])
   })
 

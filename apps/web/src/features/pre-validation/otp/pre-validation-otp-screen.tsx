@@ -52,6 +52,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
   const isBack = useHistoryState<ArrivalState | null>()?.message !== undefined
   const audience = audienceOf(useStore(visitStore))
   const clock = useCodeClock(isBack ? null : held.pin)
+  const isProofOver = isBack && clock.secondsLeft === 0
   // Somebody is back from a page that a failure of the quota led to.
   const [isProved] = useState(() => held.provedUntil !== null && Date.now() < held.provedUntil)
   const [stage, setStage] = useState<Stage>({ kind: isProved ? 'asking' : 'code' })
@@ -73,7 +74,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
     return <AskStage failure={stage.kind === 'failed' ? stage.failure : null} onRetry={ask} />
   return (
     <Screen title={titles.preValidationOtp} lead={text.lead(length, held.pin.mobileLastDigits)}>
-      {isBack && clock.secondsLeft === 0 && (
+      {isProofOver && (
         <Notice tone="warn" title={text.overTitle} announce="status">
           {text.over}
         </Notice>
@@ -84,6 +85,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
         errors={text.errors}
         confirmLabel={commonText.continue}
         waitsForLiveCode
+        isEndTold={isProofOver}
         confirm={({ code }) => checkCode(held.pin, code)}
         resend={() => resendCode(held.hash)}
         onTaken={ask}

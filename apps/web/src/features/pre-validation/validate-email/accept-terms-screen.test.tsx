@@ -64,7 +64,7 @@ test("'Acepto' is posted once, says 'Validando tu correo...' and then the succes
     answer = resolve
   })
   const api = await open({ ...pending, [accept]: () => waiting })
-  await says('Alguien escribió este correo')
+  await says('Con este correo se pidió el cupo de la cédula terminada en 112.')
   await pressTwice(acepto())
   await says('Validando tu correo...')
   answer({ body: { state: 'accepted', channel: 'Finter' } })
@@ -84,7 +84,7 @@ test.each([
 ])('a link that is over says so %s, and leads nowhere (R-U63)', async (_, answers) => {
   await open(answers)
   if (accept in answers) {
-    await says('Alguien escribió')
+    await says('Con este correo se pidió')
     await press(acepto())
   }
   await says('El enlace de verificación ha expirado')
@@ -100,7 +100,7 @@ test('a link that nobody knows any more is over (R-U63)', async () => {
 
 test('a lost network has the sentence of an error, and another try (R-U63)', async () => {
   await open({ ...pending })
-  await says('Alguien escribió')
+  await says('Con este correo se pidió')
   await press(acepto())
   await says('Ha ocurrido un error al validar tu correo, por favor intenta de nuevo más tarde')
   await press(button(rendered.container, 'Volver a intentarlo'))

@@ -84,17 +84,17 @@ export async function agreementText(
 ): Promise<DocumentText | null> {
   if (facts.agreement === null) return null
   const { documentId, sha256 } = facts.agreement
-  const row = await db
-    .selectFrom('document')
-    .select('text')
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
+  const row = await db.selectFrom('document').select('text').where('id', '=', documentId).executeTakeFirst()
+  if (row === undefined) throw new Error(`document ${documentId} is not kept`)
   if (row.text === null) return null
   const kept = secrets.open(row.text, textRow(documentId)) as Omit<DocumentText, 'sha256'>
   return { ...kept, sha256 }
 }
 
-/** A document's bytes, checked against the hash they were kept with; throws when they are not the same. */
+/**
+ * A document's bytes, checked against the hash they were kept with; throws when they are not the same, and when what names
+ * the document names one that is not kept.
+ */
 export async function readDocument(
   { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
   documentId: string,
@@ -103,7 +103,8 @@ export async function readDocument(
     .selectFrom('document')
     .select(['content', 'sha256'])
     .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) throw new Error(`document ${documentId} is not kept`)
   const content = secrets.openBytes(row.content, documentRow(documentId))
   if (!createHash('sha256').update(content).digest().equals(row.sha256)) {
     throw new Error(`document ${documentId} is not the one that was kept`)
