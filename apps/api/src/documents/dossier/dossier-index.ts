@@ -11,17 +11,16 @@ import {
 import { writePdf } from '../model/write-pdf.ts'
 import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
+import { channelNames, situationNames } from './application-names.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
   actionNames,
-  channelNames,
   codePurposes,
   contactPurposes,
   documentNames,
   handOffNames,
   messageNames,
-  situationNames,
 } from './names.ts'
 
 /** The index of a dossier as PDF bytes: what an authority reads first. The same bytes for the same data and brand. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -10,6 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { BureauScore, CreditBureau } from '../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { recordUse } from './record-use.ts'
 
 /** One answer of the bureau about a person, which counts for every channel until it is asked anew. */
 export type BureauConsultation = {
@@ -52,7 +53,7 @@ export async function consultBureau(
 ): Promise<BureauConsultation> {
   const consultation = await keptOrAsked(parts, question, settings, now)
   if (consultation.applicationId !== question.applicationId) {
-    await recordUse(parts, consultation, question, now)
+    await recordUse(parts.db, consultation, question, now)
   }
   return consultation
 }
@@ -82,29 +83,6 @@ async function keptOrAsked(
     )
     if (consultation !== null) return consultation
   }
-}
-
-/** An application that goes by the answer to another one says so in its trail, once for each answer. */
-async function recordUse(
-  { db }: Pick<ConsultationParts, 'db'>,
-  { id, askedAt, consentId }: BureauConsultation,
-  { applicationId, actor = { kind: 'customer', applicationId } }: Question,
-  now: Temporal.Instant,
-): Promise<void> {
-  const use = { action: 'useBureauAnswer', subjectType: 'application', subjectId: applicationId }
-  await inTransaction(db, async (transaction) => {
-    const known = await transaction
-      .selectFrom('auditEntry')
-      .select('id')
-      .where('subjectType', '=', use.subjectType)
-      .where('subjectId', '=', applicationId)
-      .where('action', '=', use.action)
-      .where(sql<string>`after ->> 'consultationId'`, '=', id)
-      .executeTakeFirst()
-    if (known !== undefined) return
-    const after = { consultationId: id, askedAt, consentId }
-    await writeAudit(transaction, { actor, ...use, after }, now)
-  })
 }
 
 /** The answer that still counts; null where the bureau has to be asked. */

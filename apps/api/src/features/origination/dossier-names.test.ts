@@ -1,6 +1,7 @@
 import { applicationSituations, origins } from '@cupo/wire'
 import { expect, test } from 'vitest'
-import { actionNames, channelNames, messageNames, situationNames } from '../../documents/dossier/names.ts'
+import { channelNames, situationNames } from '../../documents/dossier/application-names.ts'
+import { actionNames, messageNames } from '../../documents/dossier/names.ts'
 import { mailNames } from '../../emails/index.ts'
 import { channels } from './journey.ts'
 

@@ -53,17 +53,7 @@ export const effectsOf =
   ): Promise<void> => {
     const { now, evidence } = record
     const context: EffectContext = { ...parts, transaction, now }
-    const consent = (
-      kind: ConsentKind,
-      wording: ConsentWording,
-      { isGranted = true, by }: ConsentManner = {},
-    ) =>
-      evidence === null
-        ? Promise.resolve()
-        : recordConsents(transaction, parts.secrets, after.id, [{ kind, isGranted, wording }], {
-            evidence: by === 'agent' ? declaredByAgent(evidence, after) : evidence,
-            now,
-          })
+    const consent = consentRecorder(context, after, evidence)
     switch (event.type) {
       case 'BiometricsOpened':
         return consent('biometricData', await keptBiometricText(context, parts.brand))
@@ -127,6 +117,22 @@ async function followSignature(
   await mailSignedAgreement({ ...context, upfrontPayments }, signed)
   if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
 }
+
+/** Records what the person of an application consents to; what nobody sent, as the clock's acts, consents to nothing. */
+const consentRecorder =
+  ({ transaction, secrets, now }: EffectContext, after: Application, evidence: RequestEvidence | null) =>
+  (
+    kind: ConsentKind,
+    wording: ConsentWording,
+    { isGranted = true, by = 'customer' }: ConsentManner = {},
+  ): Promise<void> => {
+    if (evidence === null) return Promise.resolve()
+    const from = by === 'agent' ? declaredByAgent(evidence, after) : evidence
+    return recordConsents(transaction, secrets, after.id, [{ kind, isGranted, wording }], {
+      evidence: from,
+      now,
+    })
+  }
 
 /** The agent ticked what the customer said. */
 const declaredByAgent = (evidence: RequestEvidence, { facts: { seller } }: Application): RequestEvidence =>

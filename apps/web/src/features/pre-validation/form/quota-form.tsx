@@ -46,6 +46,9 @@ const loadLater = () => Promise.all([loadVisit(), loadExtras(), loadSubmit()])
 
 const textFields = ['documentNumber', 'mobile', 'email'] as const
 
+const ownWords = { title: titles.preValidation, lead: text.lead }
+const wordsForOther = { title: text.titleOfRequester, lead: text.leadOfRequester }
+
 type Props = { readonly onMobileNeeded: (message: string) => void }
 
 /** Who it is and how to reach them; 'Continuar' waits until every field is filled and right (conformance: R-U51). */
@@ -73,10 +76,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
   const channel = channelOfVisit(visit, typed.channel)
   const isForOther = visit.kind === 'requested'
   return (
-    <Screen
-      title={isForOther ? text.titleOfRequester : titles.preValidation}
-      lead={isForOther ? text.leadOfRequester : text.lead}
-    >
+    <Screen {...(isForOther ? wordsForOther : ownWords)}>
       <form ref={form} action={submit} onBlur={onBlur} onChange={onChange} noValidate>
         <div className={styles.place}>
           {isAwake ? (
