@@ -61,7 +61,8 @@ test('each path of ours that a page names exists', () => {
   const missing = handWritten.flatMap(({ path, text }) =>
     [...text.matchAll(named)]
       .map(([, target = '']) => target)
-      .filter((target) => !existsSync(inRepository(target)))
+      // What a build writes is not there in a fresh clone.
+      .filter((target) => !target.split('/').includes('dist') && !existsSync(inRepository(target)))
       .map((target) => `${path} names ${target}`),
   )
   expect(missing).toEqual([])
