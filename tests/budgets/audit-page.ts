@@ -6,21 +6,23 @@ import { installChromium } from '../../tools/browser/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 
 export type Audit = {
+  /** Where the page was when it was judged; another address than the asked one where it led on by itself. */
+  readonly pathname: string
   /** 0 to 100. */
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
   readonly largestContentfulPaintMs: number
+  readonly totalBlockingTimeMs: number
   readonly cumulativeLayoutShift: number
   /** What took points away, by Lighthouse's own titles; accessibility and best practices only. */
   readonly complaints: readonly string[]
 }
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
-const runs = 3
 
-/** Lighthouse's mobile audit with simulated throttling, cold cache: the median run of three by performance. */
-export async function auditPage(address: string): Promise<Audit> {
+/** Lighthouse's mobile audit with simulated throttling, cold cache: the median of so many runs by performance. */
+export async function auditPage(address: string, runs: number): Promise<Audit> {
   const { executablePath, args, env } = await installChromium()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -46,10 +48,12 @@ async function auditOnce(address: string, port: number): Promise<Audit> {
   const scoreOf = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
   const figure = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN
   return {
+    pathname: new URL(lhr.finalDisplayedUrl).pathname,
     performance: scoreOf('performance'),
     accessibility: scoreOf('accessibility'),
     bestPractices: scoreOf('best-practices'),
     largestContentfulPaintMs: figure('largest-contentful-paint'),
+    totalBlockingTimeMs: figure('total-blocking-time'),
     cumulativeLayoutShift: figure('cumulative-layout-shift'),
     complaints: complaintsOf(lhr),
   }
