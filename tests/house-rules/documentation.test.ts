@@ -80,6 +80,17 @@ test('each npm script that a page names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('each table of the database stands once in the list of `docs/architecture.md`', () => {
+  const schema = readFileSync(inRepository('apps/api/src/platform/database/schema.ts'), 'utf8')
+  const tables = [...schema.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+  )
+  const page = readFileSync(inRepository('docs/architecture.md'), 'utf8')
+  const [data = ''] = /^## Data$[\s\S]*?(?=^## )/m.exec(page) ?? []
+  const listed = [...data.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  expect(listed.toSorted()).toEqual(tables.toSorted())
+})
+
 function leadsSomewhere(from: string, text: string, target: string): boolean {
   const [file = '', anchor] = target.split('#')
   const path = file === '' ? from : join(dirname(from), decodeURIComponent(file))
