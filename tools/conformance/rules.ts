@@ -1010,6 +1010,8 @@ export const sections: readonly Section[] = [
         'Every row of the error catalogues leads to its page, overlay or sentence; what a screen does with a failure beyond it has a test.',
       'R-V77': 'Every sentence that the specification prints stands letter by letter in the product.',
       'R-V78': 'Every business constant, limit and timer is the specified one.',
+      'R-V80':
+        'Every validation rule of a field (required, length, pattern, range) takes and refuses at its bounds what is specified, at its screen and at the call that takes the field, in the words specified.',
     },
   },
 ]

@@ -16,7 +16,8 @@ import { OfferTerms } from '../../on-boarding/offer/offer-terms.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './simulator.module.css'
 
-const table = {
+/** What is simulated: a price. */
+export const simulatorTable = {
   value: {
     kind: 'money',
     words: { label: text.value },
@@ -36,7 +37,7 @@ type Simulation =
 
 /** What a price costs in installments, by the agent's authority and without a customer (conformance: R-G42). */
 export function SimulatorScreen() {
-  const { read, errorAt, forget } = useForm(table)
+  const { read, errorAt, forget } = useForm(simulatorTable)
   const { isBusy, run } = useBusy()
   const [hasValue, setHasValue] = useState(false)
   const [simulation, setSimulation] = useState<Simulation>({ kind: 'none' })
@@ -63,7 +64,7 @@ export function SimulatorScreen() {
             }}
             className={styles.form}
           >
-            <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
+            <FormFields table={simulatorTable} values={emptyForm(simulatorTable)} errorAt={errorAt} />
             <Button type="submit" isLoading={isBusy} disabled={!hasValue}>
               {text.send}
             </Button>

@@ -21,7 +21,7 @@ import styles from './device-offers.module.css'
 const isFilled = (value: string) => (value === '' ? text.required : null)
 
 /** What the shop would sell (S3 5). */
-const table = {
+export const deviceTable = {
   sku: {
     kind: 'text',
     words: { label: text.sku },
@@ -78,7 +78,7 @@ export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: 
         onSubmit={acts.ask}
         onChange={acts.change}
       >
-        <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
+        <FormFields table={deviceTable} values={emptyForm(deviceTable)} errorAt={errorAt} />
         <RadioGroup
           name="iva"
           legend={text.iva}
@@ -138,16 +138,16 @@ function useDevicePrice(
   form: RefObject<HTMLFormElement | null>,
   onReproved: Props['onReproved'],
 ) {
-  const { read, errorAt, forget, show } = useForm(table)
+  const { read, errorAt, forget, show } = useForm(deviceTable)
   const { isBusy: isPricing, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [priced, setPriced] = useState<PricedDevice | null>(null)
-  const price = async ({ sku, intendedValue, iva }: SentForm<typeof table>) => {
+  const price = async ({ sku, intendedValue, iva }: SentForm<typeof deviceTable>) => {
     setFailure(null)
     const body = { hash, sku, intendedValue, iva: ivaOf(iva) }
     const answer = await send(preValidateOffers, { body }, { part: 'preValidation' })
     if (!answer.ok) {
-      const refused = answer.errors.map((error) => atOwnField(table, error))
+      const refused = answer.errors.map((error) => atOwnField(deviceTable, error))
       if (refused.length > 0) show(form.current, refused)
       else setFailure(answer)
       return

@@ -18,7 +18,8 @@ type Props = { readonly onChanged: (borrower: Borrower) => void; readonly onClos
 
 const phoneDigits = 10
 
-const phoneTable = {
+/** The rule of another phone. */
+export const phoneTable = {
   telephoneNumber: {
     kind: 'mobile',
     words: { label: profileText.phone },
@@ -40,7 +41,8 @@ export const PhoneDialog = (props: Props) => (
   />
 )
 
-const emailTable = {
+/** The rule of another address. */
+export const emailTable = {
   email: {
     kind: 'email',
     words: { label: profileText.newEmail },
