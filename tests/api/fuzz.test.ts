@@ -261,10 +261,13 @@ async function send(plan: readonly PlannedRequest[]): Promise<readonly string[]>
 }
 
 describe('requests made from the published document', () => {
-  it('a text is refused where it holds the one character that PostgreSQL cannot keep', async () => {
-    const answer = await customerOf(world, '18').submit({ id_access: 'a\u0000b' })
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
-  })
+  it.each(['a\u0000b', 'a\ud800', '\udfff\ud800'])(
+    'a text is refused that PostgreSQL or an address cannot hold: %j',
+    async (id_access) => {
+      const answer = await customerOf(world, '18').submit({ id_access })
+      expect([answer.status, answer.body.errorCode]).toEqual([400, 'SolicitudInvalida'])
+    },
+  )
 
   it.each(seeds)(
     'S-23: by seed %i each is answered in its documented shape, by no failure, and about nobody else (R-X9)',

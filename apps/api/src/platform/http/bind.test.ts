@@ -56,3 +56,34 @@ describe('a handler receives only the callers that its call declares (S-07)', ()
     expectTypeOf<Actor['documentIndex']>().toEqualTypeOf<Buffer>()
   })
 })
+
+describe('a text that cannot be kept is refused before the handler', () => {
+  const noting = call({
+    summary: 'test',
+    method: 'POST',
+    path: '/test',
+    access: anybody,
+    body: v.object({ note: v.string() }),
+    answers: { 204: v.null() },
+  })
+
+  it.each([
+    ['a\u0000b', 400],
+    ['\\\u0000', 400],
+    ['a\ud800', 400],
+    ['\udfff\ud800', 400],
+    ['\\u0000 as it is typed', 204],
+    ['\\ud800 \u{1f600} ñ \u2028', 204],
+  ])('%j is answered %i', async (note, status) => {
+    const app = Fastify()
+    bind(
+      app,
+      edgeOfTest(async () => callers.anonymous),
+      noting,
+      async () => ({ status: 204 as const, body: null }),
+    )
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/v1/test', payload: { note } })
+    await app.close()
+    expect(statusCode).toBe(status)
+  })
+})

@@ -124,7 +124,7 @@ function readInput(
   request: FastifyRequest,
   operatorName: string,
 ): { ok: true; value: Input } | { ok: false; refusal: Refusal } {
-  if (holdsNul([request.params, request.query, request.body])) {
+  if (holdsUnwritable([request.params, request.query, request.body])) {
     return { ok: false, refusal: { code: 'SolicitudInvalida' } }
   }
   const value: Record<string, unknown> = {}
@@ -141,8 +141,13 @@ function readInput(
   return { ok: false, refusal: { code, errors: firstOfEachField(errors) } }
 }
 
-/** The one character that PostgreSQL keeps in no text, and that nobody types. */
-const holdsNul = (input: unknown): boolean => JSON.stringify(input).includes('\\u0000')
+/**
+ * Texts that nobody types and no provider or table takes: NUL, which PostgreSQL keeps nowhere, and half of a surrogate pair,
+ * which no address and no UTF-8 can hold. JSON writes both, and nothing else of theirs, as `\u` behind an odd backslash.
+ */
+const unwritable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+const holdsUnwritable = (input: unknown): boolean => unwritable.test(JSON.stringify(input))
 
 function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
   const field = v.getDotPath(issue) ?? ''
