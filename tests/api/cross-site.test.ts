@@ -1,129 +1,185 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { wire } from '../../apps/api/src/wiring/wire.ts'
-import { type Customer, customerOf } from '../support/customer.ts'
+import { type Agent, agentOf, type Phone } from '../support/agent.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { callsWithIds, type Question } from '../support/calls-with-ids.ts'
+import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
+import { openSession } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { tableDigests } from '../support/table-digests.ts'
+import { type NamedCall, pathParameters, wireCalls } from '../support/wire-calls.ts'
 
+/** One browser in which three are signed in: a borrower who has one of everything, an agent with a sale, its customer's phone. */
 let world: World
-let customer: Customer
+let owner: FullBorrower
+let agent: Agent
+let phone: Phone
 let cookie: string
 
 beforeAll(async () => {
   world = await startWorld()
-  customer = customerOf(world, '54', { client: 'web' })
-  await customer.sign()
+  owner = await fullBorrowerAt(world, '14')
+  agent = agentOf(world, '05', { client: 'web' })
+  await agent.until('documents')
+  phone = await agent.handOver()
   await world.control.advance('PT0S')
-  cookie = [...customer.api.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const kept = [agent, phone].flatMap(({ api }) =>
+    [...api.cookies].map(([name, { value }]) => `${name}=${value}`),
+  )
+  cookie = [`cupo-session=${await openSession(world, owner.document)}`, ...kept].join('; ')
 })
 afterAll(() => world.stop())
 
-/** Everything the database holds but the counters of tries, as one digest. */
-async function digest(): Promise<string> {
-  const { rows } = await sql<{ digest: string }>`
-    select md5(concat(
-      (select string_agg(a::text, '' order by id) from application a),
-      (select string_agg(m::text, '' order by id) from mail_link m),
-      (select string_agg(o.id::text, '' order by id) from outbox o),
-      (select string_agg(s::text, '' order by id) from session s),
-      (select string_agg(t::text, '' order by hash) from session_token t),
-      (select string_agg(p::text, '' order by id) from pin_challenge p),
-      (select string_agg(b::text, '' order by id) from borrower b),
-      (select string_agg(l::text, '' order by id) from store_link l),
-      (select count(*) from consent), (select count(*) from audit_entry), (select count(*) from document)
-    )) as digest`.execute(world.db)
-  return rows[0]?.digest ?? ''
+/** Of each kind of id the first and the last, and the sale: an act at each application would say the same again. */
+function idsHere(): Ids {
+  const ends = Object.entries(owner.ids).map(([kind, ids]) => [
+    kind,
+    Array.isArray(ids) ? [...new Set([ids.at(0), ids.at(-1)])] : ids,
+  ])
+  const ids: Ids = Object.fromEntries(ends)
+  return { ...ids, applications: [...ids.applications, agent.applicationId()] }
 }
 
-/** Every call that could change something, with a body that would. */
-function unsafeCalls(): readonly (readonly [string, Readonly<Record<string, string>>])[] {
-  const id = customer.applicationId()
-  return [
-    [`/application/${id}/workflow/action`, { action: 'survey', stars: '5' }],
-    [`/application/${id}/change-status/DELIVERY`, { origin: 'Finter' }],
-    [`/application/${id}/resend-validation-email`, { email: 'otra@correo.example' }],
-    [`/address/save/${id}`, { departmentDaneCode: '11', cityDaneCode: '11001' }],
-    ['/publicdata/application', { identityCardNumber: '1020304005', mobile: '3001234567' }],
-    ['/publicdata/store-link', { data: 'x' }],
-    ['/publicdata/advanced-payment/resend-email', { proposalId: id }],
-    ['/publicdata/guarantee-payment/resend-email', { proposalId: id }],
-    ['/user/updatePassword', { password: 'una frase nueva', equalPassword: 'una frase nueva' }],
-    ['/user/declinePassword', {}],
-    ['/user/step-up', {}],
-    ['/user/step-up/confirm', { pin: '0000' }],
-    ['/publicdata/onboardingAccess', { hash: 'x' }],
-    ['/publicdata/forgottenPassword', { identificationNumber: 'x' }],
-    ['/oauth/logout', {}],
-    ['/ops/clock', { reset: 'true' }],
-  ]
+const questionsOf = ({ name }: NamedCall): readonly Question[] =>
+  callsWithIds[name]?.ask(idsHere(), owner) ?? []
+
+function addressOf({ call }: NamedCall, { params = {}, query = {} }: Question): string {
+  const path = pathParameters(call).reduce(
+    (so, name) => so.replace(`:${name}`, params[name] ?? ''),
+    call.path,
+  )
+  const search = new URLSearchParams(query).toString()
+  return `${world.webUrl}/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
-const foreign = {
-  cookie: () => cookie,
-  origin: 'https://otra.example',
-  'sec-fetch-site': 'cross-site',
+type Sent = { readonly type: string | null; readonly body: string | null }
+
+/** What a page of another site can send without asking the server first. */
+const manners: Readonly<Record<string, (question: Question) => Sent>> = {
+  'a form': ({ json, form }) => ({
+    type: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams(form ?? (json as Readonly<Record<string, string>>)).toString(),
+  }),
+  'a form that sends JSON as text': ({ json, form }) => ({
+    type: 'text/plain',
+    body: JSON.stringify(json ?? form ?? {}),
+  }),
+  'a form with files': () => ({
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+  }),
+  'a request without a body': () => ({ type: null, body: null }),
 }
+
+/** Calls that another site may send too, and why that harms nobody. */
+const harmless: Readonly<Record<string, string>> = {
+  logFront: 'a page that goes away sends it as text; it writes one line of the log',
+  endSession: 'whoever has no session is answered as if one had ended; none ends, and no cookie goes',
+}
+
+const unsafe = wireCalls.filter(({ call }) => call.method !== 'GET')
+const foreign = { origin: 'https://otra.example', 'sec-fetch-site': 'cross-site' }
 
 describe('S-10: a page of another site', () => {
-  it.each([
-    [
-      'a form',
-      'application/x-www-form-urlencoded',
-      (body: Record<string, string>) => new URLSearchParams(body).toString(),
-    ],
-    ['a form that sends JSON as text', 'text/plain', (body: Record<string, string>) => JSON.stringify(body)],
-    [
-      'a form with files',
-      'multipart/form-data; boundary=x',
-      () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
-    ],
-  ])('changes nothing by %s, cookies and all (R-X2)', async (_what, type, write) => {
-    const before = await digest()
-    for (const [path, body] of unsafeCalls()) {
-      const response = await fetch(`${world.webUrl}/api/v1${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { ...foreign, cookie: foreign.cookie(), 'content-type': type },
-        body: write(body),
-      })
-      expect([path, response.status]).toEqual([
-        path,
-        expect.toSatisfy((status: number) => status >= 400 && status < 500),
-      ])
+  it('is played at every call of the wire that may change something', () => {
+    expect(unsafe.length).toBeGreaterThan(60)
+    expect(unsafe.filter((call) => questionsOf(call).length === 0)).toEqual([])
+    expect(Object.keys(harmless).filter((name) => !unsafe.some((call) => call.name === name))).toEqual([])
+  })
+
+  it.each(Object.keys(manners))('changes nothing by %s, cookies and all (R-X2)', async (manner) => {
+    const before = await tableDigests(world.db)
+    const heard: string[] = []
+    for (const named of unsafe) {
+      for (const question of questionsOf(named)) {
+        const { type, body } = manners[manner]?.(question) ?? { type: null, body: null }
+        const { status, headers } = await fetch(addressOf(named, question), {
+          method: named.call.method,
+          redirect: 'manual',
+          headers: { ...foreign, cookie, ...(type === null ? {} : { 'content-type': type }) },
+          ...(body === null ? {} : { body }),
+        })
+        if ((status < 400 || status >= 500) && harmless[named.name] === undefined)
+          heard.push(`${named.name} ${status}`)
+        if (headers.has('set-cookie')) heard.push(`${named.name} changes a cookie`)
+      }
     }
-    expect(await digest()).toBe(before)
+    expect([...new Set(heard)]).toEqual([])
+    expect(await tableDigests(world.db)).toEqual(before)
   })
 
   it('changes nothing by JSON either where a cookie would be needed', async () => {
-    const before = await digest()
-    for (const [path, body] of unsafeCalls().slice(0, 4)) {
-      for (const headers of [
-        { ...foreign, cookie },
-        { cookie },
-        { cookie, 'x-cupo-client': 'web', origin: 'https://otra.example' },
-      ]) {
-        const response = await fetch(`${world.webUrl}/api/v1${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        expect([path, response.status]).toEqual([path, 401])
+    const before = await tableDigests(world.db)
+    const needsCookie = unsafe.filter(
+      ({ call }) => !call.access.some((kind) => ['anonymous', 'provider'].includes(kind)),
+    )
+    for (const named of needsCookie) {
+      for (const question of questionsOf(named)) {
+        for (const headers of [
+          { ...foreign, cookie },
+          { ...foreign, cookie, 'x-cupo-client': 'web' },
+          { ...foreign, cookie, 'x-cupo-client': 'web', 'x-cupo-acting': 'agent' },
+        ]) {
+          const response = await fetch(addressOf(named, question), {
+            method: named.call.method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(question.json ?? {}),
+          })
+          expect([named.name, response.status]).toEqual([named.name, 401])
+        }
       }
     }
-    expect(await digest()).toBe(before)
+    expect(await tableDigests(world.db)).toEqual(before)
   })
 
   it('may not read an answer: no origin is let in', async () => {
-    const response = await fetch(`${world.webUrl}/api/v1/application/${customer.applicationId()}`, {
-      headers: { ...foreign, cookie },
-    })
-    expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    for (const named of wireCalls.filter(({ call }) => call.method === 'GET' && !isStream(call))) {
+      const [question] = questionsOf(named)
+      const response = await fetch(addressOf(named, question ?? {}), { headers: { ...foreign, cookie } })
+      expect([named.name, response.headers.get('access-control-allow-origin')]).toEqual([named.name, null])
+      expect([named.name, response.headers.get('cross-origin-resource-policy')]).toEqual([
+        named.name,
+        'same-origin',
+      ])
+    }
+  })
+})
+
+const isStream = ({ answers }: NamedCall['call']) =>
+  Object.values(answers).some((answer) => 'stream' in answer)
+
+describe('S-10: a GET', () => {
+  const readers = (): readonly ApiClient[] => [owner.api, agent.api, phone.api]
+
+  it('changes nothing, whatever its call, of whom it asks and whoever asks', async () => {
+    const before = await tableDigests(world.db)
+    for (const named of wireCalls.filter(({ call }) => call.method === 'GET')) {
+      for (const question of questionsOf(named)) {
+        const path = addressOf(named, question).replace(`${world.webUrl}/api/v1`, '')
+        for (const api of readers()) {
+          if (!isStream(named.call)) await api.send('GET', path)
+          else await leaveAtOnce(api, path)
+        }
+      }
+    }
+    expect(await tableDigests(world.db)).toEqual(before)
   })
 
-  it('our own page may change what a page of another site may not', async () => {
-    expect((await customer.act('survey', { stars: 5 })).status).toBe(200)
+  async function leaveAtOnce(api: ApiClient, path: string): Promise<void> {
+    const leaving = new AbortController()
+    const answer = await api.open(path, leaving.signal)
+    leaving.abort()
+    await answer.body?.cancel().catch(() => undefined)
+  }
+})
+
+// Or the answers above would be those of things that nobody may change.
+describe('our own page', () => {
+  it('may change what a page of another site may not', async () => {
+    expect((await owner.api.send('POST', '/user/declinePassword')).status).toBe(204)
+    expect((await agent.act('cancel')).status).toBe(200)
   })
 })
 

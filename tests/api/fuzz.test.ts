@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { errorBodySchema, pinErrorBodySchema } from '@cupo/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentOf } from '../support/agent.ts'
+import { type Agent, agentOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { callsWithIds } from '../support/calls-with-ids.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
-import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
+import { type FullBorrower, fullBorrowerAt } from '../support/full-borrower.ts'
 import { type Operation, readOperations } from '../support/fuzz/api-document.ts'
 import { type Dice, diceOf } from '../support/fuzz/dice.ts'
 import { type FuzzedRequest, fuzzedRequest, manners } from '../support/fuzz/fuzzed-request.ts'
@@ -34,7 +34,10 @@ let one: FullBorrower
 let other: FullBorrower
 /** At the security questions of an application of their own. */
 let applicant: Customer
+/** With a sale at the identity, and its customer's phone. */
+let agent: Agent
 let agentToken = ''
+let phoneToken = ''
 /** Of a proved pre-validation: for a client without cookies it opens the quota by itself. */
 let quotaHash = ''
 let operations: readonly Operation[] = []
@@ -49,7 +52,12 @@ beforeAll(async () => {
   const asker = preValidatorOf(world, '19', { client: 'other' })
   quotaHash = (await asker.start()).body.hash ?? ''
   await asker.prove()
-  agentToken = (await agentOf(world, '18').signInAtDesk()).body.access_token ?? ''
+  agent = agentOf(world, '05')
+  agentToken = (await agent.signIn()).body.access_token ?? ''
+  await agent.fileForm()
+  await agent.authorizeByCode()
+  await agent.until('documents')
+  phoneToken = (await agent.handOver()).api.cookies.get('cupo-hand-off')?.value ?? ''
   operations = await readOperations(world.webUrl)
   await world.control.advance('PT0S')
 })
@@ -57,26 +65,25 @@ afterAll(() => world.stop())
 
 /** Subject things a request names: mostly the other one's, else the own ones or nobody's. */
 type Subject = 'other' | 'own' | 'nobody'
-type Caller = 'borrower' | 'applicant' | 'agent' | 'nobody'
+type Caller = 'borrower' | 'applicant' | 'agent' | 'phone' | 'nobody'
 
 const nothing = ['01a1fc4d-b9e8-71c8-ba71-c091e00effa1', 'a'.repeat(24), '1010199999', 'x']
 
-/** Without the loan that was written straight into the database, whose agreement nobody has drawn up. */
-const askableIds = ({ credits, applications, ...ids }: Ids): Ids => ({
-  ...ids,
-  credits: credits.slice(0, 2),
-  applications: applications.filter((id) => !credits.slice(2).includes(id)),
-})
+/** Null for a borrower, who has several. */
+function ownApplications(caller: Caller): readonly string[] | null {
+  if (caller === 'applicant') return [applicant.applicationId()]
+  return caller === 'agent' || caller === 'phone' ? [agent.applicationId()] : null
+}
 
 /** What a field may name, by the id that it holds; documents and lines are the sender's or nobody's. */
 function knownValues(whose: Subject, caller: Caller, sealedOwn: string): KnownValues {
-  const isApplicant = whose === 'own' && caller === 'applicant'
-  const ids = whose === 'nobody' ? null : askableIds((whose === 'own' ? one : other).ids)
+  const applications = whose === 'own' ? ownApplications(caller) : null
+  const ids = whose === 'nobody' ? null : (whose === 'own' ? one : other).ids
   const of = (list: readonly string[] | undefined) => (list === undefined ? nothing : list)
   const stranger = newPerson('21')
   const values: Readonly<Record<string, readonly unknown[]>> = {
     provider: ['epayco', 'epayco', 'epayco', 'otro'],
-    applicationId: isApplicant ? [applicant.applicationId()] : of(ids?.applications),
+    applicationId: applications ?? of(ids?.applications),
     proposalId: of(ids?.applications),
     idProposal: of(ids?.applications),
     id: of(ids?.credits),
@@ -133,12 +140,12 @@ type PlannedRequest = FuzzedRequest & {
 function planOf(dice: Dice, sealedOwn: string): readonly PlannedRequest[] {
   const each = operations.flatMap((operation) => manners.map((manner) => ({ operation, manner })))
   const rest = Array.from({ length: Math.max(0, requestsOfSeed - each.length) }, () => dice.pick(each))
-  const chosen = [...each, ...rest].slice(0, requestsOfSeed)
-  return chosen.map(({ operation, manner }) => {
+  if (each.length > requestsOfSeed) throw new Error('not every operation is sent in every manner')
+  return [...each, ...rest].map(({ operation, manner }) => {
     const whose = dice.pick<Subject>(['other', 'other', 'own', 'nobody'])
     const caller = dice.pick<Caller>(
       operation.needsSession
-        ? ['borrower', 'borrower', 'applicant', 'applicant', 'agent', 'nobody']
+        ? ['borrower', 'borrower', 'applicant', 'applicant', 'agent', 'phone', 'nobody']
         : ['borrower', 'nobody'],
     )
     const known = knownValues(whose, caller, sealedOwn)
@@ -151,14 +158,18 @@ function planOf(dice: Dice, sealedOwn: string): readonly PlannedRequest[] {
   })
 }
 
-const senderOf = (caller: Caller) => (caller === 'applicant' ? applicant : one)
+async function tokenOf(caller: Caller): Promise<string> {
+  if (caller === 'agent') return agentToken
+  if (caller === 'phone') return phoneToken
+  return openSession(world, (caller === 'applicant' ? applicant : one).document)
+}
 
 type FuzzedAnswer = { readonly status: number; readonly type: string; readonly text: string }
 
 async function sendRequest(request: PlannedRequest): Promise<FuzzedAnswer> {
   const { operation, address, caller, ticket, body } = request
-  // Some requests end the session that sends them: each has one of its own.
-  const token = caller === 'agent' ? agentToken : await openSession(world, senderOf(caller).document)
+  // Some requests end the session that sends them: each of a person has one of its own.
+  const token = await tokenOf(caller)
   const response = await fetch(`${world.webUrl}/api/v1${address}`, {
     method: operation.method,
     redirect: 'manual',

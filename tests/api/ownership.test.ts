@@ -206,3 +206,22 @@ describe('the owner', () => {
     expect(statuses.some((status) => status !== 404 && status < 500)).toBe(true)
   })
 })
+
+describe('S-15: the log', () => {
+  it('says something of every call of the wire, and nothing of the people that they were asked about (R-X6)', () => {
+    const logged = new Set(
+      world.logLines.map((line) => {
+        const { method, route } = JSON.parse(line) as { readonly method?: string; readonly route?: string }
+        return `${method} ${route}`
+      }),
+    )
+    const silent = wireCalls.filter(({ call }) => !logged.has(`${call.method} /api/v1${call.path}`))
+    expect(silent.map(({ name }) => name)).toEqual([])
+    const log = world.logLines.join('\n')
+    const marks = [one, other].flatMap(({ document, mobile, email, ids }) => [
+      ...[document, mobile, email],
+      ...[...ids.tokenHashes, ...ids.contracts, ...ids.paymentRefs.filter((ref) => ref.length > 6)],
+    ])
+    expect(marks.filter((mark) => log.includes(mark))).toEqual([])
+  })
+})

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
-import type { HttpAnswer } from '../support/http-answer.ts'
+import { answersAlike, inMixedOrder, type PersonKind } from '../support/answers-alike.ts'
 import { dateIn } from '../support/payer.ts'
 import { landlineOf, type PreValidationWishes, preValidatorOf } from '../support/pre-validation.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { toldApart } from '../support/told-apart.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const count = isHeavy ? 2_000 : 8
-/** With 2,000 of each, chance alone stays below 0.52. */
-const areaMax = 0.55
 
 let world: World
 beforeAll(async () => {
@@ -22,35 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Kind = 'known' | 'unknown'
-type Sample = { readonly answers: Set<string>; readonly times: Record<Kind, number[]> }
-
-/** What a stranger sees of each call, by its name. */
-const seen = new Map<string, Sample>()
-
-async function look(call: string, kind: Kind, ask: () => Promise<HttpAnswer<unknown>>): Promise<void> {
-  const sample = seen.get(call) ?? { answers: new Set(), times: { known: [], unknown: [] } }
-  seen.set(call, sample)
-  const from = performance.now()
-  const answer = await ask()
-  sample.times[kind].push(performance.now() - from)
-  sample.answers.add(shapeOf(answer))
-}
-
-/** The answer to the byte, but for the secrets and the names that are new each time, of which the length counts. */
-function shapeOf({ status, headers, body }: HttpAnswer<unknown>): string {
-  const told = [...headers]
-    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
-    .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[\w-]+/, '=') : value])
-  const text = JSON.stringify(body).replaceAll(
-    /"(hash|requestId|mobileLastDigits)":"([^"]*)"/g,
-    (_all, name, value) => `"${name}":${value.length}`,
-  )
-  return `${status} ${JSON.stringify(told)} ${text}`
-}
+const { look, expectAlike } = answersAlike()
 
 /** What whoever is not this person can do with a mobile line, from the form to a guess at the code. */
-async function askWithMobile(kind: Kind, person: PreValidationWishes): Promise<void> {
+async function askWithMobile(kind: PersonKind, person: PreValidationWishes): Promise<void> {
   const stranger = preValidatorOf(world, '09', person)
   await look('200 form', kind, () => stranger.start())
   await look('200 code', kind, () => stranger.sendPin())
@@ -62,7 +34,10 @@ async function askWithMobile(kind: Kind, person: PreValidationWishes): Promise<v
 }
 
 /** With a landline, whose terms are accepted in a mail box of the stranger's own. */
-async function askWithLandline(kind: Kind, person: PreValidationWishes & { readonly document: string }) {
+async function askWithLandline(
+  kind: PersonKind,
+  person: PreValidationWishes & { readonly document: string },
+) {
   const email = `curioso.${person.document}@correo.example`
   const stranger = preValidatorOf(world, '09', { ...person, email, mobile: landlineOf(person.document) })
   await look('200 form of a landline', kind, () => stranger.start())
@@ -96,15 +71,7 @@ describe('S-05: whoever asks for the quota of somebody else', () => {
       asks.push(() => askWithLandline('known', known))
       asks.push(() => askWithLandline('unknown', unknown))
     }
-    // Neither group comes first more often than the other.
-    for (const [at, ask] of asks.entries()) await (asks[at ^ (at % 8 < 4 ? 0 : 1)] ?? ask)()
-
-    for (const [call, { answers, times }] of seen) {
-      expect([...answers], call).toEqual([expect.stringContaining(`${call.slice(0, 3)} `)])
-      const area = toldApart(times.known, times.unknown)
-      if (isHeavy) console.log(`${call}: told apart by time with an area of ${area.toFixed(3)}`)
-      if (isHeavy) expect(area, call).toBeLessThanOrEqual(areaMax)
-    }
-    expect(seen.size).toBe(9)
+    await inMixedOrder(asks)
+    expect(expectAlike({ isTimed: isHeavy })).toBe(9)
   })
 })

@@ -20,9 +20,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'S-05': {
     plays:
-      'whoever tries identity numbers and keys of credits without a captcha ticket, or asks for the quota of 2,000 known and 2,000 unknown people',
+      'whoever asks by every call for anybody that names a person, about 2,000 known and 2,000 unknown people; or for the quota of as many',
     mustHold:
-      'known and unknown are answered alike, to the byte; of a quota as fast too, told apart with an area (AUC) of 0.55 at most',
+      'known and unknown are answered alike, to the byte and as fast: told apart by time with an area (AUC) of 0.55 at most',
   },
   'S-06': {
     plays: 'one network with as many tickets as it likes',
@@ -30,20 +30,21 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'S-07': {
     plays:
-      'another borrower, somebody signed out and the operator, at every call with every id of a borrower',
+      'another borrower, somebody signed out, agents, phones of other sales and the operator, at every call with every id',
     mustHold: 'they learn and change nothing; a foreign id is answered as an unknown one',
   },
   'S-08': {
-    plays: 'injected and foreign scripts on every page',
-    mustHold: 'no violation by our own pages, none of theirs runs, the policy stands on every answer',
+    plays: 'injected and foreign scripts, and addresses that hold one, on every page',
+    mustHold:
+      'no violation by our own pages, none of theirs runs, the policy stands on every answer: of each call, of each address of a screen',
   },
   'S-09': {
     plays: '300 scripts in messages of the server, and in the names and words that a mail holds',
     mustHold: 'none becomes an element, an attribute or a link that runs; no source writes HTML from a text',
   },
   'S-10': {
-    plays: 'pages of another site: forms, beacons, requests without our scripts',
-    mustHold: 'nothing changes, no answer can be read',
+    plays: 'pages of another site at every call: forms, beacons, requests without our scripts; and every GET',
+    mustHold: 'no row of any table changes, no cookie goes, no answer can be read',
   },
   'S-11': {
     plays: 'whoever knows a document and a line and files a form, or holds a session without a fresh code',
@@ -64,7 +65,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     mustHold: 'no step forward',
   },
   'S-15': {
-    plays: 'a reader of the log of a whole journey',
+    plays:
+      'a reader of the log of a whole journey, and of every call with what is personal in each of its fields',
     mustHold: 'no person, code, token or link in it',
   },
   'S-16': {
@@ -75,13 +77,19 @@ export const attacks: Readonly<Record<string, Attack>> = {
     plays: 'scanners that open links twenty times, and 100,000 guesses at each kind',
     mustHold: 'nothing is consumed, none opens, each ends to the second',
   },
+  'S-18': {
+    plays:
+      'bodies of 10 MB, 10,000 headers, JSON a thousand levels deep, `__proto__`, 1,000 requests that never end, 50 password sign-ins at once',
+    mustHold:
+      'each is refused or cut, nothing crashes; another call meanwhile takes twice as long at most (p95, the median of five rounds)',
+  },
   'S-21': {
     plays: 'whoever tries passwords that are short, long, common or personal',
     mustHold: '8 to 128 characters are taken whole, the 3,000 commonest refused',
   },
   'S-23': {
     plays:
-      '2,000 requests made from the published API document, valid and wrong in ten manners, about own, foreign and unknown things',
+      '2,000 requests made from the published API document, valid and wrong in ten manners, by borrowers, applicants, agents, phones and nobody, about own, foreign and unknown things',
     mustHold: 'no failure, no undocumented status or shape, nothing of another person read or changed',
   },
   'S-31': {

@@ -56,7 +56,8 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
     const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
-    return { status: 204, body: null, cookies: clearedCookies }
+    // A page of another site signs nobody out of this browser.
+    return { status: 204, body: null, cookies: isFromOurPages ? clearedCookies : [] }
   })
 
   bind(getSession)(async ({ actor, now }) => {

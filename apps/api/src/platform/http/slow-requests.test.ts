@@ -38,6 +38,24 @@ test('a request that is not there whole in 30 s is cut, and its headers after 15
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
+test('S-18: of a hundred requests that never end each is cut by the server, and others are answered meanwhile', async () => {
+  const { port } = await listen()
+  server.server.headersTimeout = 100
+  server.server.requestTimeout = 200
+  const endings = Array.from({ length: 100 }, () => {
+    const half = connect(port, '127.0.0.1')
+    half.write('GET /health/live HTTP/1.1\r\nhost: x\r\n')
+    let said = ''
+    half.on('data', (part) => {
+      said += String(part)
+    })
+    return new Promise<string>((resolve) => half.on('close', () => resolve(said)))
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+  for (const said of await Promise.all(endings)) expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+})
+
 test('an instance that stops is not ready first, asks its connections to close, and still serves', async () => {
   const { port, leaving } = await listen()
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
