@@ -54,10 +54,10 @@ function addressOf({ call }: NamedCall, { params = {}, query = {} }: Question): 
   return `${world.webUrl}/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
-type Sent = { readonly type: string | null; readonly body: string | null }
+type ForeignContent = { readonly type: string | null; readonly body: string | null }
 
 /** What a page of another site can send without asking the server first. */
-const manners: Readonly<Record<string, (question: Question) => Sent>> = {
+const manners: Readonly<Record<string, (question: Question) => ForeignContent>> = {
   'a form': ({ json, form }) => ({
     type: 'application/x-www-form-urlencoded',
     body: new URLSearchParams(form ?? (json as Readonly<Record<string, string>>)).toString(),

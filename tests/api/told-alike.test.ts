@@ -32,7 +32,7 @@ type Person = {
   /** Of their credit, or of none. */
   readonly key: string
 }
-type Asking = { readonly status: number; readonly ask: (person: Person) => Promise<HttpAnswer<unknown>> }
+type Question = { readonly status: number; readonly ask: (person: Person) => Promise<HttpAnswer<unknown>> }
 
 const payableAt = async (path: (sealed: string) => string, document: string) => {
   const api = apiClient(world.webUrl)
@@ -47,7 +47,7 @@ const lineOf = ({ document }: Person) => `312${document.slice(-7)}`
 const withoutLine = ({ document }: Pick<Person, 'document'>) => `${document.slice(0, -2)}55`
 
 /** How a stranger asks by each call about somebody whose document they know; in this order. */
-const asked: Readonly<Record<string, readonly Asking[]>> = {
+const asked: Readonly<Record<string, readonly Question[]>> = {
   checkSignIn: [{ status: 200, ask: ({ document }) => visitorOf(world, document).check() }],
   requestToken: [
     { status: 400, ask: ({ document }) => visitorOf(world, document).signIn({ password: 'aaaa' }) },
