@@ -1,22 +1,21 @@
 import type { ApplicationActivity, ApplicationSituation } from '@cupo/wire'
 import type { Application } from './application.ts'
 import type { ApplicationEvent, EventOf, RefusedBy } from './event.ts'
+import { atAgreement, unrequested } from './evolve-agreement.ts'
 import {
   withAddress,
-  withAgreement,
   withDelivery,
   withDeliveryConfirmed,
   withDownPayment,
   withEmail,
   withFacts,
   withIdentity,
-  withSignature,
   withSurvey,
   withTerms,
   withUpfrontPayment,
 } from './evolve-facts.ts'
 import { afterTransfer, withBankAccount, withRequest, withTransferDone } from './evolve-money.ts'
-import { atStatus, channelOf, moved, waitsForCode } from './journey.ts'
+import { channelOf, moved } from './journey.ts'
 
 /**
  * The application after what happened. Decides nothing: an event is a fact, and where it leads is the channel's. Throws
@@ -58,17 +57,13 @@ export function evolve(application: Application, event: ApplicationEvent): Appli
     case 'BankAccountConfirmed':
       return moved(withBankAccount(application, event), event.type)
     case 'WentBack':
-      return atStatus(withFacts(application, { agreement: null }), event.to)
     case 'AgreementDrawnUp':
     case 'AgreementAccepted':
     case 'AgreementAcceptanceWithdrawn':
-      return unrequested(withAgreement(application, event))
     case 'OfferWithdrawn':
-      return moved(withFacts(application, { agreement: null, terms: null }), event.type)
     case 'SignatureRequested':
-      return { ...moved(application, event.type), activity: 'Formalizacao' }
     case 'AgreementSigned':
-      return moved(withSignature(application, event), event.type)
+      return atAgreement(application, event)
     case 'SurveyAnswered':
       return withSurvey(application, event)
     case 'UpfrontPaymentPaid':
@@ -112,10 +107,6 @@ function standing(application: Application, event: StandingEvent): Application {
       return unrequested(withFacts(application, { paymentDay: event.paymentDay, agreement: null }))
   }
 }
-
-/** A signature that was asked for is asked for anew: its agreement, or the acceptance of it, no longer holds. */
-const unrequested = (application: Application): Application =>
-  waitsForCode(application) ? atStatus(application, application.status) : application
 
 const situationOfEnd = {
   Cancelled: 'Cancelada',
