@@ -39,6 +39,13 @@ test('a down payment that is paid shows its receipt; Finalizar leads to the home
   expect(location.pathname).toBe('/self-manage')
 })
 
+test('a browser that has neither the link nor a session asks for the result alone', async () => {
+  const api = stubApi({ [paid]: { body: sampleResult } })
+  await open()
+  expect(rendered.text()).toContain('Transacción exitosa')
+  expect(api.calls.map(({ path }) => path)).toEqual([paid.replace('POST ', '')])
+})
+
 test('a guarantee asks by its own call, and by the query where there is no reference', async () => {
   const api = stubApi({
     'POST /publicdata/guarantee-payment/epayco/application-1/mobile': {

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
+import { readRenewal } from '../../../client/session-marks.ts'
 import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -37,7 +38,9 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
   const isPaid = asked.result?.x_cod_transaction_state === 1 && asked.result.isPosted
-  const other = useOtherPayment({ prepayment, proposalId, hash: hash ?? ownLink, isPaid })
+  // Whoever has neither the link nor a session would ask in vain.
+  const key = hash ?? (readRenewal() === null ? null : ownLink)
+  const other = useOtherPayment({ prepayment, proposalId, hash: key, isPaid })
   return (
     <>
       <PaymentResultView
@@ -63,13 +66,13 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   )
 }
 
-type LinkPayment = Props & { readonly hash: string; readonly isPaid: boolean }
+type LinkPayment = Props & { readonly hash: string | null; readonly isPaid: boolean }
 
 /** What is still to be paid of the same order, once this payment is known to be made. */
 function useOtherPayment({ prepayment, proposalId, hash, isPaid }: LinkPayment): OtherPayment | null {
   const [other, setOther] = useState<OtherPayment | null>(null)
   useEffect(() => {
-    if (!isPaid) return
+    if (!isPaid || hash === null) return
     const leave = new AbortController()
     const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
     const call = prepayment === 'guarantee' ? getGuaranteePaymentLink : getAdvancedPaymentLink
