@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           // Bytes are the same beside other work, which Lighthouse's times are not.
-          include: ['tests/faults/**/*.test.ts', 'tests/budgets/bytes.test.ts'],
+          include: ['tests/faults/**/*.test.ts', 'tests/bench/*.test.ts', 'tests/budgets/bytes.test.ts'],
           ...inTurn(2),
           pool: 'forks',
           isolate: true,

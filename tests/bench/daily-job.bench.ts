@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
 import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { insertLoans } from '../../apps/api/src/features/servicing/testing/many-loans.ts'
@@ -12,6 +13,7 @@ import {
   pesos,
 } from '../../packages/credit-engine/src/index.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
+import { inShort } from '../../tools/bench/size.ts'
 import { describeFindings } from '../../tools/verify-ledger/describe-findings.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 
@@ -37,11 +39,15 @@ type World = {
 
 async function open(size: number): Promise<World> {
   const database = await freshDatabase()
+  // A loan lives by usury caps.
+  await seedDemoFigures(database.db)
   await insertLoans(database, size, terms)
   return { size, database, month: Temporal.PlainYearMonth.from('2026-02'), memory: 0 }
 }
 
-const worlds = [await open(1_000), await open(10_000), await open(100_000)] as const
+const sizes: readonly [number, number, number] = [1_000, 10_000, 100_000]
+const [small, middle, large] = inShort([20, 40, 80], sizes)
+const worlds = [await open(small), await open(middle), await open(large)] as const
 
 /** None is paid, so that each of these dates does something to each loan: due, late, and a penalty posted. */
 async function passAMonth(world: World): Promise<void> {

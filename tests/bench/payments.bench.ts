@@ -5,6 +5,7 @@ import { problemsOf } from '../../apps/api/src/features/servicing/testing/proble
 import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
+import { inShort } from '../../tools/bench/size.ts'
 import { type Child, startChild } from './payments/child.ts'
 import { backendProcessorMs, databaseProcessorMs } from './payments/database-processor-time.ts'
 import { paymentAmount } from './payments/instant-provider.ts'
@@ -13,7 +14,7 @@ import { pgbenchOn } from './payments/pgbench.ts'
 import { createRawTables } from './payments/raw-tables.ts'
 
 /** More loans than payments are ever in flight: two of one loan at one moment are rare, and tested elsewhere. */
-const loanCount = 600
+const loanCount = inShort(30, 600)
 /** More than any pipeline takes. */
 const attemptsPerSecond = 8_000
 const bareLanes = 16
@@ -107,8 +108,9 @@ for (const [child, transactions] of [
   [raw, 'raw_transaction'],
 ] as const) {
   const pipeline: Pipeline = { port: child.ready.port, transactions }
-  await register(begun, 5_000)
-  await pay(pipeline, 16, 5_000)
+  const warmUpMs = inShort(100, 5_000)
+  await register(begun, warmUpMs)
+  await pay(pipeline, 16, warmUpMs)
 }
 await database.owner.query('analyze')
 

@@ -13,6 +13,8 @@ export type House = {
   readonly webUrl: string
   readonly sandboxUrl: string
   readonly dataDir: string
+  /** Of the database's owner. */
+  readonly connectionString: string
   /** Calls the sandbox's control API, or any other address of the house; refuses by throwing on a status ≥ 400. */
   readonly control: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
   /** Ends the API as a crash would, and starts it again on the same data. */
@@ -70,6 +72,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     webUrl,
     sandboxUrl,
     dataDir,
+    connectionString: database.connectionString,
     control: (method, path, body) => call(method, new URL(path, sandboxUrl), body),
     killApi: () => api.kill(),
     startApi: async () => {

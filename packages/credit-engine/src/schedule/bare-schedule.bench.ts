@@ -1,4 +1,5 @@
 import type { Benchmark, Contender } from '../../../../tools/bench/benchmark.ts'
+import { inShort } from '../../../../tools/bench/size.ts'
 import { noVat } from '../charges/charges.ts'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate, monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
@@ -16,7 +17,7 @@ import { amortizationSchedule, type ScheduleTerms } from './amortization-schedul
 
 type Loan = SampleLoan & BareLoan & { readonly terms: ScheduleTerms }
 
-const loansCompared = sampleLoans(2_000).map(withTerms)
+const loansCompared = sampleLoans(inShort(20, 2_000)).map(withTerms)
 /** As few as a processor keeps at hand: the schedule is measured, not the memory that its terms come from. */
 const loansPerRun = sampleLoans(100).map(withTerms)
 

@@ -1,6 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { Benchmark } from '../../../../../tools/bench/benchmark.ts'
+import { inShort } from '../../../../../tools/bench/size.ts'
 import { actors } from '../../platform/actor.ts'
 import { freshDatabase } from '../../platform/database/testing.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -8,7 +9,7 @@ import { barePayments } from './testing/bare-payments.ts'
 import { lenderOn } from './testing/lender.ts'
 import { problemsOf } from './testing/problems.ts'
 
-const loanCount = 200
+const loanCount = inShort(10, 200)
 const amount = pesos(1_000)
 const database = await freshDatabase()
 const lender = lenderOn(database)
@@ -21,7 +22,7 @@ const noon = Temporal.Instant.from('2026-02-10T17:00:00Z')
 const now = Temporal.Instant.from('2026-02-10T23:00:00Z')
 
 export const benchmark: Benchmark = {
-  title: 'Payments to 200 loans of 36 installments, each durable',
+  title: `Payments to ${loanCount} loans of 36 installments, each durable`,
   unit: 'payments',
   concurrency: 5,
   contenders: [

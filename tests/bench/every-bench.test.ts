@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { benchmarkFiles, runBenchmarkFile } from '../../tools/bench/run-benchmark-file.ts'
+import { table } from '../../tools/bench/table.ts'
+
+beforeAll(() => {
+  process.env.CUPO_BENCH = 'short'
+})
+afterAll(() => {
+  delete process.env.CUPO_BENCH
+})
+
+test.each(benchmarkFiles())('%s runs to its end and has a ratio for each contender', async (path) => {
+  let contendersCount = 0
+  await runBenchmarkFile(path, ({ benchmark, results }) => {
+    contendersCount += results.length
+    expect(results).toHaveLength(benchmark.contenders.length)
+    for (const { contender, ratio } of results) expect(ratio, contender.name).toBeGreaterThan(0)
+    expect(table(benchmark, results)).toContain('ratio')
+  })
+  expect(contendersCount).toBeGreaterThan(0)
+})

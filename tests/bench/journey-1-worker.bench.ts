@@ -1,3 +1,0 @@
-import { journeyBenchmark } from './journey/journey-benchmark.ts'
-
-export const benchmark = await journeyBenchmark(1)

@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Benchmark, BenchmarkFile } from './benchmark.ts'
+import { type Measurement, measure, usualRounds } from './measure.ts'
+import { isShort } from './size.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const patterns = ['packages/*/src/**/*.bench.ts', 'apps/*/src/**/*.bench.ts', 'tests/**/*.bench.ts']
+const shortRoundMs = 100
+
+/** Paths below the root, in order. */
+export const benchmarkFiles = (): readonly string[] =>
+  globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()
+
+export type BenchmarkRun = {
+  readonly benchmark: Benchmark
+  readonly rounds: number
+  readonly results: readonly Measurement[]
+}
+
+/** Runs every benchmark of a file, one after the other, and closes what they use, also where one fails. */
+export async function runBenchmarkFile(path: string, show: (run: BenchmarkRun) => void): Promise<void> {
+  const file = (await import(join(root, path))) as BenchmarkFile
+  if ('benchmark' in file) return runBenchmark(file.benchmark, show)
+  try {
+    for (const benchmark of file.benchmarks) await runBenchmark(benchmark, show)
+  } finally {
+    await file.close()
+  }
+}
+
+async function runBenchmark(whole: Benchmark, show: (run: BenchmarkRun) => void): Promise<void> {
+  // Whoever names the length of a round needs half of it to have anything done in time.
+  const roundMs = whole.roundMs === undefined ? shortRoundMs : whole.roundMs / 2
+  const benchmark = isShort() ? { ...whole, rounds: 1, roundMs } : whole
+  try {
+    const results = await measure(benchmark)
+    show({ benchmark, rounds: benchmark.rounds ?? usualRounds, results })
+  } finally {
+    await benchmark.close?.()
+  }
+}
