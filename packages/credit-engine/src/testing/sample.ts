@@ -9,5 +9,20 @@ export function sample(
   const isHeavy = process.env.CUPO_HEAVY === '1'
   const seed = Number(process.env.CUPO_SEED ?? 20_261_121)
   if (!isHeavy) return { numRuns, seed }
-  return process.env.CUPO_SEED === undefined ? { numRuns: heavyRuns } : { numRuns: heavyRuns, seed }
+  const { index, count } = heavyPart()
+  const partRuns = Math.ceil(heavyRuns / count)
+  const isNew = process.env.CUPO_SEED === undefined && count === 1
+  return isNew ? { numRuns: partRuns } : { numRuns: partRuns, seed: seed + index }
+}
+
+/**
+ * The part of a heavy sample that this run does: `CUPO_PART=3/8` is the third of eight, index 2. So a long campaign is run
+ * in parts that end within minutes, each of which can be repeated alone.
+ */
+export function heavyPart(): { readonly index: number; readonly count: number } {
+  const given = process.env.CUPO_PART ?? '1/1'
+  const [, number, count] = /^(\d+)\/(\d+)$/.exec(given) ?? []
+  const part = { index: Number(number) - 1, count: Number(count) }
+  if (!(part.index >= 0 && part.index < part.count)) throw new RangeError(`not a part: CUPO_PART=${given}`)
+  return part
 }
