@@ -17,7 +17,7 @@ import { writeTable } from './write-table.ts'
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
  * or from chance, and pdfkit derives the file's identifier from its information dictionary (conformance: R-A8).
  */
-export async function writePdf(model: DocumentModel): Promise<Uint8Array> {
+export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
   const pdf = openPdf(model)
   const bytes = collectBytes(pdf)
   const root = pdf.struct('Document')
