@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatPesos, formatRate, formatShare } from './format.ts'
 
@@ -9,6 +10,19 @@ describe('amounts', () => {
     [-10_000, '-$\u00a010.000'],
   ])('writes %d as es-CO does, with a no-break space (R-M7)', (amount, text) => {
     expect(formatPesos(amount)).toBe(text)
+  })
+
+  test('writes any amount as the platform would (R-M7)', () => {
+    const byPlatform = new Intl.NumberFormat('es-CO', {
+      style: 'currency',
+      currency: 'COP',
+      maximumFractionDigits: 0,
+    })
+    const amounts = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.integer({ min: -2_000, max: 2_000 }))
+    fc.assert(
+      fc.property(amounts, (amount) => formatPesos(amount) === byPlatform.format(amount)),
+      { numRuns: 500, seed: 20_261_121 },
+    )
   })
 
   test('refuses what is not whole pesos', () => {

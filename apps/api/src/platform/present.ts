@@ -6,6 +6,7 @@ type WithTwins<A extends Readonly<Record<string, number>>> = A & {
 
 /** Amounts in pesos, each with the `…Fmt` twin that screens print. */
 export function withFmt<const A extends Readonly<Record<string, number>>>(amounts: A): WithTwins<A> {
-  const twins = Object.entries(amounts).map(([name, amount]) => [`${name}Fmt`, formatPesos(amount)])
-  return { ...amounts, ...Object.fromEntries(twins) } as WithTwins<A>
+  const all: Record<string, number | string> = { ...amounts }
+  for (const name in amounts) all[`${name}Fmt`] = formatPesos(amounts[name] ?? Number.NaN)
+  return all as WithTwins<A>
 }

@@ -2,6 +2,7 @@ import type { Origin } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -20,30 +21,42 @@ type ReservedPlace = {
   readonly situation?: 'EmAndamento' | 'PreValidacao'
 }
 
+const proved = (db: Kysely<Database>) =>
+  db
+    .selectFrom('application')
+    .select(applicationColumns)
+    .where('provedAt', 'is not', null)
+    .where('person', 'is not', null)
+    .$narrowType<{ person: Buffer }>()
+
+/** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
+const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
+
+const openOwn = prepared((db, id: string, documentIndex: Buffer) =>
+  open(db).where('id', '=', id).where('documentIndex', '=', documentIndex),
+)
+const openAmong = prepared((db, ids: readonly string[]) => open(db).where(sql<boolean>`id = any(${ids})`))
+const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null) =>
+  open(db)
+    .select((row) => row.fn.countAll<number>().over().as('count'))
+    .where('documentIndex', '=', documentIndex)
+    .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(first),
+)
+
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
  * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1). Nor are those whose time is over.
  */
 export function applicationStore(secrets: Secrets) {
-  const proved = (db: Kysely<Database>) =>
-    db
-      .selectFrom('application')
-      .select(applicationColumns)
-      .where('provedAt', 'is not', null)
-      .where('person', 'is not', null)
-      .$narrowType<{ person: Buffer }>()
-  /** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
-  const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
   return {
     /** Null for an unknown id and for somebody else's, alike. */
     findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
-      const row = await open(db)
-        .where('id', '=', id)
-        .where('documentIndex', '=', documentIndex)
-        .executeTakeFirst()
+      const [row] = await openOwn(db, id, documentIndex)
       return row === undefined ? null : toApplication(row)
     },
 
@@ -65,7 +78,7 @@ export function applicationStore(secrets: Secrets) {
     },
 
     findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
-      const rows = await open(db).where('id', 'in', ids).execute()
+      const rows = await openAmong(db, ids)
       return rows.map(toApplication)
     },
 
@@ -90,13 +103,7 @@ export function applicationStore(secrets: Secrets) {
 
     /** Those in progress before the others, newest first, from the beginning on; and how many there are. */
     listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
-      const rows = await open(db)
-        .select((row) => row.fn.countAll<number>().over().as('count'))
-        .where('documentIndex', '=', documentIndex)
-        .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
-        .orderBy('createdAt', 'desc')
-        .$if(first !== undefined, (query) => query.limit(first ?? 0))
-        .execute()
+      const rows = await openOfDocument(db, documentIndex, first ?? null)
       return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
     },
 

@@ -20,14 +20,20 @@ export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
 
 export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null
 
-/** The insurance of a product on a date `yyyy-mm-dd`: the channel's latest row up to it; null where there is none. */
+export type InsuranceRow = { readonly channel: string; readonly validFrom: string; readonly value: unknown }
+
 export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsuranceOf> {
-  const all = await db
+  const rows = await db
     .selectFrom('parameter')
     .select(['channel', 'validFrom', 'value'])
     .where('name', '=', 'lifeInsurance')
     .orderBy('validFrom')
     .execute()
+  return lifeInsuranceFrom(rows)
+}
+
+/** The insurance of a product on a date `yyyy-mm-dd`: the channel's latest row up to it; null where there is none. */
+export function lifeInsuranceFrom(all: readonly InsuranceRow[]): LifeInsuranceOf {
   const rows = all.flatMap(({ value, ...row }) => {
     const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)
     return read.success ? [{ ...row, insurance: read.output }] : []

@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Application, ApplicationStore } from '../origination/origination.ts'
-import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import {
+  findOwnLoan,
+  listOwnLoans,
+  loanStore,
+  type OwnLoan,
+  type StoredLoan,
+} from '../servicing/servicing.ts'
 
 export type OwnCredit = { readonly application: Application; readonly stored: StoredLoan }
+
+/** As a screen shows it. */
+export type ShownCredit = OwnCredit & Pick<OwnLoan, 'figures'>
 
 type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
@@ -12,38 +21,41 @@ export async function ownCredit(
   { db, store }: Parts,
   documentIndex: Buffer,
   id: string,
-): Promise<OwnCredit | null> {
-  const stored =
-    (await loanStore.findOwn(db, id, documentIndex)) ??
-    (await loanStore.findOwnByApplication(db, id, documentIndex))
-  if (stored === null) return null
+): Promise<ShownCredit | null> {
+  const own = await findOwnLoan(db, documentIndex, id)
+  if (own === null || !own.isOpenToPerson) return null
+  const { stored, figures } = own
   const application = await store.findOwn(db, stored.applicationId, documentIndex)
-  return application === null ? null : { application, stored }
+  return application === null ? null : { application, stored, figures }
 }
 
 /** Every credit of this person, newest first, each with its application. */
 export async function ownCredits(parts: Parts, documentIndex: Buffer): Promise<readonly OwnCredit[]> {
-  return withApplications(parts, await loanStore.ofDocument(parts.db, documentIndex))
+  const loans = await loanStore.ofDocument(parts.db, documentIndex)
+  return withApplications(
+    parts,
+    loans.map((stored) => ({ stored })),
+  )
 }
 
 /** The first of this person's credits, as their list begins, and how many there are. */
 export async function listedCredits(parts: Parts, documentIndex: Buffer, first?: number) {
-  const { loans, count } = await loanStore.listOfDocument(parts.db, documentIndex, first)
+  const { loans, count } = await listOwnLoans(parts.db, documentIndex, first)
   return { credits: await withApplications(parts, loans), count }
 }
 
-async function withApplications(
+async function withApplications<Own extends { readonly stored: StoredLoan }>(
   { db, store }: Parts,
-  loans: readonly StoredLoan[],
-): Promise<readonly OwnCredit[]> {
+  loans: readonly Own[],
+): Promise<readonly (Own & OwnCredit)[]> {
   if (loans.length === 0) return []
   const applications = await store.findAll(
     db,
-    loans.map(({ applicationId }) => applicationId),
+    loans.map(({ stored }) => stored.applicationId),
   )
   const byId = new Map(applications.map((application) => [application.id, application]))
-  return loans.flatMap((stored) => {
-    const application = byId.get(stored.applicationId)
-    return application === undefined ? [] : [{ application, stored }]
+  return loans.flatMap((own) => {
+    const application = byId.get(own.stored.applicationId)
+    return application === undefined ? [] : [{ ...own, application }]
   })
 }

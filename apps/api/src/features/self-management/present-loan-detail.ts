@@ -14,20 +14,12 @@ import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess } from '@cupo/w
 import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import { deviceOf, lineOf, presentPhone } from '../origination/origination.ts'
-import type { LifeInsuranceOf } from '../policy/policy.ts'
-import {
-  type LoanToday,
-  presentDues,
-  presentLoanCard,
-  type RecordedSale,
-  type StoredLoan,
-} from '../servicing/servicing.ts'
-import type { OwnCredit } from './own-credit.ts'
+import { type LoanToday, presentDues, presentLoanCard, type RecordedSale } from '../servicing/servicing.ts'
+import type { ShownCredit } from './own-credit.ts'
 import { productNames } from './text/names.ts'
 
 /** What is told of a credit besides its loan. */
 export type AroundCredit = {
-  readonly insuranceOf: LifeInsuranceOf
   /** Who bought those that are sold, by the id of the loan. */
   readonly sales: ReadonlyMap<string, RecordedSale>
   /** The payments that are not confirmed yet, by the key of their credit. */
@@ -35,16 +27,13 @@ export type AroundCredit = {
 }
 
 /** A credit in its owner's list: what is due next, and how much of it is paid. */
-export function presentListedLoan(
-  { application, stored }: OwnCredit,
-  today: LoanToday,
-  around: AroundCredit,
-): ListedLoan {
+export function presentListedLoan(credit: ShownCredit, today: LoanToday, around: AroundCredit): ListedLoan {
+  const { application, stored } = credit
   const { loan, on, capOf } = today
   const device = deviceOf(application.facts)
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(loan, on, capOf)
   return {
-    ...presentCredit(stored, today, around),
+    ...presentCredit(credit, today, around),
     ...capitalOf(loan),
     deviceModel: device?.model ?? null,
     equipments: device === null ? [] : [presentPhone(device)],
@@ -56,9 +45,9 @@ export function presentListedLoan(
 }
 
 const presentCredit = (
-  stored: StoredLoan,
+  { stored, figures }: ShownCredit,
   { loan, on, capOf }: LoanToday,
-  { insuranceOf, sales }: AroundCredit,
+  { sales }: AroundCredit,
 ): LoanCard =>
   presentLoanCard(
     {
@@ -68,7 +57,8 @@ const presentCredit = (
       productName: productNames[stored.origin],
       origin: stored.origin,
       isMobileBill: stored.isMobileBill,
-      insurancePolicy: insuranceOf(stored.origin, isoOf(loan.terms.disbursedOn))?.policyNumber ?? null,
+      insurancePolicy:
+        figures.insuranceOf(stored.origin, isoOf(loan.terms.disbursedOn))?.policyNumber ?? null,
       sale: sales.get(stored.id) ?? null,
     },
     loan,
@@ -77,16 +67,13 @@ const presentCredit = (
   )
 
 /** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
-export function presentLoanDetail(
-  { application, stored }: OwnCredit,
-  today: LoanToday,
-  around: AroundCredit,
-): LoanDetail {
+export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around: AroundCredit): LoanDetail {
+  const { application, stored } = credit
   const { loan, on, capOf } = today
   const { terms, installments } = loan
   const [first, last] = [installments[0], installments.at(-1)]
   return {
-    ...presentCredit(stored, today, around),
+    ...presentCredit(credit, today, around),
     borrower: { name: application.person.fullName },
     mobile: lineOf(application),
     deviceModel: deviceOf(application.facts)?.model ?? null,

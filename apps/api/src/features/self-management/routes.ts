@@ -14,9 +14,15 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
-import { readLifeInsurance, readUsuryCaps } from '../policy/policy.ts'
-import { loanAt, loanStore, loanToday, presentBalance, presentPlan, salesOf } from '../servicing/servicing.ts'
-import { listedCredits, type OwnCredit, ownCredit } from './own-credit.ts'
+import {
+  findOwnLoan,
+  loanAt,
+  loanStore,
+  presentBalance,
+  presentPlan,
+  salesOf,
+} from '../servicing/servicing.ts'
+import { listedCredits, ownCredit, type ShownCredit } from './own-credit.ts'
 import { type PaperParts, paperRoutes } from './papers/routes.ts'
 import { type AroundCredit, presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/names.ts'
@@ -34,19 +40,22 @@ const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   paperRoutes(bind, parts)
   const { db, store } = parts
-  const aroundCredits = async (credits: readonly OwnCredit[]): Promise<AroundCredit> => {
+  const aroundCredits = async (credits: readonly ShownCredit[]): Promise<AroundCredit> => {
     const keys = credits.map(({ stored }) => stored.key)
-    const [insuranceOf, inProcess, sales] = await Promise.all([
-      readLifeInsurance(db),
+    const [inProcess, sales] = await Promise.all([
       parts.paymentsInProcess(parts, keys),
       salesOf(
         db,
         credits.map(({ stored }) => stored),
       ),
     ])
-    return { insuranceOf, inProcess, sales }
+    return { inProcess, sales }
   }
-  const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
+  /** The loan of today; null for an unknown one and for that of another borrower alike. */
+  const loanOf = async ({ actor, now }: ReceivedRequest<SignedIn>, id: string) => {
+    const own = await findOwnLoan(db, actor.documentIndex, id)
+    return own === null || !own.isOpenToPerson ? null : loanAt(own.stored, now, own.figures.capOf)
+  }
 
   bind(listApplications)(async ({ actor, now, query }) => {
     const [{ applications, count }, names] = await Promise.all([
@@ -60,38 +69,32 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
 
   bind(listLoans)(async (request) => {
     const { actor, query, now } = request
-    const { capOf } = await readUsuryCaps(db)
     const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
     const around = await aroundCredits(credits)
     const loans = credits
-      .map((credit) => ({ credit, today: loanAt(credit.stored, now, capOf) }))
+      .map((credit) => ({ credit, today: loanAt(credit.stored, now, credit.figures.capOf) }))
       .sort((one, other) => nextDueOn(one.today.loan) - nextDueOn(other.today.loan))
       .map(({ credit, today }) => presentListedLoan(credit, today, around))
     return { status: 200, body: { loans, count } }
   })
 
   bind(getLoan)(async (request) => {
-    const credit = await own(request, request.params.id)
+    const credit = await ownCredit(parts, request.actor.documentIndex, request.params.id)
     if (credit === null) return notFound
-    const [today, around] = await Promise.all([
-      loanToday(db, credit.stored, request.now),
-      aroundCredits([credit]),
-    ])
-    return { status: 200, body: presentLoanDetail(credit, today, around) }
+    const today = loanAt(credit.stored, request.now, credit.figures.capOf)
+    return { status: 200, body: presentLoanDetail(credit, today, await aroundCredits([credit])) }
   })
 
   bind(getPaymentPlan)(async (request) => {
-    const credit = await own(request, request.params.id)
-    if (credit === null) return notFound
-    const { loan, on, capOf } = await loanToday(db, credit.stored, request.now)
-    return { status: 200, body: presentPlan(loan, on, capOf) }
+    const today = await loanOf(request, request.params.id)
+    if (today === null) return notFound
+    return { status: 200, body: presentPlan(today.loan, today.on, today.capOf) }
   })
 
   bind(getBalance)(async (request) => {
-    const credit = await own(request, request.params.id)
-    if (credit === null) return notFound
-    const { loan, on, capOf } = await loanToday(db, credit.stored, request.now)
-    return { status: 200, body: presentBalance(loan, on, capOf) }
+    const today = await loanOf(request, request.params.id)
+    if (today === null) return notFound
+    return { status: 200, body: presentBalance(today.loan, today.on, today.capOf) }
   })
 }
 

@@ -61,12 +61,6 @@ export const loanStore = {
   findOwn: (db: Kysely<Database>, key: string, documentIndex: Buffer) =>
     firstLoan(loanRows(db).where('key', '=', key).where('documentIndex', '=', documentIndex)),
 
-  findOwnByApplication: async (db: Kysely<Database>, applicationId: string, documentIndex: Buffer) => {
-    if (!isId(applicationId)) return null
-    const own = loanRows(db).where('documentIndex', '=', documentIndex)
-    return firstLoan(own.where('applicationId', '=', applicationId))
-  },
-
   findByContractNumber: (db: Kysely<Database>, contractNumber: string) =>
     firstLoan(loanRows(db).where('contractNumber', '=', contractNumber)),
 
@@ -81,21 +75,6 @@ export const loanStore = {
       .orderBy('id', 'desc')
       .execute()
     return rows.map(loanOfRow)
-  },
-
-  /** The loans of a borrower, open loans before the others, newest first; `first` limits them, `count` counts them all. */
-  listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
-    const rows = await db
-      .selectFrom('loan')
-      .select(loanColumns)
-      .select((row) => row.fn.countAll<number>().over().as('count'))
-      .where('documentIndex', '=', documentIndex)
-      .orderBy(sql`situation = 'open'`, 'desc')
-      .orderBy('openedAt', 'desc')
-      .orderBy('id', 'desc')
-      .$if(first !== undefined, (query) => query.limit(first ?? 0))
-      .execute()
-    return { loans: rows.map(loanOfRow), count: rows[0]?.count ?? 0 }
   },
 
   /** The key and contract number of each loan of a borrower, by application. */

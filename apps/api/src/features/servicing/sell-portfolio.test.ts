@@ -2,7 +2,7 @@ import { isoOf } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { newId } from '../../platform/ids.ts'
-import { loanStore } from './loan-store.ts'
+import { listOwnLoans } from './own-loans.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
 import { whoAt } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
@@ -16,8 +16,8 @@ describe('a sold portfolio (R-B6)', () => {
     const older = await lender.lend({ document: '1020304098' })
     const { id, documentIndex } = await lender.lend({ document: '1020304098', disbursedOn: '2026-02-10' })
     await sell(id, '2026-05-20T15:00:00Z')
-    const { loans, count } = await loanStore.listOfDocument(database.db, documentIndex, 1)
-    expect([loans.map((loan) => loan.id), count]).toEqual([[older.id], 2])
+    const { loans, count } = await listOwnLoans(database.db, documentIndex, 1)
+    expect([loans.map((loan) => loan.stored.id), count]).toEqual([[older.id], 2])
   })
 
   it('closes the loan on the day of the sale, after every day before it was applied', async () => {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { SignedIn } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -33,6 +34,18 @@ export type Sessions = ReturnType<typeof sessionsOf>
 
 /** The moment of last use is for people to read. */
 const useNotedEverySeconds = 60
+
+const liveSessions = prepared((db, hash: Buffer, now: string) =>
+  db
+    .selectFrom('sessionToken')
+    .innerJoin('session', 'session.id', 'sessionToken.sessionId')
+    .select(['session.id', 'session.documentIndex', 'session.lastUsedAt', 'sessionToken.expiresAt'])
+    .select(['session.scope', 'session.applicationId'])
+    .where('sessionToken.hash', '=', hash)
+    .where('sessionToken.kind', '=', 'access')
+    .where('sessionToken.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null),
+)
 
 /**
  * Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1)
@@ -106,16 +119,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       }),
 
     callerOf: async (accessToken: string, now: Temporal.Instant): Promise<SignedIn | null> => {
-      const row = await db
-        .selectFrom('sessionToken')
-        .innerJoin('session', 'session.id', 'sessionToken.sessionId')
-        .select(['session.id', 'session.documentIndex', 'session.lastUsedAt', 'sessionToken.expiresAt'])
-        .select(['session.scope', 'session.applicationId'])
-        .where('sessionToken.hash', '=', hashOf(accessToken))
-        .where('sessionToken.kind', '=', 'access')
-        .where('sessionToken.expiresAt', '>', now.toString())
-        .where('session.endedAt', 'is', null)
-        .executeTakeFirst()
+      const [row] = await liveSessions(db, hashOf(accessToken), now.toString())
       if (row === undefined) return null
       await noteUse(row, now)
       const { id: sessionId, documentIndex, expiresAt, scope, applicationId } = row

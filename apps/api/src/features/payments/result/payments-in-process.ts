@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { PaymentInProcess } from '@cupo/wire'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -9,20 +10,23 @@ import { presentCash } from './present-result.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'open'> }
 
+const pendingAttempts = prepared((db, keys: readonly string[]) =>
+  db
+    .selectFrom('paymentAttempt')
+    .select(['id', 'key', 'method', 'amount'])
+    .where(sql<boolean>`key = any(${keys})`)
+    .where('state', '=', 'pending')
+    .orderBy('requestedAt')
+    .orderBy('id'),
+)
+
 /** The payments that wait for their bank or their counter, oldest first, by the key of their credit. */
 export async function paymentsInProcess(
   { db, secrets }: Parts,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PaymentInProcess[]>> {
   if (keys.length === 0) return new Map()
-  const requests = await db
-    .selectFrom('paymentAttempt')
-    .select(['id', 'key', 'method', 'amount'])
-    .where('key', 'in', keys)
-    .where('state', '=', 'pending')
-    .orderBy('requestedAt')
-    .orderBy('id')
-    .execute()
+  const requests = await pendingAttempts(db, keys)
   const reader = transactionReader(secrets)
   const byKey = new Map<string, PaymentInProcess[]>()
   for (const { id, key, method, amount } of requests) {

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isId } from '../../platform/ids.ts'
+import { type LoanFigures, loanFigures, loanFiguresFrom } from '../policy/policy.ts'
+import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
+
+/** A loan as its borrower opens it: with the figures of every loan, read by the same statement. */
+export type OwnLoan = {
+  readonly stored: StoredLoan
+  readonly figures: LoanFigures
+  /** Its application is its person's still, and not kept for a duty of the law alone (conformance: R-E10). */
+  readonly isOpenToPerson: boolean
+}
+
+const ownLoans = (db: Kysely<Database>, documentIndex: Buffer) =>
+  db
+    .selectFrom('loan')
+    .select(loanColumns)
+    .select([
+      loanFigures.as('figures'),
+      sql<boolean>`exists (
+        select from application
+        where application.id = loan.application_id and application.document_index = loan.document_index
+          and proved_at is not null and person is not null and locked_at is null)`.as('isOpenToPerson'),
+    ])
+    .where('documentIndex', '=', documentIndex)
+
+const byKey = prepared((db, documentIndex: Buffer, key: string) =>
+  ownLoans(db, documentIndex).where('key', '=', key),
+)
+const byApplication = prepared((db, documentIndex: Buffer, id: string) =>
+  ownLoans(db, documentIndex).where('applicationId', '=', id),
+)
+const firstOnes = prepared((db, documentIndex: Buffer, first: number | null) =>
+  ownLoans(db, documentIndex)
+    .select((row) => row.fn.countAll<number>().over().as('count'))
+    .orderBy(sql`situation = 'open'`, 'desc')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(first),
+)
+
+/** By its key or the id of its application; null for an unknown id and for the loan of another borrower alike. */
+export async function findOwnLoan(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  id: string,
+): Promise<OwnLoan | null> {
+  const [row] = isId(id) ? await byApplication(db, documentIndex, id) : await byKey(db, documentIndex, id)
+  if (row === undefined) return null
+  const { figures, isOpenToPerson } = row
+  return { stored: loanOfRow(row), figures: loanFiguresFrom(figures), isOpenToPerson }
+}
+
+/** The loans of a borrower, open loans before the others, newest first; `first` limits them, `count` counts them all. */
+export async function listOwnLoans(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  first?: number,
+): Promise<{ readonly loans: readonly OwnLoan[]; readonly count: number }> {
+  const rows = await firstOnes(db, documentIndex, first ?? null)
+  const loans = rows.map(({ figures, isOpenToPerson, ...row }) => ({
+    stored: loanOfRow(row),
+    figures: loanFiguresFrom(figures),
+    isOpenToPerson,
+  }))
+  return { loans, count: rows[0]?.count ?? 0 }
+}
