@@ -12,7 +12,7 @@ import { startWorld, type World } from '../support/start-world.ts'
 import { fieldsOf, isForAnybody, pathParameters, wireCalls } from '../support/wire-calls.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
-const count = isHeavy ? 2_000 : 8
+const count = isHeavy ? 2_000 : 4
 
 let world: World
 beforeAll(async () => {
@@ -154,8 +154,8 @@ describe('S-05: a stranger who knows a document', () => {
           await look(`${status} ${name} ${at}`, kind, () => ask(person))
         }
       }
-      // What was set off leaves meanwhile, to whomever it does: what is measured is the answers.
-      await world.control.advance('PT0S')
+      // What was set off leaves before the next one is asked: what is measured is the answers.
+      if (isHeavy) await world.control.advance('PT0S')
     }
     const asks: (() => Promise<void>)[] = []
     for (let at = 0; at < count; at += 1) {

@@ -110,7 +110,7 @@ export const sections: readonly Section[] = [
       'R-S13':
         'A password has 8 to 128 characters, none cut off; common ones and those with a name, document, phone, address or the brand are refused with all reasons in one message (ASVS 6.2.1–6.2.12).',
       'R-S14':
-        'Passwords are hashed by Argon2id (19 MiB, two passes, as many at once as cores); ten wrong ones a person in an hour block, and from the third each doubles the wait; strangers cost the same work.',
+        'Passwords are hashed by Argon2id (19 MiB, two passes, on all cores but one); ten wrong ones a person in an hour block, and from the third each doubles the wait; strangers cost the same work.',
       'R-S15':
         "A new password ends every other session and is told by mail. Who has none is asked once, and can say 'not now'.",
       'R-S16':

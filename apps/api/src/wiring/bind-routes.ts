@@ -72,7 +72,8 @@ export function bindRoutes(
     ...foundation,
     sendPin,
     spendTicket: spend,
-    hasher: createPasswordHasher(availableParallelism()),
+    // A core stays for everybody who signs in to nothing.
+    hasher: createPasswordHasher(Math.max(1, availableParallelism() - 1)),
     brandWords: wordsOfBrand(brand),
     sendFormPin: (applicationId, asker, settings, now) =>
       sendFormPin(origination, applicationId, asker, settings, now),

@@ -13,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const waitingMax = 50
 
 /**
- * Hashing takes a core for a while, so only as many run at once as there are cores and a queue waits; whoever comes
+ * Hashing takes a core for a while, so only as many run at once as may be busy with it and a queue waits; whoever comes
  * when it is full is refused with `ServicioNoDisponible` (conformance: R-S14).
  */
 export function createPasswordHasher(cores: number): PasswordHasher {
