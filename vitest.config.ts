@@ -32,6 +32,7 @@ export default defineConfig({
             'apps/web/build/**/*.test.ts',
             'tests/house-rules/*.test.ts',
             'tests/conformance/*.test.ts',
+            'tests/pictures/album.test.ts',
             'tools/**/*.test.ts',
           ],
         },
@@ -88,6 +89,18 @@ export default defineConfig({
           fileParallelism: true,
           // Two of them leave a third of two cores idle: a person reads and types, and waits for an answer.
           maxWorkers: 3,
+        },
+      },
+      // One file for all screens, some of them at a time, in a house and a browser of their own: `npm run pictures`, and
+      // `npm run verify` without keeping the pictures.
+      {
+        extends: true,
+        test: {
+          name: 'pictures',
+          include: ['tests/pictures/every-screen.test.ts'],
+          ...inTurn(5),
+          globalSetup: [database, 'tests/journeys/shared-house.ts'],
+          maxConcurrency: 3,
         },
       },
     ],

@@ -4,13 +4,19 @@ import { root, runProgram } from './run-program.ts'
 import { runVitest } from './run-vitest.ts'
 import { failureOf, success, type Tally } from './tally.ts'
 
-const wholeHouse = ['faults', 'journeys', 'budgets']
+/** Every screen in every state is looked at in the full run alone. */
+const wholeHouse = () => [
+  'faults',
+  'journeys',
+  'budgets',
+  ...(process.env.CUPO_HEAVY === '1' ? ['pictures'] : []),
+]
 const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
   types: checkTypes,
   lint: checkLint,
   unit: (filters) => runVitest(['unit', 'web', 'api'], filters),
   build: async () => build(),
-  browser: (filters) => runVitest(wholeHouse, filters),
+  browser: (filters) => runVitest(wholeHouse(), filters),
 }
 
 /**

@@ -49,7 +49,8 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-const widthOverflow = (page: Page) =>
+/** Pixels that a page is wider than the device. */
+export const widthOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Documents, lines, addresses, names and tokens are nowhere a script, a log or a referrer could pick them up. */

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { inject } from 'vitest'
 import { type Control, controlOf } from '../../support/control.ts'
@@ -20,6 +21,8 @@ export type Visit = {
   readonly errors: readonly string[]
   /** Every address asked for, and every referrer sent with one. */
   readonly addresses: readonly string[]
+  /** Calls of its pages that have no answer yet; a stream of events has none to wait for. */
+  readonly openCalls: ReadonlySet<Request>
   readonly close: () => Promise<void>
 }
 
@@ -29,6 +32,9 @@ export const phoneSize = { width: 360, height: 640 }
 
 /** How long a screen may take on a busy machine before a test gives up on it. */
 const patienceMs = 20_000
+
+/** What a page asks of the API and has an end; reports of the browser are none of it. */
+const isCall = /\/api\/v1\/(?!.*(\/events$|logFront))/
 
 let browser: Promise<Browser> | undefined
 
@@ -63,9 +69,16 @@ export async function openVisit(
     const isRefusedCall = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isRefusedCall) errors.push(message.text())
   })
+  const openCalls = new Set<Request>()
   context.on('request', (request) => {
     addresses.push(request.url(), request.headers().referer ?? '')
+    if (isCall.test(request.url())) openCalls.add(request)
   })
+  const endCall = (request: Request) => {
+    openCalls.delete(request)
+  }
+  context.on('requestfinished', endCall)
+  context.on('requestfailed', endCall)
   const page = await context.newPage()
   return {
     webUrl: place.webUrl,
@@ -75,6 +88,7 @@ export async function openVisit(
     violations,
     errors,
     addresses,
+    openCalls,
     close: () => context.close(),
   }
 }

@@ -1,5 +1,5 @@
 export const detailsLibreText = {
-  title: 'Tu crédito',
+  title: 'Lo que acordamos',
   contract: 'Contrato',
   account: 'Tu cuenta',
   ending: (ending: string) => `terminada en ${ending}`,

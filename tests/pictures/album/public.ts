@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { readPdfText } from '../../../apps/api/src/documents/model/read-pdf.ts'
+import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
+import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
+import { readMailedLink, readPin } from '../../journeys/visit/read-messages.ts'
+import { button, fillForm, standAt, titles, typeCode, wakeUp } from '../../journeys/visit/screens.ts'
+import { newPerson } from '../../support/people.ts'
+import type { AlbumPart, Sitting } from '../sitting.ts'
+import { openAccount, openAt, press } from './devices.ts'
+
+/** Pages for anybody: what a mail leads to, papers, claims, and every page of a status. */
+
+async function mailToValidate(): Promise<Visit> {
+  const customer = await customerAt('preOffer', '20')
+  const visit = await openVisit()
+  await visit.page.goto(await readMailedLink(visit.control, customer.email, '/validate-email/'))
+  await button(visit.page, 'Validar mi correo').waitFor()
+  return visit
+}
+
+async function validatedMail(): Promise<Visit> {
+  const visit = await mailToValidate()
+  await button(visit.page, 'Validar mi correo').click()
+  await visit.page.getByText('¡Listo! Validamos tu correo').waitFor()
+  return visit
+}
+
+/** The address that a paid-in-full certificate names for whoever doubts it. */
+async function certificate(): Promise<Visit> {
+  const visit = await openAccount('82')
+  const saved = visit.page.waitForEvent('download')
+  await visit.page.getByRole('button', { name: /^Paz y salvo/ }).click()
+  const text = readPdfText(await readFile(await (await saved).path()))
+  const [, code = ''] = /paz-y-salvo\/(\w+)/.exec(text.replaceAll(/\s+/g, '')) ?? []
+  await visit.page.goto(`/paz-y-salvo/${code}`)
+  await standAt(visit.page, titlesOf.certificate)
+  return visit
+}
+
+const titlesOf = { certificate: 'Verifica un paz y salvo' } as const
+
+async function fillClaim() {
+  const visit = await openVisit()
+  const { page } = visit
+  const person = newPerson('14')
+  await page.goto('/reclamos')
+  await page.getByLabel('¿Sobre qué es?').selectOption('identityTheft')
+  await page.getByLabel('Tu nombre completo').fill('Ana María Ruiz')
+  await page.getByLabel('Tu número de cédula').fill(person.document)
+  await page.getByLabel('Tu celular').fill(person.mobile)
+  await page.getByLabel('Tu correo').fill(person.email)
+  await page.getByLabel('Asunto').fill('No es mi crédito')
+  await page.getByLabel('Qué pasó').fill('Alguien pidió un celular a mi nombre y yo no sabía.')
+  await page.getByLabel('No soy un robot').check()
+  await page.getByText('Verificación lista.').waitFor()
+  return { visit, person }
+}
+
+async function fileClaim() {
+  const { visit, person } = await fillClaim()
+  await button(visit.page, 'Continuar').click()
+  await standAt(visit.page, 'Escribe tu código')
+  await typeCode(visit.page, await readPin(visit.control, person.mobile))
+  await button(visit.page, 'Continuar').click()
+  await standAt(visit.page, 'Recibimos tu solicitud')
+  return { visit, person }
+}
+
+async function mailOfClaim(): Promise<Visit> {
+  const { visit, person } = await fileClaim()
+  await visit.page.goto(await readMailedLink(visit.control, person.email, '/reclamos/correo/'))
+  await button(visit.page, 'Confirmar mi correo').waitFor()
+  return visit
+}
+
+async function refused(): Promise<Visit> {
+  const visit = await openVisit()
+  const person = newPerson('50')
+  await visit.page.goto('/')
+  await wakeUp(visit.page)
+  await fillForm(visit.page, person)
+  await button(visit.page, 'Continuar').click()
+  await standAt(visit.page, titles.otp)
+  await typeCode(visit.page, await readPin(visit.control, person.mobile))
+  await button(visit.page, 'Confirmar').click()
+  await standAt(visit.page, titles.processRequest)
+  return visit
+}
+
+async function refusedLate(): Promise<Visit> {
+  const customer = await customerAt('offer', '59')
+  await customer.acceptEmail()
+  const visit = await openAs(customer, '/offer-equipo')
+  await visit.page.getByText('Pagas cada mes').waitFor()
+  await button(visit.page, 'Confirmar').click()
+  await standAt(visit.page, titles.errorResponse)
+  return visit
+}
+
+const statusPage = (path: string): Sitting => ({ filled: () => openAt(path, /./), question: 'script' })
+
+export const publicAlbum = {
+  validateEmail: {
+    filled: mailToValidate,
+    question: press('Validar mi correo'),
+    others: { done: validatedMail },
+  },
+  certificate: {
+    filled: certificate,
+    question: 'own',
+    others: { unknown: () => openAt('/paz-y-salvo/00000000000000000000000000', titlesOf.certificate) },
+  },
+  publicClaims: {
+    filled: async () => (await fillClaim()).visit,
+    question: press('Continuar'),
+    others: { filed: async () => (await fileClaim()).visit },
+  },
+  claimEmail: { filled: mailOfClaim, question: press('Confirmar mi correo') },
+  policy: {
+    filled: () => openAt('/politicas/datos', /./),
+    question: 'script',
+    others: {
+      terms: () => openAt('/politicas/terminos', /./),
+      collection: () => openAt('/politicas/cobranza', /./),
+    },
+  },
+  loanProgress: statusPage('/loan-progress'),
+  manyAttempts: statusPage('/many-attempts'),
+  resendManyAttempts: statusPage('/resend-link/many-attempts'),
+  processRequest: { ...statusPage('/process-request'), others: { refused } },
+  expiredEmail: statusPage('/expired-email'),
+  unavailable: statusPage('/unavailable'),
+  exceededSessionTime: statusPage('/exceeded-session-time'),
+  errorResponse: { ...statusPage('/error-response'), others: { 'refused-late': refusedLate } },
+} satisfies AlbumPart

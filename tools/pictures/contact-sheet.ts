@@ -1,0 +1,53 @@
+import { type Finding, problemsOf, type ScreenFindings, states, widths } from './findings.ts'
+
+/** One page with every picture below the folder, a screen after the other, for the eyes of a person. */
+export function contactSheet(
+  screens: readonly string[],
+  findings: ReadonlyMap<string, ScreenFindings>,
+): string {
+  const taken = screens.flatMap((screen) => findings.get(screen) ?? [])
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Every screen</title>
+<style>
+  body { margin: 2rem; font: 15px/1.5 system-ui, sans-serif; background: #f4f4f6; color: #1c1c22 }
+  nav a { margin-right: .8rem }
+  section { margin-top: 3rem }
+  .row { display: flex; gap: 1rem; align-items: flex-start; overflow-x: auto; padding-bottom: 1rem }
+  figure { margin: 0; flex: none }
+  figcaption { font-size: 12px; color: #55555f }
+  img { display: block; height: 420px; border: 1px solid #d5d5dc; background: #fff }
+  .wrong { color: #a40000 }
+</style>
+<h1>Every screen</h1>
+<nav>${taken.map(({ screen }) => `<a href="#${screen}">${screen}</a>`).join('\n')}</nav>
+${taken.map(sectionOf).join('\n')}
+</html>
+`
+}
+
+function sectionOf(findings: ScreenFindings): string {
+  const { screen, found } = findings
+  const others = [...new Set(found.map(({ state }) => state))].filter(
+    (one) => !states.some((state) => state === one),
+  )
+  const rows = [...states, ...others].map((state) => rowOf(found.filter((one) => one.state === state)))
+  const wrong = problemsOf(screen, findings).map((problem) => `<p class="wrong">${escaped(problem)}</p>`)
+  return `<section id="${screen}"><h2>${screen}</h2>${wrong.join('')}${rows.join('\n')}</section>`
+}
+
+const rowOf = (found: readonly Finding[]) =>
+  found.length === 0
+    ? ''
+    : `<div class="row">${widths.map((width) => pictureOf(found, width)).join('')}</div>`
+
+function pictureOf(found: readonly Finding[], width: number): string {
+  const one = found.find((finding) => finding.width === width)
+  if (one === undefined) return ''
+  const file = `${one.screen}/${one.state}-${width}.png`
+  return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${one.state} · ${width} · ${escaped(one.address)}</figcaption></figure>`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
