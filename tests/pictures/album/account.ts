@@ -39,8 +39,9 @@ async function credit(ending: string): Promise<Visit> {
   return visit
 }
 
-async function payment(ending: string): Promise<Visit> {
-  const visit = await home(ending)
+const payment = async (ending: string): Promise<Visit> => goToPay(await home(ending))
+
+async function goToPay(visit: Visit): Promise<Visit> {
   await leaveReminder(visit)
   await visit.page
     .getByRole('link', { name: /^Pagar/ })
@@ -57,12 +58,17 @@ async function prepayment(): Promise<Visit> {
   return visit
 }
 
+/** Somebody whose phone was just delivered pays a part of the first installment. */
 async function paid(
   method: 'Tarjeta-PSE' | 'Efectivo',
   act: (page: Visit['page']) => Promise<void>,
   title: string,
 ): Promise<Visit> {
-  const visit = await payment('86')
+  const customer = await customerAt('contract', '00')
+  const { idOrderAmount } = await customer.sign()
+  await customer.place.control.advance('PT0S')
+  await customer.place.control.endOrder(idOrderAmount ?? '', 'deliver')
+  const visit = await goToPay(await openAs(customer, '/self-manage'))
   await visit.page.getByLabel('Otro valor').check()
   await visit.page.getByRole('textbox', { name: 'Valor a pagar' }).fill('20000')
   await button(visit.page, 'Continuar').click()

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readPdfText } from '../../../apps/api/src/documents/model/read-pdf.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
@@ -30,7 +32,10 @@ async function certificate(): Promise<Visit> {
   const visit = await openAccount('82')
   const saved = visit.page.waitForEvent('download')
   await visit.page.getByRole('button', { name: /^Paz y salvo/ }).click()
-  const text = readPdfText(await readFile(await (await saved).path()))
+  const file = join(tmpdir(), `paz-y-salvo-${process.pid}.pdf`)
+  await (await saved).saveAs(file)
+  const text = readPdfText(await readFile(file))
+  await rm(file)
   const [, code = ''] = /paz-y-salvo\/(\w+)/.exec(text.replaceAll(/\s+/g, '')) ?? []
   await visit.page.goto(`/paz-y-salvo/${code}`)
   await standAt(visit.page, titlesOf.certificate)
