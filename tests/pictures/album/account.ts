@@ -35,7 +35,9 @@ async function credit(ending: string): Promise<Visit> {
     .getByRole('link', { name: /Ver mi crédito/ })
     .first()
     .click()
-  await standAt(visit.page, 'Tu crédito')
+  // Its heading is what was bought, once that is known.
+  await visit.page.waitForURL('**/self-manage/credits/**')
+  await standAt(visit.page, /./)
   return visit
 }
 
