@@ -3,7 +3,7 @@ import { screenNames } from '../../apps/web/src/screens/registry.ts'
 import { problemsOf, type ScreenFindings, states, widths } from '../../tools/pictures/findings.ts'
 import { album } from './album.ts'
 
-test('every row of the web’s table of screens has a sitting, and no sitting is of another screen', () => {
+test('every row of the web’s table of screens has a portrait, and no portrait is of another screen', () => {
   expect(Object.keys(album).toSorted()).toEqual(screenNames.toSorted())
 })
 

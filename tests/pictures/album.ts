@@ -7,10 +7,10 @@ import { paymentAlbum } from './album/payment.ts'
 import { preValidationAlbum } from './album/pre-validation.ts'
 import { publicAlbum } from './album/public.ts'
 import { signInAlbum } from './album/sign-in.ts'
-import type { Sitting } from './sitting.ts'
+import type { Portrait } from './portrait.ts'
 
 /** How each screen of the web is reached and photographed: a row of the registry without one does not compile. */
-export const album: Readonly<Record<ScreenName, Sitting>> = {
+export const album: Readonly<Record<ScreenName, Portrait>> = {
   ...onBoardingAlbum,
   ...loanAlbum,
   ...counterAlbum,

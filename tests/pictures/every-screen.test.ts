@@ -3,7 +3,7 @@ import { screenNames } from '../../apps/web/src/screens/registry.ts'
 import { problemsOf } from '../../tools/pictures/findings.ts'
 import { prepareWorld } from './album/world.ts'
 import { album } from './album.ts'
-import { takeSitting } from './take-sitting.ts'
+import { takePortrait } from './take-portrait.ts'
 
 /** Every screen of the web in each of its states, at three widths; `npm run pictures` keeps what is seen. */
 
@@ -16,7 +16,7 @@ describe.concurrent('a screen, while it waits, filled and without an answer, at 
   test.each(chosen)(
     '%s has no accessibility violation, nothing sideways and no error of a script',
     async (name) => {
-      const findings = await takeSitting(name, album[name])
+      const findings = await takePortrait(name, album[name])
       expect(problemsOf(name, findings)).toEqual([])
     },
   )

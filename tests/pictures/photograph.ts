@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Finding } from '../../tools/pictures/findings.ts'
+import type { Shot } from '../../tools/pictures/findings.ts'
 import { accessibilityProblems, widthOverflow } from '../journeys/visit/check-screen.ts'
 import { phoneSize, type Visit } from '../journeys/visit/open-visit.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -42,9 +42,9 @@ async function stillness(): Promise<void> {
 }
 
 /** Takes a state of a screen at each width, and answers what was found there. */
-export async function photograph(visit: Visit, screen: string, state: string): Promise<readonly Finding[]> {
+export async function photograph(visit: Visit, screen: string, state: string): Promise<readonly Shot[]> {
   const { page } = visit
-  const found: Finding[] = []
+  const found: Shot[] = []
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
     // Two frames: what measures itself has drawn for the new size.

@@ -1,4 +1,4 @@
-import { type Finding, problemsOf, type ScreenFindings, states, widths } from './findings.ts'
+import { problemsOf, type ScreenFindings, type Shot, states, widths } from './findings.ts'
 
 /** One page with every picture below the folder, a screen after the other, for the eyes of a person. */
 export function contactSheet(
@@ -38,12 +38,12 @@ function sectionOf(findings: ScreenFindings): string {
   return `<section id="${screen}"><h2>${screen}</h2>${wrong.join('')}${rows.join('\n')}</section>`
 }
 
-const rowOf = (found: readonly Finding[]) =>
+const rowOf = (found: readonly Shot[]) =>
   found.length === 0
     ? ''
     : `<div class="row">${widths.map((width) => pictureOf(found, width)).join('')}</div>`
 
-function pictureOf(found: readonly Finding[], width: number): string {
+function pictureOf(found: readonly Shot[], width: number): string {
   const one = found.find((finding) => finding.width === width)
   if (one === undefined) return ''
   const file = `${one.screen}/${one.state}-${width}.png`

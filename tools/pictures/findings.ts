@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What was found on a state of a screen at a width. */
-export type Finding = {
+export type Shot = {
   readonly screen: string
   /** `loading`, `filled`, `error`, or the word of another filled state. */
   readonly state: string
@@ -20,7 +20,7 @@ export type Finding = {
 /** What was found on a screen in all its states. */
 export type ScreenFindings = {
   readonly screen: string
-  readonly found: readonly Finding[]
+  readonly found: readonly Shot[]
   /** What its pages threw or logged, and what their policy refused. */
   readonly errors: readonly string[]
   /** It asks the server for nothing, so that there is no wait and no failure to see. */

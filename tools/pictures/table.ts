@@ -1,4 +1,4 @@
-import { type Finding, type ScreenFindings, states, widths } from './findings.ts'
+import { type ScreenFindings, type Shot, states, widths } from './findings.ts'
 
 const headings = ['screen', 'states', 'widths', 'axe', 'sideways', 'errors', '< 44 px', 'a 503 leads to']
 
@@ -35,5 +35,5 @@ function rowOf(screen: string, findings: ScreenFindings | undefined): readonly s
   ]
 }
 
-const count = (found: readonly Finding[], of: (one: Finding) => number) =>
+const count = (found: readonly Shot[], of: (one: Shot) => number) =>
   found.reduce((sum, one) => sum + of(one), 0)

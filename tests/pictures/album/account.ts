@@ -4,7 +4,7 @@ import { accountTitle } from '../../journeys/visit/enter-account.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import type { Visit } from '../../journeys/visit/open-visit.ts'
 import { button, standAt } from '../../journeys/visit/screens.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { openAccount } from './devices.ts'
 
 /** The borrower's own area. */

@@ -3,7 +3,7 @@ import { counterTitles, fileSale, openCounter, openDesk, qrName } from '../../jo
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { button, dialogOf, standAt } from '../../journeys/visit/screens.ts'
 import { agentOf, agents } from '../../support/agent.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { openAt, openSale, phoneOfShop, place, press, standAtSale } from './devices.ts'
 
 /** The shop: the agent's screens, and what its customer has on their own phone. */

@@ -7,7 +7,7 @@ import {
   standAt,
   titles,
 } from '../../journeys/visit/screens.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { press, standAs, standSigned } from './devices.ts'
 
 /** The way to money. */

@@ -15,7 +15,7 @@ import {
   wakeUp,
 } from '../../journeys/visit/screens.ts'
 import { newPerson } from '../../support/people.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { phoneOfShop, press, standAs, standSigned } from './devices.ts'
 
 /** The way to a phone, for the customer alone. */

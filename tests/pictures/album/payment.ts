@@ -9,7 +9,7 @@ import { button, dialogOf, standAt } from '../../journeys/visit/screens.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { newPerson } from '../../support/people.ts'
 import { tillOf } from '../../support/till.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { openAt, press } from './devices.ts'
 import { refundLink } from './world.ts'
 

@@ -15,7 +15,7 @@ import { readPin } from '../../journeys/visit/read-messages.ts'
 import { button, standAt, typeCode } from '../../journeys/visit/screens.ts'
 import { newPerson } from '../../support/people.ts'
 import { landlineOf } from '../../support/pre-validation.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { press } from './devices.ts'
 
 /** How much somebody could get. */

@@ -7,7 +7,7 @@ import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { readMailedLink, readPin } from '../../journeys/visit/read-messages.ts'
 import { button, fillForm, standAt, titles, typeCode, wakeUp } from '../../journeys/visit/screens.ts'
 import { newPerson } from '../../support/people.ts'
-import type { AlbumPart, Sitting } from '../sitting.ts'
+import type { AlbumPart, Portrait } from '../portrait.ts'
 import { openAccount, openAt, press } from './devices.ts'
 
 /** Pages for anybody: what a mail leads to, papers, claims, and every page of a status. */
@@ -102,7 +102,7 @@ async function refusedLate(): Promise<Visit> {
   return visit
 }
 
-const statusPage = (path: string): Sitting => ({ filled: () => openAt(path, /./), question: 'script' })
+const statusPage = (path: string): Portrait => ({ filled: () => openAt(path, /./), question: 'script' })
 
 export const publicAlbum = {
   validateEmail: {

@@ -4,7 +4,7 @@ import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { readMailedLink, readPin } from '../../journeys/visit/read-messages.ts'
 import { button, standAt, typeCode } from '../../journeys/visit/screens.ts'
 import { visitorOf } from '../../support/borrower.ts'
-import type { AlbumPart } from '../sitting.ts'
+import type { AlbumPart } from '../portrait.ts'
 import { place, press } from './devices.ts'
 
 /** The way into the borrower's area. */

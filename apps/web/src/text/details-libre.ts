@@ -1,5 +1,5 @@
 export const detailsLibreText = {
-  title: 'Lo que acordamos',
+  title: 'Los datos de tu crédito',
   contract: 'Contrato',
   account: 'Tu cuenta',
   ending: (ending: string) => `terminada en ${ending}`,

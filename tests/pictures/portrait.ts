@@ -13,12 +13,12 @@ export type Pose = () => Promise<Visit>
 export type Question = 'own' | 'everything' | 'script' | 'nothing' | ((visit: Visit) => Promise<unknown>)
 
 /** How one screen is photographed. */
-export type Sitting = {
+export type Portrait = {
   readonly filled: Pose
   readonly question: Question
   /** What else the screen says to others, by the word in the names of the pictures. */
   readonly others?: Readonly<Record<string, Pose>>
 }
 
-/** Sittings of some screens; all parts together are the album. */
-export type AlbumPart = { readonly [name in ScreenName]?: Sitting }
+/** Portraits of some screens; all parts together are the album. */
+export type AlbumPart = { readonly [name in ScreenName]?: Portrait }

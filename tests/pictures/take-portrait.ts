@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScreenName } from '../../apps/web/src/screens/registry.ts'
-import { type Finding, findingsFile, type ScreenFindings } from '../../tools/pictures/findings.ts'
+import { findingsFile, type ScreenFindings, type Shot } from '../../tools/pictures/findings.ts'
 import type { Visit } from '../journeys/visit/open-visit.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { type HeldCalls, holdCalls } from './held-calls.ts'
 import { album, photograph, rest } from './photograph.ts'
-import type { Question, Sitting } from './sitting.ts'
+import type { Portrait, Question } from './portrait.ts'
 
 /** Photographs every state of a screen, and keeps what was found beside the pictures. */
-export async function takeSitting(screen: ScreenName, sitting: Sitting): Promise<ScreenFindings> {
-  const visit = await sitting.filled()
-  const found: Finding[] = []
+export async function takePortrait(screen: ScreenName, portrait: Portrait): Promise<ScreenFindings> {
+  const visit = await portrait.filled()
+  const found: Shot[] = []
   const errors: string[] = []
   let refusedLeadsTo: string | null = null
   try {
     await rest(visit)
     found.push(...(await photograph(visit, screen, 'filled')))
-    if (sitting.question !== 'nothing') {
-      const asked = await askAndLose(visit, screen, sitting.question)
+    if (portrait.question !== 'nothing') {
+      const asked = await askAndLose(visit, screen, portrait.question)
       found.push(...asked.found)
       refusedLeadsTo = asked.refusedLeadsTo
     }
@@ -26,7 +26,7 @@ export async function takeSitting(screen: ScreenName, sitting: Sitting): Promise
   } finally {
     await visit.close()
   }
-  for (const [state, pose] of Object.entries(sitting.others ?? {})) {
+  for (const [state, pose] of Object.entries(portrait.others ?? {})) {
     const other = await pose()
     try {
       await rest(other)
@@ -36,7 +36,7 @@ export async function takeSitting(screen: ScreenName, sitting: Sitting): Promise
       await other.close()
     }
   }
-  const findings = { screen, found, errors, asksNothing: sitting.question === 'nothing', refusedLeadsTo }
+  const findings = { screen, found, errors, asksNothing: portrait.question === 'nothing', refusedLeadsTo }
   if (album !== undefined) {
     mkdirSync(join(album, screen), { recursive: true })
     writeFileSync(join(album, screen, findingsFile), JSON.stringify(findings, null, 2))
