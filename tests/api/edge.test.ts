@@ -243,6 +243,14 @@ describe('the API document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
+  it('says what OpenAPI 3.1 says of a list whose places differ, and not what an older dialect did', async () => {
+    const { components } = await read()
+    expect(components.schemas.PaymentPlan).toMatchObject({
+      properties: { ops: { type: 'array', prefixItems: [{ type: 'object' }], minItems: 1 } },
+    })
+    expect(JSON.stringify(components)).not.toContain('"items":[')
+  })
+
   it('has each schema that it points at, and no other', async () => {
     const document = await read()
     const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(

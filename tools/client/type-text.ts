@@ -8,6 +8,7 @@ export type JsonSchema = {
   readonly required?: readonly string[]
   readonly additionalProperties?: JsonSchema | boolean
   readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
@@ -25,6 +26,7 @@ export function typeText(schema: JsonSchema): string {
     case 'object':
       return objectText(schema)
     case 'array':
+      if (schema.prefixItems !== undefined) return `readonly [${schema.prefixItems.map(typeText).join(', ')}]`
       return `readonly ${bracketed(typeText(schema.items ?? {}))}[]`
     case 'integer':
     case 'number':
@@ -33,11 +35,9 @@ export function typeText(schema: JsonSchema): string {
     case 'boolean':
     case 'null':
       return schema.type
-    case undefined:
-      return 'unknown'
-    default:
-      throw new Error(`no type is written for ${JSON.stringify(schema)}`)
   }
+  if (Object.keys(schema).length === 0) return 'unknown'
+  throw new Error(`no type is written for ${JSON.stringify(schema)}`)
 }
 
 function objectText({ properties, required = [], additionalProperties }: JsonSchema): string {

@@ -76,6 +76,8 @@ function plain(
   referenceOf: (schema: GenericSchema) => Json | null = () => null,
 ): Json {
   const { $schema: _, ...described } = toJsonSchema(schema, {
+    // The dialect of OpenAPI 3.1.
+    target: 'draft-2020-12',
     errorMode: 'ignore',
     typeMode: direction,
     overrideSchema: ({ valibotSchema }) => referenceOf(valibotSchema as GenericSchema),
