@@ -20,7 +20,7 @@ export async function openWorldClock(db: Kysely<Database>, canMove: boolean): Pr
     offset = milliseconds
   }
   return {
-    now: () => Temporal.Now.instant().add({ milliseconds: offset }),
+    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offset),
     moveTo: (instant) => keep(instant.epochMilliseconds - Temporal.Now.instant().epochMilliseconds),
     reset: () => keep(0),
   }

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayFromIso, isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
@@ -50,6 +51,13 @@ async function firstLoan(rows: ReturnType<typeof loanRows>): Promise<StoredLoan 
   return row === undefined ? null : loanOfRow(row)
 }
 
+const namesOfDocument = prepared((db, documentIndex: Buffer) =>
+  db
+    .selectFrom('loan')
+    .select(['applicationId', 'key', 'contractNumber'])
+    .where('documentIndex', '=', documentIndex),
+)
+
 /** Reads and writes loan rows. A read that must belong to a borrower takes the borrower's `documentIndex`. */
 export const loanStore = {
   find: async (db: Kysely<Database>, id: string) =>
@@ -79,11 +87,7 @@ export const loanStore = {
 
   /** The key and contract number of each loan of a borrower, by application. */
   namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-    const rows = await db
-      .selectFrom('loan')
-      .select(['applicationId', 'key', 'contractNumber'])
-      .where('documentIndex', '=', documentIndex)
-      .execute()
+    const rows = await namesOfDocument(db, documentIndex)
     return new Map(rows.map(({ applicationId, ...names }) => [applicationId, names]))
   },
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { SignedIn } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -33,7 +33,7 @@ export type NewSession = {
 export type Sessions = ReturnType<typeof sessionsOf>
 
 /** The moment of last use is for people to read. */
-const useNotedEverySeconds = 60
+const useNotedEveryMs = 59_000
 
 const liveSessions = prepared((db, hash: Buffer, now: string) =>
   db
@@ -95,8 +95,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: string | null },
     now: Temporal.Instant,
   ) => {
-    const noted = lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt)
-    if (noted !== null && hasPassed(now.toString(), noted.add({ seconds: useNotedEverySeconds - 1 }))) return
+    if (lastUsedAt !== null && now.epochMilliseconds - Date.parse(lastUsedAt) <= useNotedEveryMs) return
     await db.updateTable('session').set({ lastUsedAt: now.toString() }).where('id', '=', id).execute()
   }
 

@@ -15,7 +15,9 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
 
 /** Pages set a policy of their own over this one. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders(isHttps))
+  const headers = securityHeaders(isHttps)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
