@@ -63,6 +63,7 @@ export function secretsFrom(
   const keys = keysOf(masterKey)
   const previous = previousMasterKey === null ? null : keysOf(previousMasterKey)
   const ofIndex = indexKey ?? keys.index
+  const indexMac = createSecretKey(ofIndex)
   const openBytes = (sealed: Buffer, row: string): Buffer => {
     try {
       return open(keys.seal, sealed, row)
@@ -79,7 +80,7 @@ export function secretsFrom(
     openBytes,
     sealAnew: (sealed, row) =>
       opens(keys.seal, sealed, row) ? null : sealBytes(openBytes(sealed, row), row),
-    blindIndex: (kind, value) => mac(ofIndex, kind, value),
+    blindIndex: (kind, value) => mac(indexMac, kind, value),
     indexKey: ofIndex,
     pinHash: (subject, code) => mac(keys.pin, subject, code),
     linkToken: (purpose, id) => mac(keys.link, purpose, id).toString('base64url'),
@@ -94,17 +95,17 @@ export function secretsFrom(
 function keysOf(masterKey: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
   return {
-    // As a key object: the cipher takes it in a third of the time of a buffer.
+    // As key objects: a cipher takes one in a third of the time of a buffer, a digest in a fifth.
     seal: createSecretKey(derive('seal')),
+    pin: createSecretKey(derive('pin')),
+    link: createSecretKey(derive('link')),
     index: derive('index'),
-    pin: derive('pin'),
-    link: derive('link'),
     captcha: derive('captcha'),
     browser: derive('browser'),
   }
 }
 
-const mac = (key: Buffer, ...parts: readonly string[]) =>
+const mac = (key: KeyObject, ...parts: readonly string[]) =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest()
 
 function opens(key: KeyObject, sealed: Buffer, row: string): boolean {

@@ -32,6 +32,7 @@ const proved = (db: Kysely<Database>) =>
 /** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
 const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
 
+const lockedById = prepared((db, id: string) => proved(db).where('id', '=', id).forUpdate())
 const openOwn = prepared((db, id: string, documentIndex: Buffer) =>
   open(db).where('id', '=', id).where('documentIndex', '=', documentIndex),
 )
@@ -89,7 +90,8 @@ export function applicationStore(secrets: Secrets) {
 
     /** Holds the row until the transaction ends: two acts on one application never interleave. */
     lock: async (transaction: Transaction<Database>, id: string) => {
-      const row = await proved(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      const [row] = await lockedById(transaction, id)
+      if (row === undefined) throw new Error(`no proved application ${id}`)
       return toApplication(row)
     },
 
