@@ -64,7 +64,10 @@ describe('without JavaScript', () => {
       expect(accepted.map(inOneLine)).toEqual(
         sections.map(({ title, paragraphs }) => inOneLine([title, ...paragraphs].join(' '))),
       )
-      await page.getByText(`Versión del ${served.version}`).first().waitFor()
+      await page
+        .getByText(`Versión del ${served.version.split('-').reverse().join('/')}`)
+        .first()
+        .waitFor()
     }
     await page.goto('/politicas/cobranza')
     await page.getByText('Nunca los domingos ni los festivos').waitFor()

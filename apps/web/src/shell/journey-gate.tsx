@@ -8,7 +8,7 @@ import { useMaintenance } from '../client/use-maintenance.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { pageTitle } from '../text/brand.ts'
 import { commonText } from '../text/common.ts'
-import { titles } from '../text/titles.ts'
+import { titles, titlesWhileUnknown } from '../text/titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -23,6 +23,7 @@ type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 export function JourneyGate({ screen, children }: Props) {
   const { application } = useStore(journeyStore)
   const title = titles[screen]
+  const waitingTitle = titlesWhileUnknown[screen] ?? title
   const { access, channel } = screens[screen]
   const place = placeOf(screen, application?.origin ?? channel ?? null)
   const [isEntered, setIsEntered] = useState(application !== null)
@@ -71,11 +72,11 @@ export function JourneyGate({ screen, children }: Props) {
   return (
     <StepperPlaceContext value={place}>
       {isAllowed ? (
-        <Suspense fallback={<ScreenSkeleton title={title} />}>{children}</Suspense>
+        <Suspense fallback={<ScreenSkeleton title={waitingTitle} />}>{children}</Suspense>
       ) : hasFailed ? (
-        <Unanswered title={title} onRetry={() => setAttempt(attempt + 1)} />
+        <Unanswered title={waitingTitle} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
-        <ScreenSkeleton title={title} />
+        <ScreenSkeleton title={waitingTitle} />
       )}
     </StepperPlaceContext>
   )

@@ -21,7 +21,8 @@ const dayAndTime = new Intl.DateTimeFormat('es-CO', {
 export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
 /** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
-export const momentText = (instant: string): string => dayAndTime.format(new Date(instant))
+export const momentText = (instant: string): string =>
+  dayAndTime.format(new Date(instant)).replace(/\s(?=[ap]\.)/, '\u00a0')
 
 const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 

@@ -1,10 +1,14 @@
+import { titles } from './titles.ts'
+
 export const paymentLinksText = {
-  greeting: (name: string) => `Hola, ${name}`,
+  lead: (name: string, words: string) => `Hola, ${name}. ${words}`,
   downPayment: {
+    title: titles.advancedPayment,
     label: 'Tu pago inicial',
     lead: 'Este es el pago inicial de tu equipo. Este link es solo para ti.',
   },
   guarantee: {
+    title: titles.guaranteePayment,
     label: 'Tu fianza con IVA',
     lead: 'Esta es la fianza de tu crédito. Este link es solo para ti.',
   },

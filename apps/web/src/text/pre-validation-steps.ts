@@ -11,7 +11,7 @@ const channelNames: Readonly<Record<Origin, string>> = {
 export const visitText = {
   channel: '¿Para qué quieres el cupo?',
   channels: { Finter: 'Un celular', Libre: 'Dinero' } satisfies Record<FormChannel, string>,
-  requester: 'Consulta a nombre de un cliente',
+  requester: 'Quién consulta por el cliente',
   requesterOf: (name: string, channel: Origin) => `${name} · ${channelNames[channel]}`,
   opening: 'Abriendo tu enlace…',
   backToDesk: 'Volver a las ventas',

@@ -73,3 +73,9 @@ export const titles = {
   exceededSessionTime: 'Tu sesión terminó',
   errorResponse: 'Rechazado',
 } as const
+
+/** In the place of a heading that says how something went, while nobody knows it yet. */
+export const titlesWhileUnknown: Readonly<Partial<Record<keyof typeof titles, string>>> = {
+  assistedEnd: 'La venta',
+  applicationEnd: 'Tu solicitud',
+}

@@ -4,7 +4,7 @@ import styles from './action-bar.module.css'
 /** The main action of a screen: at the bottom of the phone, always visible; text buttons stand above it. */
 export function ActionBar({ children, note }: { readonly children: ReactNode; readonly note?: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       {note && <div className={styles.note}>{note}</div>}
       {children}
     </div>

@@ -38,17 +38,22 @@ type BreakdownProps = {
 }
 
 /** What an amount is made of; it opens in its place. */
-export function Breakdown({ summary, facts, children, isOpen = false }: BreakdownProps) {
-  return (
-    <details className={styles.breakdown} open={isOpen}>
-      <summary className={classNames(styles.summary, styles.framedSummary)}>
-        {summary}
-        <Icon of={chevronDownIcon} />
-      </summary>
-      <div className={styles.body}>
-        <Facts facts={facts} />
-        {children}
-      </div>
-    </details>
-  )
-}
+export const Breakdown = ({ summary, facts, children, isOpen = false }: BreakdownProps) => (
+  <FramedDisclosure summary={summary} isOpen={isOpen}>
+    <Facts facts={facts} />
+    {children}
+  </FramedDisclosure>
+)
+
+type FramedProps = Pick<BreakdownProps, 'summary' | 'isOpen' | 'children'>
+
+/** Something on demand that stands apart from what is around it. */
+export const FramedDisclosure = ({ summary, isOpen = false, children }: FramedProps) => (
+  <details className={styles.breakdown} open={isOpen}>
+    <summary className={classNames(styles.summary, styles.framedSummary)}>
+      {summary}
+      <Icon of={chevronDownIcon} />
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+)

@@ -21,7 +21,7 @@ export function SignedPage() {
         <Facts facts={factsOf(application)} />
       </section>
       <NextSteps steps={[...(due.length > 0 ? [text.pay] : []), text.handOver, text.plan30]} />
-      <p className={styles.close}>{text.close}</p>
+      <p className={styles.hint}>{text.close}</p>
     </Screen>
   )
 }

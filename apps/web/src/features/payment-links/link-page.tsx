@@ -38,7 +38,7 @@ export function LinkSummary({ prepayment, link }: Props) {
     </>
   )
   return (
-    <Screen title={paymentLinksText.greeting(link.borrower.name)} lead={words.lead}>
+    <Screen title={words.title} lead={paymentLinksText.lead(link.borrower.name, words.lead)}>
       <Amount label={words.label} value={link.amountFmt} />
       {isOpen ? (
         <PayLink prepayment={prepayment} link={link}>

@@ -3,6 +3,7 @@ import { retentionKinds, retentionSentence, termsVersion } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
+import { policyText } from '../../text/policies/policy-screen.ts'
 import { PolicyScreen } from './policy-screen.tsx'
 
 let rendered: RenderedScreen
@@ -31,7 +32,7 @@ test.each([
 
 test.each(['terminos', 'datos'])('%s says the version that a consent records', async (policy) => {
   await open(policy)
-  expect(rendered.text()).toContain(`Versión del ${termsVersion()}`)
+  expect(rendered.text()).toContain(policyText.version(termsVersion()))
 })
 
 test('the terms are there for whoever buys a phone and for whoever borrows money', async () => {
@@ -48,11 +49,11 @@ test('the data policy says how long each kind of data is kept, why and by which 
   expect(rendered.text()).toContain('pagos y libros: 10 años desde el último movimiento del crédito.')
 })
 
-test('each policy leads to the others', async () => {
+test('each policy leads back to the account; the footer below it leads to the others', async () => {
   stubApi({})
   await open('cobranza')
-  const links = [...rendered.container.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/politicas/terminos', '/politicas/datos', '/politicas/seguro', '/self-manage'])
+  const links = [...rendered.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/self-manage'])
 })
 
 test('an unknown policy leads to the terms', async () => {

@@ -18,7 +18,7 @@ import { policyText } from '../../text/policies/policy-screen.ts'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './policy.module.css'
 
-/** One of the texts of the footer, for anybody to read. */
+/** One of the texts of the footer, which leads to the others, for anybody to read. */
 export function PolicyScreen({ params }: ScreenProps) {
   const policy = policies.find(({ slug }) => slug === params.policy)
   useEffect(() => {
@@ -28,24 +28,11 @@ export function PolicyScreen({ params }: ScreenProps) {
   return (
     <Screen title={policy.title}>
       <PolicyBody slug={policy.slug} />
-      <nav aria-label={policyText.others}>
-        <ul className={styles.links}>
-          {policies
-            .filter(({ slug }) => slug !== policy.slug)
-            .map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={pathTo('policy', '', { policy: slug })} className={styles.link}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          <li>
-            <a href={pathTo('selfManage', '')} className={styles.link}>
-              {policyText.back}
-            </a>
-          </li>
-        </ul>
-      </nav>
+      <p className={styles.back}>
+        <a href={pathTo('selfManage', '')} className={styles.link}>
+          {policyText.back}
+        </a>
+      </p>
     </Screen>
   )
 }
@@ -54,7 +41,7 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
   switch (slug) {
     case 'terminos':
       return formChannels.map((channel) => (
-        <section key={channel} className={styles.section}>
+        <section key={channel} className={styles.terms}>
           <h2 className={styles.channel}>{policyText.termsOf[channel]}</h2>
           <Sections sections={termsText(lender, channel)} heading="h3" />
           <Version date={termsVersion(channel)} />

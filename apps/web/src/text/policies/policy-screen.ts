@@ -1,9 +1,9 @@
 /** What stands around a policy. The footer, which is on every page, needs the names alone. */
 export const policyText = {
   back: 'Ir a mi cuenta',
-  others: 'Otros textos',
   /** The terms of each channel that a customer enters by. */
   termsOf: { Finter: 'Si compras un celular', Libre: 'Si pides un préstamo' },
   retention: 'Cuánto tiempo los guardamos',
-  version: (date: string) => `Versión del ${date}`,
+  /** Of a date `yyyy-mm-dd`. */
+  version: (date: string) => `Versión del ${date.split('-').reverse().join('/')}`,
 } as const

@@ -9,6 +9,7 @@ import { commonText } from '../../../text/common.ts'
 import { lookUpText } from '../../../text/fast-payment-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { payerStore } from '../payer.ts'
 
@@ -49,15 +50,19 @@ export function LookUpOutcome({ outcome, onRetry }: Props) {
   switch (outcome.kind) {
     case 'noMatch':
       return (
-        <Notice tone="bad" title={lookUpText.noMatchTitle}>
-          {lookUpText.noMatch}
-        </Notice>
+        <InView>
+          <Notice tone="bad" title={lookUpText.noMatchTitle}>
+            {lookUpText.noMatch}
+          </Notice>
+        </InView>
       )
     case 'onlyBilled':
       return (
-        <Notice tone="info" title={lookUpText.billedTitle} announce="alert">
-          {lookUpText.billed}
-        </Notice>
+        <InView>
+          <Notice tone="info" title={lookUpText.billedTitle} announce="alert">
+            {lookUpText.billed}
+          </Notice>
+        </InView>
       )
     case 'failed':
       return <LookUpFailed words={outcome.failure.message || commonText.offlineText} onRetry={onRetry} />

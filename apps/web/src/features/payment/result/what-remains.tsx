@@ -25,12 +25,14 @@ function Remaining({ remaining }: { readonly remaining: RemainingDebt }) {
   switch (remaining.kind) {
     case 'next':
       return (
-        <Amount
-          size="medium"
-          label={text.next}
-          value={remaining.valueFmt}
-          note={text.due(remaining.dateFmt)}
-        />
+        <div className={styles.next}>
+          <Amount
+            size="medium"
+            label={text.next}
+            value={remaining.valueFmt}
+            note={text.due(remaining.dateFmt)}
+          />
+        </div>
       )
     case 'overdue':
       return (

@@ -6,6 +6,7 @@ import { commonText } from '../../../text/common.ts'
 import { mailedTermsText as text } from '../../../text/pre-validation-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { MailDrawing } from '../../../ui/illustration.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -85,7 +86,9 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
           <p>
             {text.sentTo}
             <br />
-            <strong>{held.email}</strong>
+            <strong>
+              <EmailAddress address={held.email} />
+            </strong>
           </p>
           <p>{text.spam}</p>
         </>

@@ -12,7 +12,6 @@ import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { ClockDrawing, DoneDrawing, MailDrawing, OfflineDrawing } from '../../../ui/illustration.tsx'
-import { Screen } from '../../../ui/screen.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
@@ -55,9 +54,10 @@ export function AcceptTermsScreen({ params }: ScreenProps) {
     return <TermsEnd end={end} onRetry={pressed === null ? askAgain : () => setPressed(null)} />
   if (asked.kind !== 'answered') {
     return (
-      <Screen title={titles.preValidationEmail} lead={text.lead}>
+      <StatusPage illustration={<MailDrawing />} title={titles.preValidationEmail} actions={null}>
+        <p>{text.lead}</p>
         <Skeleton shape="card" />
-      </Screen>
+      </StatusPage>
     )
   }
   return <TermsQuestion terms={asked.body} isBusy={isBusy} onAccept={accept} />

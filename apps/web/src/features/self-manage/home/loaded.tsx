@@ -8,13 +8,60 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './loaded.module.css'
+
+/** What most answers look like: a name, an amount, a button, lines of facts. */
+const shapes = {
+  credits: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="amount" />
+      <Skeleton shape="field" />
+      <Skeleton />
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </>
+  ),
+  applications: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+    </>
+  ),
+  claims: <Skeleton shape="field" />,
+  profile: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="short" />
+    </>
+  ),
+  security: (
+    <>
+      <Skeleton />
+      <Skeleton shape="short" />
+    </>
+  ),
+  preferences: (
+    <>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="field" />
+    </>
+  ),
+} as const
 
 type Props<C extends Call> = {
   readonly asked: AnswerState<C>
   readonly onRetry: () => void
   /** Whose place is kept while it loads. */
-  readonly place: 'credits' | 'applications' | 'claims' | 'profile' | 'security' | 'preferences'
+  readonly place: keyof typeof shapes
   /** What is read meanwhile, in the place of a silent skeleton. */
   readonly loadingText?: string
   /** In the place of the server's own words. */
@@ -39,10 +86,13 @@ export function Loaded<C extends Call>({
     return (
       <div
         role="status"
-        className={classNames(styles.waiting, loadingText === undefined && styles.silent, styles[place])}
+        className={classNames(styles.waiting, loadingText !== undefined && styles.words, styles[place])}
       >
         {loadingText === undefined ? (
-          <VisuallyHidden>{commonText.loading}</VisuallyHidden>
+          <>
+            <VisuallyHidden>{commonText.loading}</VisuallyHidden>
+            {shapes[place]}
+          </>
         ) : (
           <p>{loadingText}</p>
         )}

@@ -39,7 +39,13 @@ export function PaymentScreen({ params }: ScreenProps) {
           </ScreenLink>
         </p>
       }
-      side={found && found.tabs.length > 0 && <PaymentTypes options={found} />}
+      side={
+        options.asked.kind === 'asking' ? (
+          <Skeleton shape="card" />
+        ) : (
+          found && found.tabs.length > 0 && <PaymentTypes options={found} />
+        )
+      }
     >
       <FailureNotice
         failure={options.asked.kind === 'failed' ? options.asked.failure : null}

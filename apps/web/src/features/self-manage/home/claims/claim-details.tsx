@@ -1,5 +1,6 @@
 import { type Claim, type ClaimStatus, claimKindText } from '@cupo/wire'
 import { claimStatusText, claimsText } from '../../../../text/claims.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import styles from '../home.module.css'
@@ -25,10 +26,9 @@ export function ClaimDetails({ claim }: { readonly claim: Claim }) {
         <Tag tone={tones[status]}>{claimStatusText[status]}</Tag>
       </div>
       <Facts facts={factsOf(claim)} />
-      <details>
-        <summary className={styles.unfold}>{claimsText.details}</summary>
+      <Disclosure summary={claimsText.details}>
         <p className={styles.words}>{description}</p>
-      </details>
+      </Disclosure>
       {solution !== '' && (
         <div className={styles.empty}>
           <p>

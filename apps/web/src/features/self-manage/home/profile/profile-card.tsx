@@ -6,6 +6,7 @@ import { mobileMask } from '../../../../fields/masks.ts'
 import { profileText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { EmailAddress } from '../../../../ui/email-address.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
@@ -59,22 +60,10 @@ function PersonalFacts({ borrower }: { readonly borrower: Borrower }) {
             term: profileText.otherPhone,
             value: mobileMask.format(telephoneNumber),
           })),
-          { term: profileText.email, value: <Email address={email} /> },
+          { term: profileText.email, value: <EmailAddress address={email} /> },
         ]}
       />
     </>
-  )
-}
-
-/** A long address goes on in a new line at its host. */
-function Email({ address }: { readonly address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className={styles.email}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   )
 }
 
