@@ -8,10 +8,12 @@ type Props = {
   /** What a screen could not do; nothing is shown for one that has led elsewhere. */
   readonly failure: HandledFailure | null
   readonly onRetry?: () => void
+  /** Nothing else can be done on the screen: to try again is its main action. */
+  readonly isAlone?: boolean
 }
 
 /** A failure that the error table leaves to the screen: what happened, and the way to try again. */
-export function FailureNotice({ failure, onRetry }: Props) {
+export function FailureNotice({ failure, onRetry, isAlone = false }: Props) {
   if (failure === null || failure.isHandled) return null
   const { title, text } = wordsOf(failure)
   const isOffline = failure.status === 0
@@ -21,13 +23,22 @@ export function FailureNotice({ failure, onRetry }: Props) {
         {text}
       </Notice>
       {onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant={isAlone ? 'primary' : 'secondary'} onClick={onRetry}>
           {commonText.retry}
         </Button>
       )}
     </InView>
   )
 }
+
+/** A call without an answer, where the button that made it makes it again: nothing that was typed is wrong. */
+export const OfflineNotice = () => (
+  <InView>
+    <Notice tone="warn" announce="alert" title={commonText.offlineTitle}>
+      {commonText.offlineText}
+    </Notice>
+  </InView>
+)
 
 /** Without an answer the network is away; an answer without words of ours came from somewhere on the way. */
 export function wordsOf({ status, message }: Pick<HandledFailure, 'status' | 'message'>): {

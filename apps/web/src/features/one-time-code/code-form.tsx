@@ -1,5 +1,6 @@
 import { fieldMessages, identityNumberPattern, type PinError } from '@cupo/wire'
 import { type ReactNode, useRef, useState } from 'react'
+import { OfflineNotice } from '../../client/failure-notice.tsx'
 import { IdentityNumberField } from '../../fields/masked-field.tsx'
 import { digitsOf, textOf } from '../../fields/read-fields.ts'
 import { commonText } from '../../text/common.ts'
@@ -65,6 +66,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
   const [problems, setProblems] = useState<Problems>({})
+  const [isLost, setIsLost] = useState(false)
   const [isResending, setIsResending] = useState(false)
   const [wasResent, setWasResent] = useState(false)
   const [wrongTries, setWrongTries] = useState(0)
@@ -82,11 +84,14 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
       return focus('identityCardNumber')
     }
     setWasResent(false)
+    setIsLost(false)
     const outcome = await acts.confirm({ identityNumber, code })
     if (outcome.kind === 'taken') return acts.onTaken?.()
     if (outcome.kind === 'left') return
     // A code that never arrived at the server may still be right.
-    if (!outcome.isNetwork) setCode('')
+    setIsLost(outcome.isNetwork)
+    if (outcome.isNetwork) return setProblems({})
+    setCode('')
     const tries = wrongTries + (outcome.pinError === 'WRONG_PIN' ? 1 : 0)
     const isSpent = outcome.pinError === 'NO_MORE_PIN_ATTEMPTS' || tries >= triesMax
     setWrongTries(isSpent ? triesMax : tries)
@@ -99,6 +104,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     setIsResending(true)
     const outcome = await acts.resend()
     setIsResending(false)
+    setIsLost(false)
     if (outcome.kind === 'left') return
     setCode('')
     if (outcome.kind === 'sent') {
@@ -139,6 +145,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
       >
         {aside}
       </CodeEntry>
+      {isLost && <OfflineNotice />}
       {children}
       <ActionBar>
         <SubmitButton disabled={code.length < length || (waitsForLiveCode && isOver)}>

@@ -207,6 +207,14 @@ describe('the code', () => {
     await arriveAt('/many-attempts')
   })
 
+  test('a lost network keeps the code, and calls no field wrong', async () => {
+    await open({})
+    await type('1234')
+    await says('No pudimos comunicarnos.')
+    expect(field(page(), 'code')).toHaveProperty('value', '1234')
+    expect(page().querySelector('[aria-invalid=true]')).toBeNull()
+  })
+
   test('a server that fails leads to the page of that', async () => {
     await open({ [token]: { status: 500 } })
     await type('1234')
@@ -248,6 +256,15 @@ describe('the password', () => {
     await submit(page())
     await says(message)
     await eventually(() => expect(field(page(), 'password')).toHaveProperty('value', ''))
+  })
+
+  test('a lost network keeps it, and calls no field wrong', async () => {
+    await open({})
+    await fill(field(page(), 'password'), 'la buena')
+    await submit(page())
+    await says('No pudimos comunicarnos.')
+    await eventually(() => expect(field(page(), 'password')).toHaveProperty('value', 'la buena'))
+    expect(page().querySelector('[aria-invalid=true]')).toBeNull()
   })
 
   test('a forgotten password mails a link and shows what the server says', async () => {

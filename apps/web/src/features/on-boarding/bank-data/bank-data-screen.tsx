@@ -50,7 +50,7 @@ export function BankDataScreen() {
         />
       )}
       {banks.asked.kind === 'failed' && (
-        <FailureNotice failure={banks.asked.failure} onRetry={banks.askAgain} />
+        <FailureNotice failure={banks.asked.failure} onRetry={banks.askAgain} isAlone />
       )}
       {banks.asked.kind === 'asking' && [1, 2, 3].map((field) => <Skeleton key={field} shape="field" />)}
       <StepUpPlace />

@@ -58,7 +58,7 @@ export function AddressStep({ title, leads, opensKept = false, children }: Props
           onSaved={keep}
         />
       ) : departments.asked.kind === 'failed' ? (
-        <FailureNotice failure={departments.asked.failure} onRetry={departments.askAgain} />
+        <FailureNotice failure={departments.asked.failure} onRetry={departments.askAgain} isAlone />
       ) : (
         <Waiting />
       )}

@@ -47,8 +47,8 @@ export function FormProblems({ state }: { readonly state: Pick<FormState, 'error
       <ErrorSummary errors={errors} />
       {failure && (
         <div ref={notice} tabIndex={-1}>
-          <Notice tone="bad" title={formNoticeText.failedTitle}>
-            {failure}
+          <Notice tone={failure.tone} title={failure.title} announce="alert">
+            {failure.text}
           </Notice>
         </div>
       )}

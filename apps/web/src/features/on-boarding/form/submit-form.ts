@@ -1,6 +1,7 @@
 import { type CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.tsx'
+import type { Failure } from '../../../client/request.ts'
 import { rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { readForm } from '../../../forms/form-table.ts'
@@ -12,6 +13,7 @@ import { rememberPinRequest } from '../otp/pin-request.ts'
 import {
   type ApplicationValues,
   applicationForm,
+  type FormFailure,
   type FormState,
   sentForm,
   untouched,
@@ -43,14 +45,17 @@ export async function submitForm(data: FormData): Promise<FormState> {
   if (refused.length > 0) {
     return { ...untouched, values, errors: refused, errorSeconds: serverErrorSeconds }
   }
-  return { ...untouched, values, failure: wordsOf(answer.status, answer.message) }
+  return { ...untouched, values, failure: failureOf(answer) }
 }
 
 /** Before the sign-in nothing tries again by itself after a time-out, whatever the answer says. */
-function wordsOf(status: number, message: string): string {
-  if (status === 0) return commonText.offlineText
-  return status === 504 ? formNoticeText.slow : message || formNoticeText.failed
+function failureOf({ status, message }: Pick<Failure, 'status' | 'message'>): FormFailure {
+  if (status === 0) return noAnswer
+  const text = status === 504 ? formNoticeText.slow : message || formNoticeText.failed
+  return { tone: 'bad', title: formNoticeText.failedTitle, text }
 }
+
+const noAnswer: FormFailure = { tone: 'warn', title: commonText.offlineTitle, text: commonText.offlineText }
 
 async function bodyOf(values: ApplicationValues) {
   const link = storeLinkStore.get()
@@ -79,7 +84,7 @@ async function goOnProved(
   const { followApplication } = await import('../../../client/journey/follow.ts')
   await followApplication()
   // Still here: the application could not be read, and 'Continuar' asks for it again.
-  return { ...untouched, values, failure: commonText.offlineText }
+  return { ...untouched, values, failure: noAnswer }
 }
 
 function goOn(values: ApplicationValues, outcome: CallResult<typeof createApplication>): void {

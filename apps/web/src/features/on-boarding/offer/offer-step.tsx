@@ -30,17 +30,19 @@ export function OfferStep() {
       summary={<OfferSummary application={application} offer={offer} option={option} />}
     >
       {offer ? <OfferBody view={view} offer={offer} /> : !view.failure && <OfferSkeleton />}
-      <FailureNotice failure={view.failure} onRetry={recalculate} />
+      <FailureNotice failure={view.failure} onRetry={recalculate} isAlone={!offer} />
       <ConfirmProblems confirmation={confirmation} goneText={text.unavailable} />
       {(offer || view.failure) && <CancelApplication />}
-      <ConfirmBar
-        confirmation={confirmation}
-        label={commonText.confirm}
-        option={option}
-        isDisabled={isRecalculating}
-        action={({ installment }) => ({ action: 'offer', installments: installment })}
-        {...(footer ? { note: footer } : {})}
-      />
+      {(offer || !view.failure) && (
+        <ConfirmBar
+          confirmation={confirmation}
+          label={commonText.confirm}
+          option={option}
+          isDisabled={isRecalculating}
+          action={({ installment }) => ({ action: 'offer', installments: installment })}
+          {...(footer ? { note: footer } : {})}
+        />
+      )}
       <OfferNews offer={isRecalculating ? null : offer} />
     </Frame>
   )

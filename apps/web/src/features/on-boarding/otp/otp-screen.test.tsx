@@ -150,12 +150,13 @@ describe('a wrong state', () => {
     expect(location.pathname).toBe(address)
   })
 
-  test('a lost network keeps the code that may still be right', async () => {
+  test('a lost network keeps the code that may still be right, and calls no field wrong', async () => {
     stubApi({})
     await open()
     await fill(code(), '1234')
     await submit(page())
     expect(rendered.text()).toContain('No pudimos comunicarnos.')
+    expect(page().querySelector('[aria-invalid=true]')).toBeNull()
     expect(code()).toHaveProperty('value', '1234')
   })
 })

@@ -28,7 +28,7 @@ export function PreOfferStep() {
       hint={<HintBox>{text.hint}</HintBox>}
     >
       {phone && <PhoneCard phone={phone} />}
-      <FailureNotice failure={failure} onRetry={retry} />
+      <FailureNotice failure={failure} onRetry={retry} isAlone />
       {limits && <DownPaymentForm limits={limits} current={application.advancedPayment} />}
       {!limits && !failure && (
         <>

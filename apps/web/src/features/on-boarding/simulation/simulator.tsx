@@ -78,7 +78,8 @@ function Simulation({ campaign, link, place }: SimulationProps) {
       if (outcome === 'none') goToForm(term, link)
     })
 
-  if (!calculator) return failure ? <FailureNotice failure={failure} onRetry={view.askAgain} /> : place
+  if (!calculator)
+    return failure ? <FailureNotice failure={failure} onRetry={view.askAgain} isAlone /> : place
   return (
     <>
       <MoneyTerms view={view} calculator={calculator} sumLabel={text.sum} />

@@ -56,7 +56,7 @@ export function VeridasScreen() {
       ) : (
         <div className={styles.wait} role="status">
           {failed ? (
-            <FailureNotice failure={failed.failure} onRetry={() => attempt(failed.work)} />
+            <FailureNotice failure={failed.failure} onRetry={() => attempt(failed.work)} isAlone />
           ) : (
             <>
               <Spinner label="" size="large" />

@@ -13,6 +13,7 @@ import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-
 import { brandText } from '../../../text/brand.ts'
 import { preValidationText } from '../../../text/pre-validation.ts'
 import { createStore } from '../../../ui/store.ts'
+import type { FormFailure } from '../../on-boarding/form/application-form.ts'
 
 const { fields, emailInvalid } = preValidationText
 
@@ -61,8 +62,7 @@ export type SubmittedForm = {
   readonly errors: readonly FieldError[]
   /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
   readonly errorSeconds: number | null
-  /** A failure that belongs to no field. */
-  readonly failure: string | null
+  readonly failure: FormFailure | null
   /** The terms are mailed: the pre-validation that waits for its person. */
   readonly hash: string | null
   /** Not even the code that sends could be fetched. */

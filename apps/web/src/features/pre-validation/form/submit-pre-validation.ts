@@ -3,6 +3,7 @@ import { wordsOf } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { readForm } from '../../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
+import { formNoticeText } from '../../../text/form-notices.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { preValidationStore } from '../pre-validation.ts'
 import { channelOfVisit, visitStore } from '../visit.ts'
@@ -32,7 +33,8 @@ export async function submitPreValidation(data: FormData): Promise<SubmittedForm
   if (failure.isHandled) return outcome
   const refused = failure.errors.map((error) => atOwnField(preValidationForm, error))
   if (refused.length > 0) return { ...outcome, errors: refused, errorSeconds: serverErrorSeconds }
-  return { ...outcome, failure: wordsOf(failure).text }
+  const { title = formNoticeText.failedTitle, text } = wordsOf(failure)
+  return { ...outcome, failure: { tone: failure.status === 0 ? 'warn' : 'bad', title, text } }
 }
 
 /** Begins the pre-validation, or goes on with the one that the same form began; null once its terms are on their way. */

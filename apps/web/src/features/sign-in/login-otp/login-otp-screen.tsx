@@ -1,6 +1,7 @@
 import { requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
+import { OfflineNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
 import { otpText } from '../../../text/otp.ts'
@@ -43,6 +44,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [isLost, setIsLost] = useState(false)
   const [isLimited, setIsLimited] = useState(false)
   const [resending, setResending] = useState<'running' | 'done' | null>(null)
   const secondsLeft = useSecondsLeft(seconds, sentAt)
@@ -51,6 +53,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
   const confirm = async () => {
     if (code.length < length) return
     setResending(null)
+    setIsLost(false)
     const answer = await signInByCode(request.identityNumber, code)
     if (answer.ok) {
       startSession()
@@ -60,7 +63,9 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
     }
     if (answer.isHandled) return
     // A code that never arrived at the server may still be right.
-    if (answer.status !== 0) setCode('')
+    setIsLost(answer.status === 0)
+    if (answer.status === 0) return setError(undefined)
+    setCode('')
     setError(pinMessage(answer, signInPinErrorText))
     setIsLimited(answer.errorCode === 'LimiteDeIntentos')
     focusCode()
@@ -68,6 +73,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
 
   const resend = async () => {
     setResending('running')
+    setIsLost(false)
     const answer = await sendCode(request)
     if (!answer.ok && answer.isHandled) return
     setCode('')
@@ -99,6 +105,7 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
           {titles.fastPayment}
         </Button>
       )}
+      {isLost && <OfflineNotice />}
       <ActionBar>
         <SubmitButton disabled={code.length < length}>{commonText.continue}</SubmitButton>
       </ActionBar>

@@ -1,7 +1,7 @@
 import { forgotPassword, requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
-import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { FailureNotice, OfflineNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
@@ -53,11 +53,13 @@ type Props = { readonly identityNumber: string; readonly onForgotten: () => void
 function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
+  const [isLost, setIsLost] = useState(false)
   const [typed, setTyped] = useState('')
   const { isShown, tick } = useShownPasswords()
 
   const enter = async (data: FormData) => {
     const password = textOf(data, 'password')
+    setIsLost(false)
     if (password === '') return fail(passwordText.required)
     const answer = await askSealed(requestToken, password, (sealed) => ({
       body: { ...byPassword, username: identityNumber, password: sealed },
@@ -69,7 +71,8 @@ function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
     if (answer.isHandled) return
     // A password that never arrived at the server may still be right.
     setTyped(answer.status === 0 ? password : '')
-    return fail(answer.message || commonText.offlineText)
+    setIsLost(answer.status === 0)
+    return answer.status === 0 ? setError(undefined) : fail(answer.message || commonText.wordlessText)
   }
 
   const fail = (message: string) => {
@@ -95,6 +98,7 @@ function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
       <Button variant="text" onClick={() => goToScreen('login')}>
         {signInText.otherIdentityNumber}
       </Button>
+      {isLost && <OfflineNotice />}
       <ActionBar>
         <SubmitButton>{passwordText.enter}</SubmitButton>
       </ActionBar>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { OfflineNotice } from '../../../client/failure-notice.tsx'
 import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
@@ -26,6 +27,7 @@ export function PasswordForm({ onSave, otherAction }: Props) {
   const [typed, setTyped] = useState<NewPassword>({ password: '', equalPassword: '' })
   const [problems, setProblems] = useState<PasswordProblems>({})
   const [lines, setLines] = useState<readonly string[]>([])
+  const [isLost, setIsLost] = useState(false)
   const { isShown, tick } = useShownPasswords()
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
@@ -34,11 +36,13 @@ export function PasswordForm({ onSave, otherAction }: Props) {
     const found = checkPassword(given.password, given.equalPassword, lengthMax)
     setTyped(given)
     setLines([])
+    setIsLost(false)
     setProblems(found ?? {})
     if (found) return focus(found.password ? 'password' : 'equalPassword')
     const failure = await onSave(given)
-    if (failure && !failure.isHandled)
-      setLines(failure.message ? linesOf(failure.message) : [commonText.offlineText])
+    if (!failure || failure.isHandled) return
+    if (failure.status === 0) setIsLost(true)
+    else setLines(failure.message ? linesOf(failure.message) : [commonText.wordlessText])
   }
 
   const shared = { autoComplete: 'new-password', isShown } as const
@@ -69,6 +73,7 @@ export function PasswordForm({ onSave, otherAction }: Props) {
         error={problems.equalPassword}
       />
       {tick}
+      {isLost && <OfflineNotice />}
       <ActionBar>
         <SubmitButton>{passwordText.save}</SubmitButton>
         {otherAction}

@@ -70,7 +70,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
       isWaiting={asked.kind === 'asking'}
     >
       {asked.kind === 'asking' && <Skeleton shape="card" />}
-      {asked.kind === 'failed' && <FailureNotice failure={asked.failure} onRetry={askAgain} />}
+      {asked.kind === 'failed' && <FailureNotice failure={asked.failure} onRetry={askAgain} isAlone />}
       {asked.kind === 'answered' && <PasswordForm onSave={save} />}
       {toConfirm !== null && (
         <CodeDialog
