@@ -24,6 +24,8 @@ export type ScreenRow = {
   readonly needsNoSale?: true
   /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
   readonly step?: 'data' | 'identity'
+  /** On a wide screen a panel stands beside its column. */
+  readonly hasPanel?: true
   /** Screens that the status of this one allows as well. */
   readonly companions?: readonly ScreenName[]
   /** What the customer most likely sees next: fetched after the first touch of this screen. */
@@ -77,6 +79,7 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/offer-equipo'),
     file: 'on-boarding/offer/offer-screen.tsx',
+    hasPanel: true,
     // 'Cambiar pago inicial' leads from the offer to its down payment.
     companions: ['preOffer'],
     next: ['identity'],
@@ -85,12 +88,14 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/counter-offer-simulation'),
     file: 'on-boarding/counter-offer/counter-offer-screen.tsx',
+    hasPanel: true,
     next: ['evidente'],
   },
   identity: {
     access: 'customer',
     paths: stepPaths('/identity'),
     file: 'on-boarding/identity/identity-screen.tsx',
+    hasPanel: true,
     companions: ['veridas'],
     next: ['veridas', 'evidente'],
   },
@@ -105,42 +110,49 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/evidente'),
     file: 'on-boarding/evidente/evidente-screen.tsx',
+    hasPanel: true,
     next: ['direction', 'directionLibre'],
   },
   direction: {
     access: 'customer',
     paths: stepPaths('/direction'),
     file: 'on-boarding/direction/direction-screen.tsx',
+    hasPanel: true,
     next: ['contract'],
   },
   directionLibre: {
     access: 'customer',
     paths: stepPaths('/directionLibre'),
     file: 'on-boarding/direction-libre/direction-libre-screen.tsx',
+    hasPanel: true,
     next: ['bankData'],
   },
   bankData: {
     access: 'customer',
     paths: stepPaths('/bank-data'),
     file: 'on-boarding/bank-data/bank-data-screen.tsx',
+    hasPanel: true,
     next: ['contractLibre', 'detailsLibre'],
   },
   contract: {
     access: 'customer',
     paths: stepPaths('/contract'),
     file: contract,
+    hasPanel: true,
     next: ['details'],
   },
   contractLibre: {
     access: 'customer',
     paths: stepPaths('/contractLibre'),
     file: contract,
+    hasPanel: true,
     next: ['detailsLibre'],
   },
   details: {
     access: 'customer',
     paths: [...stepPaths('/details'), '/resumen-contato'],
     file: 'on-boarding/details/details-screen.tsx',
+    hasPanel: true,
     companions: ['opinion'],
     next: ['opinion'],
   },
@@ -148,6 +160,7 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/detailsLibre'),
     file: 'on-boarding/details-libre/details-libre-screen.tsx',
+    hasPanel: true,
     companions: ['opinion'],
     next: ['opinion'],
   },

@@ -24,7 +24,7 @@ export function JourneyGate({ screen, children }: Props) {
   const { application } = useStore(journeyStore)
   const title = titles[screen]
   const waitingTitle = titlesWhileUnknown[screen] ?? title
-  const { access, channel } = screens[screen]
+  const { access, channel, hasPanel = false } = screens[screen]
   const place = placeOf(screen, application?.origin ?? channel ?? null)
   const [isEntered, setIsEntered] = useState(application !== null)
   const [shown, setShown] = useState<ScreenName | null>(null)
@@ -69,14 +69,15 @@ export function JourneyGate({ screen, children }: Props) {
     document.title = pageTitle(title)
   }, [title])
 
+  const waiting = <ScreenSkeleton title={waitingTitle} hasPanel={hasPanel} />
   return (
     <StepperPlaceContext value={place}>
       {isAllowed ? (
-        <Suspense fallback={<ScreenSkeleton title={waitingTitle} />}>{children}</Suspense>
+        <Suspense fallback={waiting}>{children}</Suspense>
       ) : hasFailed ? (
         <Unanswered title={waitingTitle} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
-        <ScreenSkeleton title={waitingTitle} />
+        waiting
       )}
     </StepperPlaceContext>
   )

@@ -20,9 +20,9 @@ const dayAndTime = new Intl.DateTimeFormat('es-CO', {
 /** A calendar date `yyyy-mm-dd` as people say it: 'viernes, 27 de noviembre de 2026'. */
 export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
-/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
+/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'; its end stays in one line. */
 export const momentText = (instant: string): string =>
-  dayAndTime.format(new Date(instant)).replace(/\s(?=[ap]\.)/, '\u00a0')
+  dayAndTime.format(new Date(instant)).replace(/(\S+)\s([ap]\.)\s(m\.)$/, '$1\u00a0$2\u00a0$3')
 
 const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 

@@ -1,13 +1,13 @@
 import styles from './email-address.module.css'
 
-/** A long address goes on in a new line at its host. */
-export function EmailAddress({ address }: { readonly address: string }) {
-  const at = address.lastIndexOf('@')
+/** A long address goes on in a new line at its host, also within a sentence. */
+export function EmailAddress({ children: text }: { readonly children: string }) {
+  const at = text.lastIndexOf('@')
   return (
     <span className={styles.address}>
-      {address.slice(0, at)}
+      {text.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {text.slice(at)}
     </span>
   )
 }

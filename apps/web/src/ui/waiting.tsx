@@ -11,10 +11,16 @@ export function Skeleton({ shape = 'line' }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, styles[shape])} aria-hidden="true" />
 }
 
+type ScreenSkeletonProps = {
+  readonly title: string
+  /** A panel comes beside the column, which keeps its place from the beginning. */
+  readonly hasPanel?: boolean
+}
+
 /** A screen that is on its way. */
-export function ScreenSkeleton({ title }: { readonly title: string }) {
+export function ScreenSkeleton({ title, hasPanel = false }: ScreenSkeletonProps) {
   return (
-    <Screen title={title} isWaiting>
+    <Screen title={title} summary={hasPanel && <Skeleton shape="card" />} isWaiting>
       <div role="status">
         <VisuallyHidden>{commonText.loading}</VisuallyHidden>
       </div>

@@ -8,6 +8,7 @@ import { commonText } from '../../../text/common.ts'
 import { emailCheckText as text } from '../../../text/offer.ts'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { MailDrawing } from '../../../ui/illustration.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -76,7 +77,10 @@ export function EmailCheckDialog({ application, onClose }: Props) {
       >
         <p>{text.text}</p>
         <p>
-          {text.sentTo} <strong>{application.email}</strong>
+          {text.sentTo}{' '}
+          <strong>
+            <EmailAddress>{application.email}</EmailAddress>
+          </strong>
         </p>
         <p>{text.waiting}</p>
         <div ref={news} role="status">

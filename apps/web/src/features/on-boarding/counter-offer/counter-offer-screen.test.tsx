@@ -94,12 +94,14 @@ describe('the headline', () => {
     expect(rendered.text()).not.toMatch(/los \$ 500\.000 que pediste|pedir menos/)
   })
 
-  test('nothing is said of an offer while it is searched', async () => {
+  test('nothing is said of an offer while it is searched; what was asked for stands beside it', async () => {
     stubApi({ 'action listOfferLibre': () => new Promise(() => undefined) })
     await open()
     expect(page().querySelector('h1')?.textContent).toBe('Tu oferta')
-    expect(rendered.text()).toContain('Buscando ofertas')
-    expect(rendered.text()).not.toContain('$')
+    const column = page().querySelector('main')?.textContent
+    expect(column).toContain('Buscando ofertas')
+    expect(column).not.toContain('$')
+    expect(page().querySelector('aside')?.textContent).toContain('Lo que pediste')
   })
 
   test('a quota that is below every sum leads to the page of the refusal', async () => {

@@ -5,7 +5,10 @@ import { counterOfferText, type Headline } from '../../../text/counter-offer.ts'
 import { moneyTermsText } from '../../../text/money-terms.ts'
 import { termsPlaceText } from '../../../text/terms-place.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
 import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
@@ -23,10 +26,24 @@ export function CounterOfferScreen() {
 
   if (!calculator) {
     return (
-      <Screen title={titles.counterOffer} isWaiting={failure === null}>
-        {failure === null && <MoneyTermsPlace sumLabel={counterOfferText.sum} />}
-        <FailureNotice failure={failure} onRetry={view.askAgain} />
-        {failure && <CancelApplication />}
+      <Screen
+        title={titles.counterOffer}
+        summary={<LoanPanel application={application} term={null} />}
+        isWaiting={failure === null}
+      >
+        {failure === null ? (
+          <>
+            <MoneyTermsPlace sumLabel={counterOfferText.sum} />
+            <ActionBar note={<Skeleton shape="short" />}>
+              <Button disabled>{termsPlaceText.want}</Button>
+            </ActionBar>
+          </>
+        ) : (
+          <>
+            <FailureNotice failure={failure} onRetry={view.askAgain} isAlone />
+            <CancelApplication />
+          </>
+        )}
       </Screen>
     )
   }

@@ -8,6 +8,7 @@ import { detailsText, orderWords } from '../../../text/details.ts'
 import { directionText } from '../../../text/direction.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { useWords } from '../../../ui/audience.ts'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
@@ -40,7 +41,9 @@ function DueNow({ application }: { readonly application: Application }) {
         value={paymentDueNowFmt}
         note={paymentDeadline && detailsText.deadlineUntil(momentText(paymentDeadline))}
       />
-      <p>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</p>
+      <p>
+        <EmailAddress>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</EmailAddress>
+      </p>
       {parameters && <p>{detailsText.deadline(parameters.epaycoAdvancedEmailLinkValidity)}</p>}
       {parameters && <p>{detailsText.resends(parameters.epaycoAdvancedEmailResendQuantity)}</p>}
     </section>

@@ -4,6 +4,7 @@ import { isEnded } from '../../../client/journey/destinations.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { ChatLink, useParameters } from '../../../client/parameters.tsx'
 import { detailsText } from '../../../text/details.ts'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { goodIcon } from '../../../ui/icons.ts'
 import styles from './details.module.css'
@@ -28,7 +29,9 @@ export function SignedHead({
       <Icon of={goodIcon} size="large" />
       <div>
         <p className={styles.doneTitle}>{detailsText.thanks(firstName)}</p>
-        <p>{detailsText.mailCopy(application.email)}</p>
+        <p>
+          <EmailAddress>{detailsText.mailCopy(application.email)}</EmailAddress>
+        </p>
       </div>
     </section>
   )

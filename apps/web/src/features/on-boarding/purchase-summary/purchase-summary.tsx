@@ -63,7 +63,8 @@ export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
   ])
   const inInstallments = factsOf([
     [creditWords[amounts.origin].financed, amounts.financed],
-    [purchaseText.installmentsTotal, amounts.installmentsTotal],
+    // Where nothing is paid before, it is the total.
+    [purchaseText.installmentsTotal, before.length > 0 ? amounts.installmentsTotal : null],
   ])
   return (
     <div className={styles.amounts}>

@@ -87,7 +87,7 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
             {text.sentTo}
             <br />
             <strong>
-              <EmailAddress address={held.email} />
+              <EmailAddress>{held.email}</EmailAddress>
             </strong>
           </p>
           <p>{text.spam}</p>

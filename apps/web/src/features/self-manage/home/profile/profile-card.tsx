@@ -60,7 +60,7 @@ function PersonalFacts({ borrower }: { readonly borrower: Borrower }) {
             term: profileText.otherPhone,
             value: mobileMask.format(telephoneNumber),
           })),
-          { term: profileText.email, value: <EmailAddress address={email} /> },
+          { term: profileText.email, value: <EmailAddress>{email}</EmailAddress> },
         ]}
       />
     </>
