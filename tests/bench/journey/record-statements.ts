@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FramedQuery } from '../../../apps/api/src/platform/database/transaction-frame.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
@@ -63,10 +64,22 @@ function listen(): Recorder {
   function query(this: pg.Client, ...sent: unknown[]): unknown {
     const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
     const given = statementOf(sent)
-    if (given === null || !isOfProduct(this) || !(answer instanceof Promise)) return answer
+    if (given === null || !isOfProduct(this)) return answer
+    const write = ({ rowCount }: pg.QueryResult, ...ends: readonly string[]) => {
+      for (const text of ['begin', '', 'commit']) {
+        const statement = text === '' ? { ...given, rowCount } : { text, values: [], rowCount: null }
+        if (text === '' || ends.includes(text)) heard.push({ client: this, statement })
+      }
+    }
+    const [framed] = sent
+    if (framed instanceof FramedQuery) {
+      const { begins, commits } = framed.frame
+      const ends = [...(begins ? ['begin'] : []), ...(commits ? ['commit'] : [])]
+      framed.answer.then((result) => write(result, ...ends)).catch(() => undefined)
+    }
+    if (!(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {
-      const { rowCount } = result
-      heard.push({ client: this, statement: { ...given, rowCount } })
+      write(result)
       return result
     })
   }

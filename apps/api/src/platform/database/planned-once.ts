@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { FramedQuery, TransactionFrame } from './transaction-frame.ts'
 
 const mark = '/* planned once */'
 const names = new Map<string, string>()
@@ -22,17 +23,32 @@ const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
 /** Its columns are those of the table: a plan that is kept fails once a newer release has added one. */
 const tellsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
 
-/** A connection that prepares the marked statements and those that run often, each under a name of its own. */
+/**
+ * A connection that prepares the marked statements and those that run often, each under a name of its own, and sends the
+ * ends of a transaction with its first and its last statement.
+ */
 export class PlanningClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    const frames = new TransactionFrame()
     const planning = (...given: unknown[]) => {
-      const [text, values, ...callback] = given
-      const name = typeof text === 'string' ? nameOf(text) : null
-      if (name === null) return query(...given)
-      if (typeof values === 'function') return query({ name, text }, values)
-      return query({ name, text, values }, ...callback)
+      const [statement, values, ...callback] = given
+      const isPromised =
+        typeof statement === 'string' && typeof values !== 'function' && callback.length === 0
+      if (!isPromised) frames.refuseToBegin()
+      if (typeof statement !== 'string') return query(...given)
+      const name = nameOf(statement) ?? undefined
+      if (typeof values === 'function') return query({ name, text: statement }, values)
+      const config = { name, text: statement, values: values as unknown[] }
+      if (!isPromised) return query(config, ...callback)
+      const known = frames.answerOf(statement)
+      if (known !== null) return Promise.resolve(known)
+      const frame = frames.frameOf(statement)
+      if (frame === null) return query(config)
+      const sent = new FramedQuery(config, frame)
+      query(sent)
+      return frame.commits ? sent.answer.then(frames.committedWith) : sent.answer
     }
     this.query = planning as typeof this.query
   }
