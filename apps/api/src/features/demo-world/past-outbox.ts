@@ -34,9 +34,9 @@ export function pastOutbox(real: Outbox, present: Temporal.Instant): PastOutbox 
     ...real,
     add: async (transaction, effect, at) =>
       isOfThePresent(effect) ? real.add(transaction, effect, at) : take(effect),
-    addAll: async (transaction, effects, at) => {
+    insertOf: (effects, at) => {
       for (const effect of effects) if (!isOfThePresent(effect)) take(effect)
-      await real.addAll(transaction, effects.filter(isOfThePresent), at)
+      return real.insertOf(effects.filter(isOfThePresent), at)
     },
     addWaiting: async (transaction, effects, at) => {
       const isToCome = ({ sendAfter }: (typeof effects)[number]) =>

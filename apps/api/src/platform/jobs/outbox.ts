@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../business-date.ts'
 import { plannedOnce } from '../database/planned-once.ts'
@@ -21,13 +21,12 @@ export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
-  /** Many at once, none of which somebody waits for: they have no job, the next drain finds them within two seconds. */
-  readonly addAll: (
-    transaction: Transaction<Database>,
-    effects: readonly Effect[],
-    now: Temporal.Instant,
-  ) => Promise<void>
-  /** The same, each with the moment before which it does not leave. */
+  /**
+   * The insert of many, none of which somebody waits for, to be a part of a larger statement: its text is always the same.
+   * They have no job, the next drain finds them within two seconds.
+   */
+  readonly insertOf: (effects: readonly Effect[], now: Temporal.Instant) => RawBuilder<unknown>
+  /** The same as a statement, each with the moment before which it does not leave. */
   readonly addWaiting: (
     transaction: Transaction<Database>,
     effects: readonly WaitingEffect[],
@@ -82,23 +81,18 @@ export function createOutbox(parts: SendParts): Outbox {
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
   }
 
-  const addMany = async (
-    transaction: Transaction<Database>,
-    effects: readonly (Effect | WaitingEffect)[],
-    at: Temporal.Instant,
-  ) => {
-    if (effects.length === 0) return
+  const insertOf = (effects: readonly (Effect | WaitingEffect)[], at: Temporal.Instant) => {
     const rows = effects.map((effect) => {
       const row = rowOf(effect, at)
       return { ...row, payload: row.payload.toString('base64'), sendAfter: momentOf(effect) }
     })
-    await sql`${plannedOnce}
+    return sql`
       insert into outbox (id, kind, dedupe_key, application_id, payload, created_at, send_after)
       select id, kind, "dedupeKey", "applicationId", decode(payload, 'base64'), "createdAt", "sendAfter"
       from json_to_recordset(${JSON.stringify(rows)}) as given (
         id uuid, kind text, "dedupeKey" text, "applicationId" uuid, payload text, "createdAt" timestamptz,
         "sendAfter" timestamptz)
-      on conflict (dedupe_key) do nothing`.execute(transaction)
+      on conflict (dedupe_key) do nothing`
   }
 
   return {
@@ -113,8 +107,10 @@ export function createOutbox(parts: SendParts): Outbox {
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
 
-    addAll: (transaction, effects, at) => addMany(transaction, effects, at),
-    addWaiting: (transaction, effects, at) => addMany(transaction, effects, at),
+    insertOf,
+    addWaiting: async (transaction, effects, at) => {
+      if (effects.length > 0) await sql`${plannedOnce}${insertOf(effects, at)}`.execute(transaction)
+    },
 
     deliver: async (id) => {
       const row = await db.selectFrom('outbox').select('kind').where('id', '=', id).executeTakeFirst()

@@ -47,8 +47,8 @@ export async function settlePayments(
       const outcome = paid.get(settlement) ?? (await applyVerdict(settlement))
       outcomes.push({ ...settlement, ...outcome })
     }
-    await parts.outbox.addAll(transaction, outcomes.flatMap(effectsOf), who.now)
-    await recordOutcomes(transaction, parts.secrets, outcomes, who.now)
+    const mails = parts.outbox.insertOf(outcomes.flatMap(effectsOf), who.now)
+    await recordOutcomes(transaction, parts.secrets, { all: outcomes, mails }, who.now)
     return outcomes.map(({ settled, record }) => settled?.outcome ?? record.outcome)
   })
 }

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
+import { andCommit } from '../../../platform/database/transaction-frame.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
@@ -125,11 +126,14 @@ export type SettlementRecord = {
   readonly settled: TransactionOutcome | null
 }
 
-/** Writes what became of transactions, of the attempts they belong to, and of the notices that told of them. */
+/**
+ * Writes what became of transactions, of the attempts they belong to, and of the notices that told of them, with the insert
+ * of their mails; then commits, in the same round trip.
+ */
 export async function recordOutcomes(
-  db: Kysely<Database>,
+  transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  all: readonly SettlementRecord[],
+  { all, mails }: { readonly all: readonly SettlementRecord[]; readonly mails: RawBuilder<unknown> },
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString()
@@ -156,8 +160,8 @@ export async function recordOutcomes(
   // Beside the join, so that the rows are found by their index from the first thousand on.
   const ids = given.map(({ id }) => id)
   const references = given.map(({ reference }) => reference)
-  await sql`${plannedOnce}
-    with given as (
+  await sql`${plannedOnce}${andCommit}
+    with queued as (${mails}), given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, reference text, "askId" uuid, ended text, reason text, outcome text, "stateCode" integer,
         amount bigint, "attemptId" uuid, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "attemptState" text,
@@ -176,7 +180,7 @@ export async function recordOutcomes(
     )
     update payment_attempt as attempt
     set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
-    from given where attempt.id = "attemptId" and "attemptState" is not null`.execute(db)
+    from given where attempt.id = "attemptId" and "attemptState" is not null`.execute(transaction)
 }
 
 export type TransactionOutcome = {

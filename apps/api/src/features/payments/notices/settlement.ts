@@ -23,7 +23,7 @@ import { paymentReference } from './transaction-store.ts'
 export type SettleParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly outbox: Pick<Outbox, 'addAll'>
+  readonly outbox: Pick<Outbox, 'insertOf'>
   readonly provider: Pick<PaymentProvider, 'isTest' | 'find' | 'findByInvoice' | 'readNotice'>
   readonly servicing: ServicingParts
   readonly upfrontPayments: UpfrontPaymentVerbs
