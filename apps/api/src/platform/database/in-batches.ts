@@ -14,8 +14,8 @@ type Batches<One, Answer> = {
 type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
- * Does together what comes while others are under way, so that many of a busy moment share statements and a commit.
- * Nobody waits for company: what comes while nothing is under way begins at once. A batch that fails is done one by one, so that
+ * Does together what comes at one moment, and what comes while others are under way, so that many of a busy moment share
+ * statements and a commit. Nobody waits for company: a batch begins as soon as all is read that has arrived. A batch that fails is done one by one, so that
  * only what is wrong fails; without a database all of it does.
  */
 export function inBatches<One, Answer>({
@@ -28,6 +28,17 @@ export function inBatches<One, Answer>({
   const waiting = new Set<BatchEntry<One, Answer>>()
   const names = new Set<string>()
   let running = 0
+  let isToBegin = false
+
+  // After what the sockets hold by now has been read: it is one batch, not a first one and the others.
+  const beginSoon = () => {
+    if (isToBegin) return
+    isToBegin = true
+    setImmediate(() => {
+      isToBegin = false
+      begin()
+    })
+  }
 
   const begin = () => {
     while (running === 0 || (running < atOnceMax && waiting.size >= besideMin)) {
@@ -37,7 +48,7 @@ export function inBatches<One, Answer>({
       void run(batch).finally(() => {
         running -= 1
         for (const { one } of batch) names.delete(nameOf(one))
-        begin()
+        beginSoon()
       })
     }
   }
@@ -67,7 +78,7 @@ export function inBatches<One, Answer>({
   return (one) => {
     const answer = Promise.withResolvers<Answer>()
     waiting.add({ one, answer })
-    begin()
+    beginSoon()
     return answer.promise
   }
 }
