@@ -6,7 +6,7 @@ import type { AnsweredPayment } from './settlement.ts'
 /** Who settles what the provider has answered. */
 export const actor: Actor = { kind: 'provider' }
 
-type Settle = (answer: AnsweredPayment) => Promise<unknown>
+export type Settle = (answer: AnsweredPayment) => Promise<unknown>
 
 /** Asks about a transaction and has the answer settled; false when the provider knows none. May throw `ProviderUnavailable`. */
 export async function askAbout(

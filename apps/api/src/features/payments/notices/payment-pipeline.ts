@@ -41,7 +41,7 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
   const onFailure = (error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
   }
-  const settle = settlementBatches(parts)
+  const settle = settlementBatches(parts, parts.now)
   // The way of a payment whose notice is kept: the provider is asked, its answer is settled.
   const askAndSettle = async (reference: string) => {
     const askId = newId()
@@ -53,7 +53,12 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
     takesNotice: noticeLimit(),
     noticeSettings: parts.settings,
     keepNotice: noticeBatches(parts),
-    reconcile: (now, budget) => reconcilePayments({ ...parts, onFailure }, now, budget?.isSpent),
+    reconcile: (now, budget) =>
+      reconcilePayments(
+        { ...parts, settleAsOf: (at) => settlementBatches(parts, () => at), onFailure },
+        now,
+        budget?.isSpent,
+      ),
     resume: (now) => resumeNotices(parts.db, now),
   }
 }
@@ -149,12 +154,13 @@ export function withRoomFor<One, Answer>(
 }
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
-function settlementBatches(
-  parts: SettleParts & Pick<Parts, 'now'>,
+export function settlementBatches(
+  parts: SettleParts,
+  now: Parts['now'],
 ): (answer: AnsweredPayment) => Promise<Outcome> {
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
   const work = (answers: readonly AnsweredPayment[]) =>
-    settlePayments(parts, answers, { now: parts.now(), actor, requestId: newId() })
+    settlePayments(parts, answers, { now: now(), actor, requestId: newId() })
   const together = inBatches({
     work,
     nameOf,

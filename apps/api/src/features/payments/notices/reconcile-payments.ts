@@ -5,16 +5,20 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
-import { actor, askAbout, askAboutInvoice } from './ask-provider.ts'
+import { askAbout, askAboutInvoice, type Settle } from './ask-provider.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
-import { settlePayments } from './settle-payments.ts'
-import type { AnsweredPayment, SettleParts } from './settlement.ts'
+import type { SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-export type ReconcileParts = SettleParts & { readonly onFailure: (error: unknown) => void }
+export type ReconcileParts = SettleParts & {
+  /** Settles answers in batches, as of a moment. */
+  readonly settleAsOf: (now: Temporal.Instant) => Settle
+  readonly onFailure: (error: unknown) => void
+}
 
 const batchSize = 200
-const atOnce = 4
+/** Questions that are under way; the answers of many are settled with one commit. */
+const atOnce = 16
 
 /**
  * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
@@ -36,9 +40,10 @@ export async function reconcilePayments(
     ])
   ).flat()
   const inTurn = due.values()
+  const settle = parts.settleAsOf(now)
   const worker = async () => {
     for (const check of inTurn) {
-      if (!isSpent()) await ask(parts, check, settings, now).catch(parts.onFailure)
+      if (!isSpent()) await ask({ ...parts, settle }, check, settings, now).catch(parts.onFailure)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -90,21 +95,19 @@ async function claim(
 }
 
 async function ask(
-  parts: ReconcileParts,
+  { db, provider, settle }: Pick<ReconcileParts, 'db' | 'provider'> & { readonly settle: Settle },
   due: DueCheck,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
-  const settle = (answer: AnsweredPayment) =>
-    settlePayments(parts, [answer], { now, actor, requestId: answer.askId })
   if (due.table === 'payment_attempt') {
-    await askAboutInvoice(parts.provider, due.name, settle)
-    return putOffAttempt(parts.db, due, settings, now)
+    await askAboutInvoice(provider, due.name, settle)
+    return putOffAttempt(db, due, settings, now)
   }
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
-  const isKnown = await askAbout(parts.provider, due.name, settle)
-  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(parts.db, due, next, now)
-  return isKnown ? endTransaction(parts.db, due) : putOffTransaction(parts.db, due, next, now)
+  const isKnown = await askAbout(provider, due.name, settle)
+  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(db, due, next, now)
+  return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
 }
 
 /** The provider may know a moment later what it has just told of. */

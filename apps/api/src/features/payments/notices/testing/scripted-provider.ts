@@ -1,4 +1,5 @@
 import { type PaymentKind, pesos } from '@cupo/credit-engine'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../../platform/actor.ts'
 import type { Connection } from '../../../../platform/database/connect.ts'
@@ -22,6 +23,7 @@ import { upfrontPaymentVerbs } from '../../../upfront-payments/upfront-payments.
 import { type NewPaymentAttempt, paymentAttemptStore } from '../../attempts/payment-attempt-store.ts'
 import { askAbout } from '../ask-provider.ts'
 import type { Outcome } from '../judge-transaction.ts'
+import { settlementBatches } from '../payment-pipeline.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { settlePayments } from '../settle-payments.ts'
 import type { PaymentMail, SettleParts } from '../settlement.ts'
@@ -82,11 +84,12 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
         ),
     },
     outbox: {
-      addAll: async (_transaction, effects) => {
+      insertOf: (effects) => {
         for (const { payload, dedupeKey } of effects) {
           if (!keys.has(dedupeKey)) mails.push((payload as PaymentMail).mail)
           keys.add(dedupeKey)
         }
+        return sql`select`
       },
     },
   }
@@ -178,7 +181,8 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       const onFailure = (error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error
       }
-      return reconcilePayments({ ...parts, onFailure }, Temporal.Instant.from(at))
+      const settleAsOf = (now: Temporal.Instant) => settlementBatches(parts, () => now)
+      return reconcilePayments({ ...parts, settleAsOf, onFailure }, Temporal.Instant.from(at))
     },
     /** AttemptSubject stands of an attempt: of its transactions, in the loan, and what people have to look at. */
     standing: async ({ invoice }: Attempt) => {
