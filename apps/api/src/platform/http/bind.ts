@@ -124,7 +124,7 @@ function readInput(
   request: FastifyRequest,
   operatorName: string,
 ): { ok: true; value: Input } | { ok: false; refusal: Refusal } {
-  if (holdsUnwritable([request.params, request.query, request.body])) {
+  if ([request.params, request.query, request.body].some(holdsUnwritable)) {
     return { ok: false, refusal: { code: 'SolicitudInvalida' } }
   }
   const value: Record<string, unknown> = {}
@@ -143,11 +143,21 @@ function readInput(
 
 /**
  * Texts that nobody types and no provider or table takes: NUL, which PostgreSQL keeps nowhere, and half of a surrogate pair,
- * which no address and no UTF-8 can hold. JSON writes both, and nothing else of theirs, as `\u` behind an odd backslash.
+ * which no address and no UTF-8 can hold.
  */
-const unwritable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+const holdsUnwritable = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).some(([name, value]) => isUnwritable(name) || isUnwritable(value))
+    : isUnwritable(part)
 
-const holdsUnwritable = (input: unknown): boolean => unwritable.test(JSON.stringify(input))
+/** What is nested is written as JSON, whose depth the engine bounds. */
+const isUnwritable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000') || !value.isWellFormed()
+    : value !== undefined && unwritable.test(JSON.stringify(value))
+
+/** JSON writes both, and nothing else of theirs, as `\u` behind an odd backslash. */
+const unwritable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
   const field = v.getDotPath(issue) ?? ''

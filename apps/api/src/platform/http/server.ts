@@ -74,7 +74,7 @@ export async function createServer({
   keepRawBodies(app)
   setSecurityHeaders(app, isHttps)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     // The template, never the address: addresses hold ids, and some hold tokens.
     const route = request.routeOptions.url ?? 'unknown'
     if (route.startsWith('/api/')) {
@@ -93,6 +93,7 @@ export async function createServer({
         onServerError?.({ method: request.method, path, status: reply.statusCode, requestId: request.id })
       }
     }
+    next()
   })
   app.setErrorHandler((error, request, reply) => {
     const known = error instanceof Refused ? error.refusal : (clientRefusal(error) ?? refusalOf(error))
@@ -110,9 +111,10 @@ export async function createServer({
 function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
     const encoding = headers['content-encoding'] ?? 'identity'
-    if (encoding !== 'identity') throw new Refused({ code: 'TipoNoAdmitido' })
+    if (encoding === 'identity') next()
+    else next(new Refused({ code: 'TipoNoAdmitido' }))
   })
   app.addContentTypeParser(
     'application/json',
