@@ -28,6 +28,7 @@ export { FiguresMissing } from './products.ts'
 export {
   type LoadedCaps,
   loadedCaps,
+  noCaps,
   missingCapWarning,
   readUsuryCaps,
   type UsuryCaps,

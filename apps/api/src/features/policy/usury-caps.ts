@@ -26,12 +26,16 @@ export type UsuryCaps = {
   readonly stampOf: (month: Month) => string
 }
 
-/** What `npm run usury` has loaded: the first day of each month with its cap. */
-export type LoadedCaps = readonly (readonly [validFrom: string, cap: string])[]
+/** What `npm run usury` has loaded, as JSON: the first day of each month with its cap. */
+export type LoadedCaps = string
+type CapRow = readonly [validFrom: string, cap: string]
 
-/** The loaded caps as one value, which any statement may read along with its own. */
+/** Before any is loaded. */
+export const noCaps: LoadedCaps = '[]'
+
+/** The loaded caps as one text, which any statement may read along with its own. */
 export const loadedCaps = sql<LoadedCaps>`(
-  select coalesce(json_agg(json_build_array(valid_from, value) order by valid_from), '[]')
+  select '[' || coalesce(string_agg('["' || valid_from::text || '",' || value::text || ']', ',' order by valid_from), '') || ']'
   from parameter where channel = '*' and name = 'usuryCap')`
 
 export async function readUsuryCaps(db: Kysely<Database>): Promise<UsuryCaps> {
@@ -46,18 +50,17 @@ let latest: { readonly loaded: string; readonly caps: UsuryCaps } | null = null
 
 /** Every payment asks for the caps, and they change once a month: the latest ones are worked out once. */
 export function usuryCapsFrom(loaded: LoadedCaps): UsuryCaps {
-  const text = JSON.stringify(loaded)
-  if (latest?.loaded !== text) latest = { loaded: text, caps: usuryCapsOf(usuryTableFrom(loaded)) }
+  if (latest?.loaded !== loaded) latest = { loaded, caps: usuryCapsOf(usuryTableFrom(loaded)) }
   return latest.caps
 }
 
 async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
   const { rows } = await sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`.execute(db)
-  return rows[0]?.loaded ?? []
+  return rows[0]?.loaded ?? noCaps
 }
 
-function usuryTableFrom(loadedCaps: LoadedCaps): readonly UsuryMonth[] {
-  const right = loadedCaps.filter(
+function usuryTableFrom(loaded: LoadedCaps): readonly UsuryMonth[] {
+  const right = (JSON.parse(loaded) as readonly CapRow[]).filter(
     ([validFrom, value]) =>
       problemOfRow({ channel: everyChannel, name: 'usuryCap', validFrom, value }) === null,
   )

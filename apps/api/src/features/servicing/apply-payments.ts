@@ -13,7 +13,7 @@ import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result } from '../../platform/refusal.ts'
-import { type LoadedCaps, loadedCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
+import { type LoadedCaps, loadedCaps, noCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
 import { comesBefore, latestOf, replayedWith } from './backdated-payment.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
@@ -139,7 +139,7 @@ async function claimPayments(
            case row_number() over () when 1 then ${loadedCaps} end as loaded
     from claimed left join named on named.id = loan_id`.execute(transaction)
   const claims = new Map(rows.map((row) => [row.reference, claimOf(row)]))
-  return { claims, caps: usuryCapsFrom(rows[0]?.loaded ?? []) }
+  return { claims, caps: usuryCapsFrom(rows[0]?.loaded ?? noCaps) }
 }
 
 /** The first row has the caps of all. */

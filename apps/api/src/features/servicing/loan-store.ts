@@ -125,7 +125,10 @@ export const loanStore = {
   },
 }
 
-/** The update of changed loans, to be a part of the statement that posts their entries. Its text is always the same. */
+/**
+ * The update of changed loans, to be a part of the statement that posts their entries. Its text is always the same; the ids
+ * beside the join have the rows found by their index, however few loans there are.
+ */
 export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> => sql`
     update loan
     set state = fresh.state, as_of = fresh."asOf", next_step_on = fresh."nextStepOn", situation = fresh.situation,
@@ -134,7 +137,7 @@ export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> =>
     from json_to_recordset(${`[${loans.map(rowOf).join()}]`}) as fresh (
       id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text,
       "pausedThrough" date)
-    where loan.id = fresh.id`
+    where loan.id = fresh.id and loan.id = any(${loans.map(({ id }) => id)})`
 
 /** The state is JSON already and most of the row: it is inserted without parsing it. */
 function rowOf(stored: StoredLoan): string {
