@@ -129,20 +129,23 @@ export const loanStore = {
  * The update of changed loans, to be a part of the statement that posts their entries. Its text is always the same; the ids
  * beside the join have the rows found by their index, however few loans there are.
  */
-export const loanUpdate = (loans: readonly StoredLoan[]): RawBuilder<unknown> => sql`
+export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
+  const rows = loans.map((stored) => ({ id: stored.id, ...changingColumns(stored) }))
+  // Most of a row, and JSON already: inside the other columns it would be read twice. It has no line breaks of its own.
+  const states = rows.map(({ state }) => state).join('\n')
+  const columns = rows.map(({ state: _apart, ...others }) => others)
+  return sql`
     update loan
-    set state = fresh.state, as_of = fresh."asOf", next_step_on = fresh."nextStepOn", situation = fresh.situation,
-        last_paid_at = fresh."lastPaidAt", caps_stamp = fresh."capsStamp", paused_through = fresh."pausedThrough",
+    set state = fresh.state::json, as_of = fresh.as_of, next_step_on = fresh.next_step_on, situation = fresh.situation,
+        last_paid_at = fresh.last_paid_at, caps_stamp = fresh.caps_stamp, paused_through = fresh.paused_through,
         version = version + 1
-    from json_to_recordset(${`[${loans.map(rowOf).join()}]`}) as fresh (
-      id uuid, state json, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text,
-      "pausedThrough" date)
-    where loan.id = fresh.id and loan.id = any(${loans.map(({ id }) => id)})`
-
-/** The state is JSON already and most of the row: it is inserted without parsing it. */
-function rowOf(stored: StoredLoan): string {
-  const { state, ...columns } = changingColumns(stored)
-  return `{"state":${state},${JSON.stringify({ id: stored.id, ...columns }).slice(1)}`
+    from rows from (
+      json_to_recordset(${JSON.stringify(columns)}) as (
+        id uuid, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text,
+        "pausedThrough" date),
+      string_to_table(${states}, e'\n'))
+      as fresh (id, as_of, next_step_on, situation, last_paid_at, caps_stamp, paused_through, state)
+    where loan.id = fresh.id and loan.id = any(${rows.map(({ id }) => id)})`
 }
 
 /** The columns that follow from the loan's state. They are always written together with it. */

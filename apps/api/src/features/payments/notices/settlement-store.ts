@@ -160,6 +160,7 @@ export async function recordOutcomes(
   // Beside the join, so that the rows are found by their index from the first thousand on.
   const ids = given.map(({ id }) => id)
   const references = given.map(({ reference }) => reference)
+  const attemptIds = all.flatMap(({ record: { attempt } }) => attempt?.id ?? [])
   await sql`${plannedOnce}${andCommit}
     with queued as (${mails}), given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
@@ -180,7 +181,9 @@ export async function recordOutcomes(
     )
     update payment_attempt as attempt
     set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
-    from given where attempt.id = "attemptId" and "attemptState" is not null`.execute(transaction)
+    from given where attempt.id = "attemptId" and attempt.id = any(${attemptIds}) and "attemptState" is not null`.execute(
+    transaction,
+  )
 }
 
 export type TransactionOutcome = {

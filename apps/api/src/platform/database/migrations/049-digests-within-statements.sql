@@ -1,4 +1,4 @@
--- compatible: the same digests of the same contents; only where they are computed changes, and how a loan is packed.
+-- compatible: the same digests of the same contents; only where they are computed changes.
 -- PostgreSQL works a function of one expression into the statement that calls it unless the function says that it changes
 -- less than what it calls: these three said so, and each call ran as a statement of its own, five for each payment.
 create or replace function microseconds(at timestamptz) returns bigint language sql stable
@@ -12,14 +12,5 @@ create or replace function next_digest(digest bytea, first bytea, content text) 
   language plpgsql immutable parallel safe as $$
 begin
   return sha256(coalesce(digest, first, ''::bytea) || convert_to(content, 'UTF8'));
-end
-$$;
-
--- A loan is packed at every payment: by the packer that takes a tenth of the time, where the server has it.
-do $$
-begin
-  alter table loan alter column state set compression lz4;
-exception
-  when feature_not_supported then null;
 end
 $$;
