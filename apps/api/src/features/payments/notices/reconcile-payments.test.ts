@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
@@ -34,6 +35,18 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     expect(await till.reconcile(after('PT60S'))).toBe(1)
     expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
     expect(await till.reconcile(after('PT59M'))).toBe(0)
+  })
+
+  it('payments that are found at one moment are settled with one commit', async () => {
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => till.attempt(loan, { amount })))
+    const references = attempts.map((attempt) => `epayco:${till.answer(attempt, 'accepted').reference}`)
+    expect(await till.reconcile(after('PT60S'))).toBe(attempts.length)
+    const { rows } = await sql<{ payments: number }>`
+      select count(*) as payments from audit_entry
+      where action = 'applyPayment' and after ->> 'reference' = any(${references}) group by request_id`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ payments: attempts.length }])
   })
 
   it('a notice that was kept when the process ended is settled by the next', async () => {
