@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { barePayments } from '../../apps/api/src/features/servicing/testing/bare-payments.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
@@ -7,6 +8,7 @@ import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
 import { inShort } from '../../tools/bench/size.ts'
 import { type Child, startChild } from './payments/child.ts'
+import { collisionsIn } from './payments/collisions.ts'
 import { backendProcessorMs, databaseProcessorMs } from './payments/database-processor-time.ts'
 import { paymentAmount } from './payments/instant-provider.ts'
 import type { OutsideReady, PayAnswer, Pipeline } from './payments/outside-world.ts'
@@ -50,18 +52,24 @@ const { connectionString: DATABASE_URL } = database
 const outside = await startChild<OutsideReady>('outside-world.ts', { DATABASE_URL })
 const { providerUrl: PROVIDER_URL, watcherPid } = outside.ready
 type PipelineServer = { readonly port: number }
-const product = await startChild<PipelineServer>('serve-notices.ts', { DATABASE_URL, PROVIDER_URL })
+const startProduct = () => startChild<PipelineServer>('serve-notices.ts', { DATABASE_URL, PROVIDER_URL })
+const [product, beside] = await Promise.all([startProduct(), startProduct()])
 const raw = await startChild<PipelineServer>('raw-pipeline.ts', { DATABASE_URL, PROVIDER_URL })
 
 const processorMsOf = <Ready>(child: Child<Ready>) => child.ask<number>({ kind: 'processorMs' })
 
 /** Of the pipeline, the database, and the harness with the backend that watches for it. */
 type ProcessorTimes = readonly [pipeline: number, database: number, harness: number]
-async function processorTimes<Ready>(pipeline: Child<Ready>): Promise<ProcessorTimes> {
-  const [ofPipeline, ofOutside] = await Promise.all([processorMsOf(pipeline), processorMsOf(outside)])
+async function processorTimes<Ready>(instances: readonly Child<Ready>[]): Promise<ProcessorTimes> {
+  const [ofOutside = 0, ...ofInstances] = await Promise.all(
+    [outside, ...instances].map((one) => processorMsOf(one)),
+  )
+  const ofPipeline = ofInstances.reduce((sum, ms) => sum + ms, 0)
   const ofDatabase = databaseProcessorMs(watcherPid) ?? Number.NaN
   return [ofPipeline, ofDatabase, ofOutside + (backendProcessorMs(watcherPid) ?? 0)]
 }
+
+const portsOf = (instances: readonly Child<PipelineServer>[]) => instances.map(({ ready }) => ready.port)
 
 /** How many payments have begun, through whichever pipeline. */
 let begun = 0
@@ -72,22 +80,22 @@ async function pay(pipeline: Pipeline, inFlight: number, durationMs: number): Pr
   return answer
 }
 
-/** Payments through a pipeline in a process of its own, so many in flight, and what they cost each process. */
+/** Payments through a pipeline in processes of its own, so many in flight, and what they cost the processes. */
 function pipelineContender(
   name: string,
-  child: Child<PipelineServer>,
+  instances: readonly Child<PipelineServer>[],
   transactions: string,
   inFlight: number,
 ): Contender {
-  const pipeline: Pipeline = { port: child.ready.port, transactions }
+  const pipeline: Pipeline = { ports: portsOf(instances), transactions }
   const costs: number[][] = []
   return {
     name,
     runItself: async (durationMs) => {
       await register(begun, durationMs)
-      const before = await processorTimes(child)
+      const before = await processorTimes(instances)
       const answer = await pay(pipeline, inFlight, durationMs)
-      const after = await processorTimes(child)
+      const after = await processorTimes(instances)
       costs.push(after.map((ms, index) => (ms - (before[index] ?? 0)) / answer.total))
       return { units: answer.inTime, latenciesMs: answer.latenciesMs }
     },
@@ -103,11 +111,11 @@ function pipelineContender(
  * What a running product has behind it: its code is compiled, the daily job has worked the days into the loans, and the
  * database knows how large its tables are.
  */
-for (const [child, transactions] of [
-  [product, 'payment_transaction'],
-  [raw, 'raw_transaction'],
+for (const [instances, transactions] of [
+  [[product, beside], 'payment_transaction'],
+  [[raw], 'raw_transaction'],
 ] as const) {
-  const pipeline: Pipeline = { port: child.ready.port, transactions }
+  const pipeline: Pipeline = { ports: portsOf(instances), transactions }
   const warmUpMs = inShort(100, 5_000)
   await register(begun, warmUpMs)
   await pay(pipeline, 16, warmUpMs)
@@ -122,15 +130,35 @@ const pipelinesAt = (inFlight: number): Benchmark => ({
   roundMs: 2_000,
   remarks: ['processor ms: pipeline', 'database', 'harness'],
   contenders: [
-    pipelineContender(`raw Node pipeline: ${rowsOf}`, raw, 'raw_transaction', inFlight),
+    pipelineContender(`raw Node pipeline: ${rowsOf}`, [raw], 'raw_transaction', inFlight),
     pipelineContender(
       'product: notice by HTTP, provider asked, posted',
-      product,
+      [product],
       'payment_transaction',
       inFlight,
     ),
   ],
 })
+
+/** A core for each instance, for the database and for the harness. */
+const coresOfTwo = 4
+const cores = availableParallelism()
+if (cores < coresOfTwo) {
+  console.log(
+    `two instances cannot be faster than one here: they want ${coresOfTwo} cores, and there are ${cores}`,
+  )
+}
+const inFlightOfTwo = 64
+const twoInstances: Benchmark = {
+  title: `The same flood through one instance and through two on one database, ${inFlightOfTwo} in flight`,
+  unit: 'payments',
+  roundMs: 2_000,
+  remarks: ['processor ms: instances', 'database', 'harness'],
+  contenders: [
+    pipelineContender('one instance', [product], 'payment_transaction', inFlightOfTwo),
+    pipelineContender('two instances', [product, beside], 'payment_transaction', inFlightOfTwo),
+  ],
+}
 
 let bareCount = 0
 function payBare(pay: typeof payLeast): Promise<void> {
@@ -153,12 +181,18 @@ const bare: Benchmark = {
   ],
 }
 
-export const benchmarks: readonly Benchmark[] = [pipelinesAt(16), pipelinesAt(64), pipelinesAt(256), bare]
+export const benchmarks: readonly Benchmark[] = [
+  pipelinesAt(16),
+  pipelinesAt(64),
+  pipelinesAt(256),
+  twoInstances,
+  bare,
+]
 
 export async function close(): Promise<void> {
-  for (const child of [product, raw, outside]) await child.stop()
+  for (const child of [product, beside, raw, outside]) await child.stop()
   await bareConnection.close()
-  const problems = await problemsOf(database.db)
+  const problems = [...(await problemsOf(database.db)), ...(await collisionsIn(database))]
   await database.close()
   if (problems.length > 0) throw new Error(`loans and ledger disagree: ${problems.join('; ')}`)
 }

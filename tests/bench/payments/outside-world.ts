@@ -15,8 +15,8 @@ const watcher = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await watcher.connect()
 const { rows } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid')
 
-/** Which pipeline is told, and the table of its transactions. */
-export type Pipeline = { readonly port: number; readonly transactions: string }
+/** Which pipeline is told, its instances in turn, and the table of its transactions. */
+export type Pipeline = { readonly ports: readonly number[]; readonly transactions: string }
 export type PayQuestion = {
   readonly kind: 'pay'
   readonly pipeline: Pipeline
@@ -59,8 +59,9 @@ async function pay({ pipeline, inFlight, durationMs }: PayQuestion): Promise<Pay
   return { inTime, total: latenciesMs.length, begun: count, latenciesMs }
 }
 
-async function payOnce({ port }: Pipeline): Promise<void> {
+async function payOnce({ ports }: Pipeline): Promise<void> {
   count += 1
+  const port = ports[count % ports.length] ?? 0
   const reference = String(1_000_000_000 + count)
   const posted = new Promise<void>((resolve) => waiting.set(reference, resolve))
   const status = await post(port, provider.noticeOf(reference))

@@ -72,31 +72,42 @@ type LockedRow = {
   readonly invoice: string
   readonly loan: string
   readonly state: object
+  /** Of the last entry of the loan, by the index that numbers them: a process that counted by itself would begin anew. */
+  readonly number: number
 }
 
 async function write(batch: readonly AnsweredPayment[]): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query<LockedRow>({
     name: 'lock',
-    text: `select attempt.id as attempt, invoice, loan.id as loan, loan.state
+    text: `select attempt.id as attempt, invoice, loan.id as loan, loan.state, coalesce(
+             (select number from raw_entry where subject = loan.id order by number desc limit 1), 0) as number
            from raw_attempt as attempt join raw_loan as loan on loan.id = attempt.loan_id
-           where invoice = any($1) order by loan.id for update`,
+           where invoice = any($1) order by loan.id for update of attempt, loan`,
     values: [batch.map(({ found }) => found.x_id_invoice)],
   })
   const locked = new Map(rows.map((row) => [row.invoice, row]))
-  const given = batch.map(({ raw, found }) => rowOf(raw, found, locked.get(found.x_id_invoice ?? '')))
-  await client.query({ name: 'write', text: writing, values: [JSON.stringify(given)] })
+  const numbers = new Map<string, number>()
+  const given = batch.map(({ raw, found }) =>
+    rowOf(raw, found, locked.get(found.x_id_invoice ?? ''), numbers),
+  )
+  const loans = given.map(({ loan }) => loan)
+  await client.query({ name: 'write', text: writing, values: [JSON.stringify(given), loans] })
   await client.query('commit')
 }
 
-const entriesOf = new Map<string, number>()
 /** As many bytes as a sealed mail has. */
 const payload = Buffer.alloc(640, 1).toString('base64')
 
-function rowOf(raw: string, found: AnsweredPayment['found'], locked: LockedRow | undefined) {
+function rowOf(
+  raw: string,
+  found: AnsweredPayment['found'],
+  locked: LockedRow | undefined,
+  numbers: Map<string, number>,
+) {
   if (locked === undefined) throw new Error(`no attempt of ${found.x_id_invoice}`)
-  const number = (entriesOf.get(locked.loan) ?? 0) + 1
-  entriesOf.set(locked.loan, number)
+  const number = (numbers.get(locked.loan) ?? locked.number) + 1
+  numbers.set(locked.loan, number)
   return {
     notice: randomUUID(),
     transaction: randomUUID(),
@@ -137,7 +148,7 @@ const writing = `
     update raw_attempt as made set state = 'paid', updated_at = at from given where made.id = attempt
   ), loan as (
     update raw_loan as lent set state = given.state, last_paid_at = at, version = version + 1
-    from given where lent.id = loan
+    from given where lent.id = loan and lent.id = any($2)
   ), entry as (
     insert into raw_entry (id, subject, number, kind, booked_on, value_on, idempotency_key, fingerprint, actor, recorded_at,
                            digest)

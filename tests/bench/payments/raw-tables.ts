@@ -10,11 +10,14 @@ const copied = {
   raw_outbox: 'outbox',
 } as const
 
-/** The tables of the raw pipeline: the product's columns, indexes and room in pages, without its checks and triggers. */
+/**
+ * The tables of the raw pipeline: the product's columns, keys, indexes, packing and room in pages, without its checks, its
+ * foreign keys and its triggers.
+ */
 export async function createRawTables({ owner }: FreshDatabase): Promise<void> {
   for (const [name, table] of Object.entries(copied)) {
     await owner.query(
-      `create table ${name} (like ${table} including defaults including indexes including storage)`,
+      `create table ${name} (like ${table} including defaults including indexes including storage including compression)`,
     )
   }
   await owner.query(`
