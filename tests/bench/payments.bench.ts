@@ -61,9 +61,10 @@ const processorMsOf = <Ready>(child: Child<Ready>) => child.ask<number>({ kind: 
 /** Of the pipeline, the database, and the harness with the backend that watches for it. */
 type ProcessorTimes = readonly [pipeline: number, database: number, harness: number]
 async function processorTimes<Ready>(instances: readonly Child<Ready>[]): Promise<ProcessorTimes> {
-  const [ofOutside = 0, ...ofInstances] = await Promise.all(
-    [outside, ...instances].map((one) => processorMsOf(one)),
-  )
+  const [ofOutside, ...ofInstances] = await Promise.all([
+    processorMsOf(outside),
+    ...instances.map((instance) => processorMsOf(instance)),
+  ])
   const ofPipeline = ofInstances.reduce((sum, ms) => sum + ms, 0)
   const ofDatabase = databaseProcessorMs(watcherPid) ?? Number.NaN
   return [ofPipeline, ofDatabase, ofOutside + (backendProcessorMs(watcherPid) ?? 0)]

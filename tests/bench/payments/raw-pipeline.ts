@@ -162,6 +162,8 @@ const writing = `
   insert into raw_outbox (id, kind, dedupe_key, payload, created_at, attempts, refusals)
   select effect, 'paymentMail', 'payment-receipt:' || reference, decode(payload, 'base64'), at, 0, 0 from given`
 
+// On a busy machine a payer may pause for longer than the usual five seconds.
+server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
