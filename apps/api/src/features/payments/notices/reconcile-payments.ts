@@ -43,7 +43,7 @@ export async function reconcilePayments(
   const settle = parts.settleAsOf(now)
   const worker = async () => {
     for (const check of inTurn) {
-      if (!isSpent()) await ask({ ...parts, settle }, check, settings, now).catch(parts.onFailure)
+      if (!isSpent()) await ask(parts, settle, check, { settings, now }).catch(parts.onFailure)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -94,11 +94,13 @@ async function claim(
   return claimed.rows.map((row) => ({ table, ...row }))
 }
 
+type CheckTime = { readonly settings: PlatformSettings; readonly now: Temporal.Instant }
+
 async function ask(
-  { db, provider, settle }: Pick<ReconcileParts, 'db' | 'provider'> & { readonly settle: Settle },
+  { db, provider }: Pick<ReconcileParts, 'db' | 'provider'>,
+  settle: Settle,
   due: DueCheck,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
+  { settings, now }: CheckTime,
 ): Promise<void> {
   if (due.table === 'payment_attempt') {
     await askAboutInvoice(provider, due.name, settle)
