@@ -122,5 +122,6 @@ test('a statement after the commit is refused: it would belong to no transaction
     await keep(transaction, 2)
   })
   await expect(late).rejects.toThrow('after the commit came')
-  expect(await keptIds()).toEqual([1])
+  await connection.db.transaction().execute((transaction) => keep(transaction, 3))
+  expect(await keptIds()).toEqual([1, 3])
 })

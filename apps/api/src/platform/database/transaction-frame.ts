@@ -22,11 +22,9 @@ export class TransactionFrame {
   /** Null for what the server has to be asked. */
   answerOf(text: string): Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'> | null {
     if (text === 'begin') return this.#goOn('begins', 'BEGIN')
-    const isUnknownToServer = this.#state === 'begins'
-    if (text === 'commit' && (isUnknownToServer || this.#state === 'committed')) {
-      return this.#goOn('outside', 'COMMIT')
-    }
-    if (text === 'rollback' && isUnknownToServer) return this.#goOn('outside', 'ROLLBACK')
+    const isOpenAtServer = this.#state !== 'begins' && this.#state !== 'committed'
+    if (text === 'commit' && !isOpenAtServer) return this.#goOn('outside', 'COMMIT')
+    if (text === 'rollback' && !isOpenAtServer) return this.#goOn('outside', 'ROLLBACK')
     return null
   }
 
