@@ -28,8 +28,8 @@ export { FiguresMissing } from './products.ts'
 export {
   type LoadedCaps,
   loadedCaps,
-  noCaps,
   missingCapWarning,
+  noCaps,
   readUsuryCaps,
   type UsuryCaps,
   usuryCapsFrom,
