@@ -7,6 +7,17 @@ type WithTwins<A extends Readonly<Record<string, number>>> = A & {
 /** Amounts in pesos, each with the `…Fmt` twin that screens print. */
 export function withFmt<const A extends Readonly<Record<string, number>>>(amounts: A): WithTwins<A> {
   const all: Record<string, number | string> = { ...amounts }
-  for (const name in amounts) all[`${name}Fmt`] = formatPesos(amounts[name] ?? Number.NaN)
+  for (const name in amounts) all[twinOf(name)] = formatPesos(amounts[name] ?? Number.NaN)
   return all as WithTwins<A>
+}
+
+/** The names are those of the wire, and few: each is put together once. */
+const twins = new Map<string, string>()
+
+function twinOf(name: string): string {
+  const known = twins.get(name)
+  if (known !== undefined) return known
+  const twin = `${name}Fmt`
+  twins.set(name, twin)
+  return twin
 }
