@@ -30,6 +30,10 @@ beforeAll(async () => {
   place = await startKillableHouse({ SEEDS: 'off' })
   const { house, control, connectionString, db } = place
   till = tillOf({ control })
+  // A campaign pays more often than a person may.
+  const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax']
+  const settings = limits.map((name) => ({ channel: '*', name, validFrom: '2020-01-01', value: '10000' }))
+  await db.insertInto('parameter').values(settings).execute()
   const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
   const addresses = { webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets }
   const world = { ...addresses, connectionString, logLines: [], stop: house.stop }
