@@ -51,15 +51,36 @@ type Recorder = {
   readonly clear: () => void
   /** How many rows the statements that begin so have touched. */
   readonly rowsOf: (beginning: string) => number
-  /** Connection by connection, since a statement of one may fall into a transaction of another. */
+  /** As they became visible: each transaction whole, in the place of its commit. */
   readonly statements: () => readonly Statement[]
   readonly stop: () => void
+}
+
+type HeardStatement = { readonly client: object; readonly statement: Statement }
+
+/** One connection replays what several did at once: no statement falls into the transaction of another, or comes before it. */
+function inOrderOfCommits(heard: readonly HeardStatement[]): readonly Statement[] {
+  const ordered: Statement[] = []
+  const open = new Map<object, Statement[]>()
+  for (const { client, statement } of heard) {
+    const transaction = open.get(client) ?? (/^begin\b/i.test(statement.text) ? [] : null)
+    if (transaction === null) {
+      ordered.push(statement)
+      continue
+    }
+    transaction.push(statement)
+    open.set(client, transaction)
+    if (!/^(?:commit|rollback)$/i.test(statement.text)) continue
+    ordered.push(...transaction)
+    open.delete(client)
+  }
+  return [...ordered, ...[...open.values()].flat()]
 }
 
 function listen(): Recorder {
   const original: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof original !== 'function') throw new Error('the driver has no query')
-  let heard: { readonly client: object; readonly statement: Statement }[] = []
+  let heard: HeardStatement[] = []
 
   function query(this: pg.Client, ...sent: unknown[]): unknown {
     const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
@@ -92,8 +113,7 @@ function listen(): Recorder {
       heard
         .filter(({ statement }) => statement.text.startsWith(beginning))
         .reduce((rows, { statement }) => rows + (statement.rowCount ?? 0), 0),
-    statements: () =>
-      [...Map.groupBy(heard, ({ client }) => client).values()].flat().map(({ statement }) => statement),
+    statements: () => inOrderOfCommits(heard),
     stop: () => Reflect.set(pg.Client.prototype, 'query', original),
   }
 }
