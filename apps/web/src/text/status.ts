@@ -9,7 +9,7 @@ export const statusText = {
   resendContact: 'Si necesitas ayuda, escríbenos por WhatsApp:',
   sessionExceeded:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
-  loanProgress: 'Ya tienes una solicitud o un crédito en curso con nosotros.',
+  loanProgress: 'Entra a tu cuenta para ver tu solicitud o tu crédito.',
   refusalLead: {
     customer: 'Por esto no podemos continuar con tu solicitud:',
     agent: 'Por esto no podemos continuar con la solicitud del cliente:',

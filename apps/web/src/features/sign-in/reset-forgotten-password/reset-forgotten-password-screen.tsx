@@ -69,7 +69,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
       lead={passwordText.resetLead}
       isWaiting={asked.kind === 'asking'}
     >
-      {asked.kind === 'asking' && <Skeleton shape="card" />}
+      {asked.kind === 'asking' && [1, 2].map((field) => <Skeleton key={field} shape="field" />)}
       {asked.kind === 'failed' && <FailureNotice failure={asked.failure} onRetry={askAgain} isAlone />}
       {asked.kind === 'answered' && <PasswordForm onSave={save} />}
       {toConfirm !== null && (
