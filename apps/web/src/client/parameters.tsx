@@ -83,6 +83,9 @@ export function useParameters(): Parameters | null {
   return parameters
 }
 
+/** A number stays in one line. */
+const unbroken = '\u00a0'
+
 type ChatLinkProps = {
   readonly className?: string | undefined
   readonly children: (number: string) => ReactNode
@@ -97,7 +100,7 @@ export function ChatLink({ className, children }: ChatLinkProps) {
   if (!parameters) return null
   return (
     <a href={parameters.supportWhatsappUrl} target="_blank" rel="noopener noreferrer" className={className}>
-      {children(parameters.supportWhatsapp)}
+      {children(parameters.supportWhatsapp.replaceAll(' ', unbroken))}
     </a>
   )
 }

@@ -87,7 +87,7 @@ export const authorizationText = {
   },
   asking: 'Sin conexión en vivo. La pantalla se actualiza cada segundo.',
   orCode: '¿No puede abrir el enlace? Escribe el código que te diga.',
-  change: 'Cambiar',
+  change: 'Cambiar los datos',
   paperLead: 'El cliente firma la autorización en papel antes de la consulta.',
   paper: 'El cliente firmó la autorización de consulta en papel y la tienda la guarda.',
   paperMissing: 'Marca la autorización firmada para continuar',

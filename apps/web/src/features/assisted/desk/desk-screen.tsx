@@ -30,7 +30,7 @@ export function DeskScreen() {
   // A step whose sale this session has no more sent the agent here.
   const isTakenElsewhere = useHistoryState<ArrivalState | null>()?.code !== undefined
   return (
-    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false}>
+    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false} isSellerToCome>
       {isTakenElsewhere && (
         <Notice tone="warn" title={cancelSaleText.elsewhereTitle} announce="status">
           {cancelSaleText.elsewhere}

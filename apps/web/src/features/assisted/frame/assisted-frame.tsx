@@ -8,9 +8,15 @@ type Props = Omit<ComponentProps<typeof Screen>, 'header'> & {
   readonly isCancellable?: boolean
   /** A sale that is no application yet. */
   readonly sale?: SaleAtHand | null
+  readonly isSellerToCome?: boolean
 }
 
 /** The frame of every screen of the agent: who sells, the ways of the shop, and the way out of the sale. */
-export function AssistedFrame({ isCancellable = true, sale = null, ...screen }: Props) {
-  return <Screen {...screen} header={<SaleHeader isCancellable={isCancellable} sale={sale} />} />
+export function AssistedFrame({
+  isCancellable = true,
+  sale = null,
+  isSellerToCome = false,
+  ...screen
+}: Props) {
+  return <Screen {...screen} header={<SaleHeader {...{ isCancellable, sale, isSellerToCome }} />} />
 }

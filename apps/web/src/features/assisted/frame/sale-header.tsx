@@ -11,10 +11,12 @@ type Props = {
   readonly isCancellable: boolean
   /** A sale that is no application yet; null where the journey has one, or there is none. */
   readonly sale?: SaleAtHand | null
+  /** The seller is still being asked for: the place of the name is kept. */
+  readonly isSellerToCome?: boolean
 }
 
 /** Beside the brand the ways of the shop; below it who sells, and the way to give the sale up. */
-export function SaleHeader({ isCancellable, sale = null }: Props) {
+export function SaleHeader({ isCancellable, sale = null, isSellerToCome = false }: Props) {
   const { application } = useStore(journeyStore)
   const known = useStore(sellerStore)
   const seller = application?.seller ?? known
@@ -29,7 +31,7 @@ export function SaleHeader({ isCancellable, sale = null }: Props) {
           {text.simulator}
         </ScreenLink>
       </nav>
-      {(seller || cancellable) && (
+      {(seller || cancellable || isSellerToCome) && (
         <div className={styles.sale}>
           {seller && <p>{text.seller(seller.shopName, seller.agentName)}</p>}
           {cancellable && <CancelSale sale={cancellable} />}

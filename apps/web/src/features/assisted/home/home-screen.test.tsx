@@ -382,9 +382,9 @@ describe('the customer authorises (R-G40)', () => {
     expect(button(on(), 'Reenviar código').disabled).toBe(false)
   })
 
-  test("'Cambiar' leads back to the form with what was typed", async () => {
+  test("'Cambiar los datos' leads back to the form with what was typed", async () => {
     await begin()
-    await press(button(on(), 'Cambiar'))
+    await press(button(on(), 'Cambiar los datos'))
     expect(field(on(), 'email')).toMatchObject({ value: 'ana@correo.example' })
     expect(field(on(), 'acceptTermsConditions')).toMatchObject({ checked: true })
   })

@@ -62,6 +62,7 @@ export function HomeScreen() {
       title={isAuthorizing ? authorizationText.title : titles.assistedHome}
       lead={isAuthorizing ? leadOf(stage) : phone?.isPreValidated ? text.leadAfterQuota : text.lead}
       summary={<GuidePanel />}
+      isSellerToCome
       sale={
         isAuthorizing ? { applicationId: stage.applicationId, urlReturn: phone?.urlRetorno ?? null } : null
       }

@@ -137,7 +137,7 @@ describe('what fails', () => {
   test('opens a dialog with Volver a intentarlo and where to ask (R-V46)', async () => {
     const api = await look({ status: 422, body: { message: 'No está disponible.' } }, found(samplePayable))
     await says('No está disponible.')
-    await says('¿Necesitas ayuda? Escríbenos por WhatsApp: +57 300 000 0000')
+    await says('¿Necesitas ayuda? Escríbenos por WhatsApp: +57\u00a0300\u00a0000\u00a00000')
     await press(button(page(), 'Volver a intentarlo'))
     expect(page().querySelector('dialog[open]')).toBeNull()
     await submit(page())

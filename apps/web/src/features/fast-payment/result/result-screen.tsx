@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
-import { PaymentResultView } from '../../payment/result/payment-result.tsx'
+import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 
 const provider = 'epayco' as const
@@ -40,7 +40,11 @@ export function ResultScreen({ params }: ScreenProps) {
     <Screen title={titles.fastPaymentResult}>
       <PaymentResultView asked={asked} onSendCopy={sendCopy} />
       <ActionBar>
-        {hasFailed ? [again('primary'), finish('text')] : [finish('primary'), again('text')]}
+        {isUnread(asked)
+          ? [<AskAgain key="ask" asked={asked} />, finish('text')]
+          : hasFailed
+            ? [again('primary'), finish('text')]
+            : [finish('primary'), again('text')]}
       </ActionBar>
       {isKnown && !hasFailed && <SignInInvitation />}
     </Screen>

@@ -241,7 +241,7 @@ describe('the end', () => {
   ] as const)('%s %s says so, with the line of WhatsApp', async (screen, end, text) => {
     await openEnd(screen, end)
     await shows(text)
-    await shows('Escríbenos por WhatsApp: +57 300 000 0000')
+    await shows('Escríbenos por WhatsApp: +57\u00a0300\u00a0000\u00a00000')
   })
 
   test.each([

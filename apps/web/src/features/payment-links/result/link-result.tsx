@@ -22,7 +22,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keptLink } from '../../payment/kept-in-tab.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
-import { PaymentResultView } from '../../payment/result/payment-result.tsx'
+import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { PayOther } from '../other-payment.tsx'
 import { FinishButton, SupportLine } from '../page-end.tsx'
@@ -51,7 +51,8 @@ export function LinkResult({ prepayment, proposalId }: Props) {
       <SupportLine />
       <ActionBar>
         {other && <PayOther proposalId={proposalId} other={other} />}
-        {again !== 'primary' && <FinishButton variant={other ? 'text' : 'primary'} />}
+        {isUnread(asked) && <AskAgain asked={asked} />}
+        {again !== 'primary' && <FinishButton variant={other || isUnread(asked) ? 'text' : 'primary'} />}
         {again && hash !== null && (
           <Button
             variant={again}

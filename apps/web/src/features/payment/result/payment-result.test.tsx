@@ -7,7 +7,7 @@ import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { overlayStore, toastStore } from '../../../ui/layer-stores.ts'
-import { PaymentResultView } from './payment-result.tsx'
+import { AskAgain, isUnread, PaymentResultView } from './payment-result.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 
 const path = 'POST /selfmanage/epayco/key-1/0123456789abcdef'
@@ -39,12 +39,15 @@ afterEach(async () => {
 function Shown() {
   const asked = usePaymentResult((options) => send(loanPaymentResult, { params }, options))
   return (
-    <PaymentResultView
-      asked={asked}
-      onSendCopy={(email, { x_id_invoice }) =>
-        send(sendLoanProof, { body: { email, reference: x_id_invoice } }, { part: 'catalogue' })
-      }
-    />
+    <>
+      <PaymentResultView
+        asked={asked}
+        onSendCopy={(email, { x_id_invoice }) =>
+          send(sendLoanProof, { body: { email, reference: x_id_invoice } }, { part: 'catalogue' })
+        }
+      />
+      {isUnread(asked) && <AskAgain asked={asked} />}
+    </>
   )
 }
 const open = async () => {

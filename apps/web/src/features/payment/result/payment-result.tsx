@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { FailureNotice, wordsOf } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { EmailField } from '../../../fields/email-field.tsx'
+import { commonText } from '../../../text/common.ts'
 import { resultText } from '../../../text/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/layer-stores.ts'
@@ -24,8 +25,8 @@ type Props = {
 
 /** What a result screen shows between its heading and its buttons. */
 export function PaymentResultView({ asked, onSendCopy }: Props) {
-  const { result, failure, askAgain } = asked
-  if (result === null) return <NoResult failure={failure} askAgain={askAgain} />
+  const { result, failure } = asked
+  if (result === null) return <NoResult failure={failure} />
   return (
     <>
       {failure !== null && !failure.isHandled && (
@@ -42,15 +43,24 @@ export function PaymentResultView({ asked, onSendCopy }: Props) {
 }
 
 /** Whoever left the checkout on another device has nothing that names their payment: that is no error of theirs. */
-function NoResult({ failure, askAgain }: Pick<AskedResult, 'failure' | 'askAgain'>) {
+function NoResult({ failure }: Pick<AskedResult, 'failure'>) {
   if (failure === null) return <Skeleton shape="card" />
-  if (failure.status !== 404) return <FailureNotice failure={failure} onRetry={askAgain} />
+  if (failure.status !== 404) return <FailureNotice failure={failure} />
   return (
     <Notice tone="warn" title={resultText.notFoundTitle} announce="status">
       {resultText.notFoundText}
     </Notice>
   )
 }
+
+/** Nothing could be read of the payment: before all else on the screen it is asked for again. */
+export const isUnread = ({ result, failure }: AskedResult): boolean =>
+  result === null && failure !== null && failure.status !== 404 && !failure.isHandled
+
+/** The main button of a result that could not be read. */
+export const AskAgain = ({ asked }: Pick<Props, 'asked'>) => (
+  <Button onClick={asked.askAgain}>{commonText.retry}</Button>
+)
 
 type CopyByMailProps = { readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure> }
 

@@ -23,9 +23,11 @@ export function InstallmentCards({ installments }: { readonly installments: read
     <>
       <Cards installments={shown} />
       {next.length < installments.length && (
-        <Button variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? text.showNext : text.showAll(installments.length)}
-        </Button>
+        <div className={styles.more}>
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? text.showNext : text.showAll(installments.length)}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
-import { PaymentResultView } from '../../payment/result/payment-result.tsx'
+import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
@@ -56,11 +56,13 @@ export function ResponseScreen({ params }: ScreenProps) {
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
         <ActionBar>
-          {isPaidOff
-            ? [<PaperButton key="paper" paper={acquittance} id={id} variant="primary" />, finish('text')]
-            : isAgainFirst
-              ? [again('primary'), finish('text')]
-              : [finish('primary'), again('text')]}
+          {isUnread(asked)
+            ? [<AskAgain key="ask" asked={asked} />, finish('text')]
+            : isPaidOff
+              ? [<PaperButton key="paper" paper={acquittance} id={id} variant="primary" />, finish('text')]
+              : isAgainFirst
+                ? [again('primary'), finish('text')]
+                : [finish('primary'), again('text')]}
         </ActionBar>
       </div>
     </AccountFrame>
