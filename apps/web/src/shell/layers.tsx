@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { overlayStore, toastStore } from '../ui/layer-stores.ts'
+import { commonText } from '../text/common.ts'
+import { Icon } from '../ui/icon.tsx'
+import { closeIcon } from '../ui/icons.ts'
+import { dismissToast, overlayStore, toastStore } from '../ui/layer-stores.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useStore } from '../ui/store.ts'
 import { Spinner } from '../ui/waiting.tsx'
@@ -32,7 +35,7 @@ export function Overlay({ text }: { readonly text: string | null }) {
   )
 }
 
-/** The toasts of the moment, above everything, dialogs included. */
+/** The toasts of the moment, above everything, dialogs included; whoever has read one may put it away. */
 export function Toasts() {
   const toasts = useStore(toastStore)
   const region = useRef<HTMLDivElement>(null)
@@ -50,6 +53,14 @@ export function Toasts() {
           <Notice tone={tone} title={title} announce="none">
             {text}
           </Notice>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={commonText.dismiss}
+            onClick={() => dismissToast(id)}
+          >
+            <Icon of={closeIcon} />
+          </button>
         </div>
       ))}
     </div>

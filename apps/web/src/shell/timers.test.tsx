@@ -92,6 +92,13 @@ test('the same failure twice is one toast, for 5 s more', async () => {
   expect(rendered.text()).not.toContain('Igual')
 })
 
+test('a toast that was read can be put away', async () => {
+  rendered = await renderScreen(<Toasts />)
+  await act(async () => showToast({ tone: 'bad', title: '¡Ocurrio un error!', text: 'Largo' }, 25))
+  await press(rendered.container.querySelector('button'))
+  expect(rendered.text()).not.toContain('Largo')
+})
+
 function Seconds({ startedAt }: { readonly startedAt: number | null }) {
   return <p>{useSecondsLeft(80, startedAt)}</p>
 }

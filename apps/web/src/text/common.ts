@@ -3,6 +3,7 @@ export const commonText = {
   confirm: 'Confirmar',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  dismiss: 'Quitar el aviso',
   finish: 'Finalizar',
   retry: 'Volver a intentarlo',
   yes: 'Sí',

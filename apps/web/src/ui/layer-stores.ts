@@ -26,4 +26,5 @@ export function showToast(toast: Omit<Toast, 'id'>, seconds = 5): void {
 const saysTheSame = (one: Omit<Toast, 'id'>, other: Omit<Toast, 'id'>) =>
   one.tone === other.tone && one.title === other.title && one.text === other.text
 
-const dismissToast = (id: number) => toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+export const dismissToast = (id: number) =>
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
