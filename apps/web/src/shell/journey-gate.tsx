@@ -1,4 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
 import { journeyStore } from '../client/journey/application-store.ts'
 import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
@@ -16,6 +24,16 @@ import { StepperPlaceContext } from '../ui/stepper.tsx'
 import { useStore } from '../ui/store.ts'
 import { ScreenSkeleton } from '../ui/waiting.tsx'
 import { enterJourney } from './enter-journey.ts'
+
+type Header = ComponentType<{ readonly isCancellable: boolean; readonly isSellerToCome: boolean }>
+
+/** The ways of the shop, which the agent has also where a step is on its way or has not come; no screen fails for them. */
+const SaleHeader = lazy<Header>(() =>
+  import('../features/assisted/frame/sale-header.tsx').then(
+    (module) => ({ default: module.SaleHeader }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
@@ -69,13 +87,18 @@ export function JourneyGate({ screen, children }: Props) {
     document.title = pageTitle(title)
   }, [title])
 
-  const waiting = <ScreenSkeleton title={waitingTitle} hasPanel={hasPanel} />
+  const header = access === 'agent' && (
+    <Suspense>
+      <SaleHeader isCancellable={false} isSellerToCome />
+    </Suspense>
+  )
+  const waiting = <ScreenSkeleton title={waitingTitle} header={header} hasPanel={hasPanel} />
   return (
     <StepperPlaceContext value={place}>
       {isAllowed ? (
         <Suspense fallback={waiting}>{children}</Suspense>
       ) : hasFailed ? (
-        <Unanswered title={waitingTitle} onRetry={() => setAttempt(attempt + 1)} />
+        <Unanswered title={waitingTitle} header={header} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         waiting
       )}
@@ -83,8 +106,14 @@ export function JourneyGate({ screen, children }: Props) {
   )
 }
 
-const Unanswered = ({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) => (
-  <Screen title={title}>
+type UnansweredProps = {
+  readonly title: string
+  readonly header: ReactNode
+  readonly onRetry: () => void
+}
+
+const Unanswered = ({ title, header, onRetry }: UnansweredProps) => (
+  <Screen title={title} header={header}>
     <Notice tone="warn" title={commonText.offlineTitle}>
       {commonText.offlineText}
     </Notice>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { commonText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
 import { Screen } from './screen.tsx'
@@ -15,12 +16,14 @@ type ScreenSkeletonProps = {
   readonly title: string
   /** A panel comes beside the column, which keeps its place from the beginning. */
   readonly hasPanel?: boolean
+  /** Beside the brand. */
+  readonly header?: ReactNode
 }
 
 /** A screen that is on its way. */
-export function ScreenSkeleton({ title, hasPanel = false }: ScreenSkeletonProps) {
+export function ScreenSkeleton({ title, hasPanel = false, header }: ScreenSkeletonProps) {
   return (
-    <Screen title={title} summary={hasPanel && <Skeleton shape="card" />} isWaiting>
+    <Screen title={title} header={header} summary={hasPanel && <Skeleton shape="card" />} isWaiting>
       <div role="status">
         <VisuallyHidden>{commonText.loading}</VisuallyHidden>
       </div>

@@ -6,6 +6,7 @@ import { AccountFields, accountRows } from '../../forms/account-fields.tsx'
 import type { FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { accountKindText, refundAccountText as text } from '../../text/refunds.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from './account-form.module.css'
@@ -31,10 +32,12 @@ type Props = {
   readonly banks: Refunds['banks']
   /** Takes the account; answers the failure that the form has to tell. */
   readonly save: (account: TypedAccount) => Promise<HandledFailure | null>
+  /** On a screen of its own, whose button stands in the bar; elsewhere the form is in a dialog. */
+  readonly isScreen?: boolean
 }
 
 /** The account for a refund. What was typed stays, whatever the bank says of it. */
-export function AccountForm({ banks, save }: Props) {
+export function AccountForm({ banks, save, isScreen = false }: Props) {
   const { read, show, errorAt } = useForm(table)
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -50,6 +53,11 @@ export function AccountForm({ banks, save }: Props) {
       else setFailure(failed)
     })
   }
+  const button = (
+    <Button type="submit" isLoading={isBusy}>
+      {text.save}
+    </Button>
+  )
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <AccountFields
@@ -59,9 +67,7 @@ export function AccountForm({ banks, save }: Props) {
         errorAt={errorAt}
       />
       <FailureNotice failure={failure} />
-      <Button type="submit" isLoading={isBusy}>
-        {text.save}
-      </Button>
+      {isScreen ? <ActionBar>{button}</ActionBar> : button}
     </form>
   )
 }

@@ -53,7 +53,7 @@ export function RefundAccountScreen({ params }: ScreenProps) {
       {asked.kind === 'answered' && (
         <>
           <OwedFacts refunds={asked.body} />
-          <AccountForm banks={asked.body.banks} save={save} />
+          <AccountForm banks={asked.body.banks} save={save} isScreen />
         </>
       )}
     </Screen>

@@ -2,7 +2,7 @@ import { type AssistedCalculator, type InstallmentCount, simulateAssistedOffer }
 import { type SubmitEvent, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
-import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
+import { emptyForm } from '../../../forms/form-table.ts'
 import { useForm } from '../../../forms/send-form.ts'
 import { simulatorText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
@@ -15,16 +15,7 @@ import { chooseInstallments } from '../../on-boarding/offer/choose-installments.
 import { OfferTerms } from '../../on-boarding/offer/offer-terms.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './simulator.module.css'
-
-/** What is simulated: a price. */
-export const simulatorTable = {
-  value: {
-    kind: 'money',
-    words: { label: text.value },
-    required: true,
-    check: (pesos) => (pesos > 0 ? null : text.valueMissing),
-  },
-} satisfies FormTable
+import { simulatorTable } from './simulator-form.ts'
 
 type Simulation =
   | { readonly kind: 'none' }
