@@ -12,7 +12,7 @@ import { type AttackName, attacks, holdHalfRequests } from './overload-attacks.t
  */
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const rounds = 5
-const probesOfRound = 200
+const probesOfRound = 400
 const ratioMax = 2
 
 /** How many at once, in full and in the sample, and what each may be answered. */

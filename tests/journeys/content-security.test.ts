@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { screens } from '../../apps/web/src/screens/registry.ts'
 import { newPerson } from '../support/people.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { button, fillForm, wakeUp } from './visit/screens.ts'
+
+const isHeavy = process.env.CUPO_HEAVY === '1'
 
 let visit: Visit
 beforeEach(async () => {
@@ -116,6 +119,29 @@ test('markup typed into a field stays text', async () => {
   expect(await page.getByLabel('Correo electrónico').inputValue()).toContain(text)
   expect(await hasRun()).toBe(false)
   expect(visit.violations).toEqual([])
+})
+
+/** As an attacker writes it behind an address of ours. */
+const hostile = '"><img src=x onerror=globalThis.smuggled=1><script>globalThis.smuggled=1</script>'
+const behind = `?data=${encodeURIComponent(hostile)}&html=${encodeURIComponent(hostile)}#${encodeURIComponent(hostile)}`
+
+/** In `npm test` the addresses that hold a part of their own, by their first form; in full all of the registry. */
+const addresses = Object.values(screens)
+  .flatMap(({ paths }): readonly string[] => (isHeavy ? paths : paths.slice(0, 1)))
+  .filter((path) => isHeavy || /[:*]/.test(path))
+
+test(`S-09: of ${addresses.length} addresses of the registry, each with a script in every part of it, none runs it, and none breaks the policy (S-08)`, {
+  timeout: isHeavy ? 600_000 : 120_000,
+}, async () => {
+  expect(addresses.length).toBeGreaterThan(10)
+  const { page } = visit
+  for (const path of addresses) {
+    const address = path.replaceAll(/:\w+|\*/g, encodeURIComponent(hostile))
+    await page.goto(address + behind, { waitUntil: 'domcontentloaded' })
+    await page.locator('h1:not([data-waiting])').first().waitFor()
+    expect([path, await hasRun()]).toEqual([path, false])
+    expect([path, visit.violations]).toEqual([path, []])
+  }
 })
 
 test('every answer carries the policy and its companions, errors too', async () => {
