@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FramedDisclosure } from '../../../ui/disclosure.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import type { ApplicationValues } from './application-form.ts'
 import styles from './consents.module.css'
@@ -107,9 +106,10 @@ type PreferencesProps = {
 export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }: PreferencesProps) => (
   <>
     <Flags kind="billing" values={values} isMissing={isMissing} />
-    <FramedDisclosure summary={formText.offers} isOpen={hasOffersOpen}>
+    <details className={styles.details} open={hasOffersOpen}>
+      <summary className={styles.summary}>{formText.offers}</summary>
       <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} />
-    </FramedDisclosure>
+    </details>
   </>
 )
 
