@@ -36,7 +36,7 @@ async function certificate(): Promise<Visit> {
   await (await saved).saveAs(file)
   const text = readPdfText(await readFile(file))
   await rm(file)
-  const [, code = ''] = /paz-y-salvo\/(\w+)/.exec(text.replaceAll(/\s+/g, '')) ?? []
+  const [, code = ''] = /paz-y-salvo\/([0-9A-Z]{26})/.exec(text.replaceAll(/\s+/g, '')) ?? []
   await visit.page.goto(`/paz-y-salvo/${code}`)
   await standAt(visit.page, titlesOf.certificate)
   return visit
