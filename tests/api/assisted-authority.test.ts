@@ -387,7 +387,9 @@ test('a sale that another counter of the shop takes is lost to the first one, wh
   ]).toEqual([404, 200])
   const search = `/assisted/applications?search=${otherSale.document.slice(-4)}`
   const desk = await first.api.send<{ sales: readonly DeskSale[] }>('GET', search)
-  expect(desk.body.sales).toMatchObject([{ applicationId: otherSale.id, isTaken: false }])
+  // Another customer's document may end in the same digits.
+  const found = desk.body.sales.filter(({ applicationId }) => applicationId === otherSale.id)
+  expect(found).toMatchObject([{ isTaken: false }])
   expect(JSON.stringify(desk.body)).not.toContain(otherSale.document)
 })
 
