@@ -118,6 +118,11 @@ describe('the delivery of an order', () => {
 })
 
 describe('a notice of the operator (R-P7, R-X8)', () => {
+  let one: Awaited<ReturnType<typeof signed>>
+  beforeAll(async () => {
+    one = await signed()
+  })
+
   it.each([
     ['without a signature', async () => ({})],
     ['with a signature that is none', async () => ({ 'x-cupo-signature': 't=1,v1=abc' })],
@@ -164,7 +169,7 @@ describe('a notice of the operator (R-P7, R-X8)', () => {
       }),
     ],
   ])('%s is not believed', async (_what, headersFor) => {
-    const { customer, order } = await signed()
+    const { customer, order } = one
     const body = JSON.stringify({ event: 'delivered' })
     const path = addressOf(order)
     const response = await fetch(`${world.webUrl}${path}`, {
@@ -181,8 +186,7 @@ describe('a notice of the operator (R-P7, R-X8)', () => {
   })
 
   it('a notice of another kind is refused', async () => {
-    const { order } = await signed()
-    expect((await notify(order, 'lost')).status).toBe(400)
+    expect((await notify(one.order, 'lost')).status).toBe(400)
   })
 })
 
@@ -250,6 +254,11 @@ describe('cancelling (R-J8)', () => {
 })
 
 describe('the survey', () => {
+  let asked: Customer
+  beforeAll(async () => {
+    asked = (await signed()).customer
+  })
+
   it.each([
     ['stars', 0],
     ['stars', 6],
@@ -258,10 +267,9 @@ describe('the survey', () => {
     ['stars', null],
     ['complement', 'x'.repeat(201)],
   ])('refuses %s %j', async (field, value) => {
-    const { customer } = await signed()
-    const answer = await customer.act('survey', { stars: 5, complement: '', isPartial: true, [field]: value })
+    const answer = await asked.act('survey', { stars: 5, complement: '', isPartial: true, [field]: value })
     expect(answer.status).toBe(400)
-    expect((await customer.read()).surveySent).toBe(false)
+    expect((await asked.read()).surveySent).toBe(false)
   })
 
   it('is answered once, and leads back to the shop (R-J11)', async () => {
