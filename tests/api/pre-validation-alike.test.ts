@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
-import { answersAlike, inMixedOrder, type PersonKind } from '../support/answers-alike.ts'
+import {
+  answersAlike,
+  inMixedOrder,
+  type PersonKind,
+  startWorldOfWrongCodes,
+} from '../support/answers-alike.ts'
 import { dateIn } from '../support/payer.ts'
 import { landlineOf, type PreValidationWishes, preValidatorOf } from '../support/pre-validation.ts'
-import { startWorld, type World } from '../support/start-world.ts'
+import type { World } from '../support/start-world.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const count = isHeavy ? 2_000 : 8
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
-  // Wrong codes are part of what is compared; that all of them together raise the captcha is tested elsewhere.
-  await world.db
-    .insertInto('parameter')
-    .values({ channel: '*', name: 'sprayTriesMin', validFrom: '2020-01-01', value: '10000000' })
-    .execute()
+  world = await startWorldOfWrongCodes()
 })
 afterAll(() => world.stop())
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
-import { answersAlike, inMixedOrder, type PersonKind } from '../support/answers-alike.ts'
+import {
+  answersAlike,
+  inMixedOrder,
+  type PersonKind,
+  startWorldOfWrongCodes,
+} from '../support/answers-alike.ts'
 import { apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
@@ -8,7 +13,7 @@ import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
 import { dateIn } from '../support/payer.ts'
 import { sealFor } from '../support/seal.ts'
-import { startWorld, type World } from '../support/start-world.ts'
+import type { World } from '../support/start-world.ts'
 import { fieldsOf, isForAnybody, pathParameters, wireCalls } from '../support/wire-calls.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
@@ -16,12 +21,7 @@ const count = isHeavy ? 2_000 : 4
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
-  // Wrong codes are part of what is compared; that all of them together raise the captcha is tested elsewhere.
-  await world.db
-    .insertInto('parameter')
-    .values({ channel: '*', name: 'sprayTriesMin', validFrom: '2020-01-01', value: '10000000' })
-    .execute()
+  world = await startWorldOfWrongCodes()
 })
 afterAll(() => world.stop())
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { fillClaim } from './visit/fill-claim.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
 import { arriveAt, button, typeCode } from './visit/screens.ts'
@@ -29,13 +30,7 @@ test('a victim of identity theft files a claim, confirms the address of its mail
   await button(page, 'Continuar').click()
   await page.getByText('Elige sobre qué es').waitFor()
   await checkScreen(visit, null, 'claim-missing')
-  await page.getByLabel('¿Sobre qué es?').selectOption('identityTheft')
-  await page.getByLabel('Tu nombre completo').fill('Ana María Ruiz')
-  await page.getByLabel('Tu número de cédula').fill(person.document)
-  await page.getByLabel('Tu celular').fill(person.mobile)
-  await page.getByLabel('Tu correo').fill(person.email)
-  await page.getByLabel('Asunto').fill('No es mi crédito')
-  await page.getByLabel('Qué pasó').fill('Alguien pidió un celular a mi nombre y yo no sabía.')
+  await fillClaim(page, person)
   await solveCaptcha()
   await checkScreen(visit, person, 'claim-typed')
   await button(page, 'Continuar').click()

@@ -1,11 +1,22 @@
 import { expect } from 'vitest'
 import type { HttpAnswer } from './http-answer.ts'
+import { startWorld } from './start-world.ts'
 import { toldApart } from './told-apart.ts'
 
 export type PersonKind = 'known' | 'unknown'
 
 /** With 2,000 of each, chance alone stays below 0.52. */
 const areaMax = 0.55
+
+/** A world in which wrong codes are part of what is compared; that all of them together raise the captcha is tested elsewhere. */
+export async function startWorldOfWrongCodes() {
+  const world = await startWorld()
+  await world.db
+    .insertInto('parameter')
+    .values({ channel: '*', name: 'sprayTriesMin', validFrom: '2020-01-01', value: '10000000' })
+    .execute()
+  return world
+}
 
 /** What a stranger sees of each call about people whom the product knows, and about others: answers to the byte, and times. */
 export function answersAlike() {

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPdfText } from '../../../apps/api/src/documents/model/read-pdf.ts'
+import { fillClaim as typeClaim } from '../../journeys/visit/fill-claim.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { readMailedLink, readPin } from '../../journeys/visit/read-messages.ts'
@@ -49,13 +50,7 @@ async function fillClaim() {
   const { page } = visit
   const person = newPerson('14')
   await page.goto('/reclamos')
-  await page.getByLabel('¿Sobre qué es?').selectOption('identityTheft')
-  await page.getByLabel('Tu nombre completo').fill('Ana María Ruiz')
-  await page.getByLabel('Tu número de cédula').fill(person.document)
-  await page.getByLabel('Tu celular').fill(person.mobile)
-  await page.getByLabel('Tu correo').fill(person.email)
-  await page.getByLabel('Asunto').fill('No es mi crédito')
-  await page.getByLabel('Qué pasó').fill('Alguien pidió un celular a mi nombre y yo no sabía.')
+  await typeClaim(page, person)
   await page.getByLabel('No soy un robot').check()
   await page.getByText('Verificación lista.').waitFor()
   return { visit, person }

@@ -44,7 +44,7 @@ export function Dialog(props: Props) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[size]}`}
+      className={[styles.dialog, styles[size]].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

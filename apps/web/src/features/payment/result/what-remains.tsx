@@ -68,7 +68,7 @@ function NewPlan({ plan }: { readonly plan: NonNullable<PaymentResult['newPlan']
   const { installmentsNumber, installmentTotalFmt, lastInstallmentTotal, installmentTotal } = plan
   const hasOtherLast = installmentsNumber > 1 && lastInstallmentTotal !== installmentTotal
   return (
-    <div className={styles.newPlan}>
+    <div>
       <h3 className={styles.heading}>{text.newPlan}</h3>
       <Facts
         facts={[
