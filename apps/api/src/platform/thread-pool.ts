@@ -12,8 +12,11 @@ type Answer<Output> = { readonly output: Output } | { readonly error: unknown }
 /** One core is for the event loop; two threads draw faster than a process of ours ever asks. */
 const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** A thread that needs more ends with its task, and the process goes on. Young objects are few: they are a document's words. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+/**
+ * A thread that needs more ends with its task, and the process goes on. A document is some 20 MB of young objects: with room
+ * for them the thread spends a tenth of its time on looking which of them live, with a third of it a third.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 }
 
 /**
  * Work that holds the processor long, away from the event loop: in threads of a module that calls `serveThread`. A thread

@@ -75,16 +75,36 @@ export function ensureRoom({ pdf }: Canvas, height: number): void {
 
 /** Writes at the current height and leaves it below the text; long text goes on over the page break. */
 export function writeText({ pdf }: Canvas, text: string, style: TypeStyle, box: TextBox = fullWidth): void {
-  pdf
-    .font(style.font)
-    .fontSize(style.size)
-    .fillColor(box.color)
-    .text(printable(text), box.x, pdf.y, { width: box.width, lineGap })
+  const shown = printable(text)
+  pdf.font(style.font).fontSize(style.size).fillColor(box.color)
+  const lineHeight = pdf.currentLineHeight(true)
+  if (!isOneLine(pdf, shown, style, box.width) || pdf.y + lineHeight > contentBottom - spare) {
+    pdf.text(shown, box.x, pdf.y, { width: box.width, lineGap })
+    return
+  }
+  pdf.text(shown, box.x, pdf.y, { lineBreak: false })
+  pdf.x = box.x
+  pdf.y += lineHeight + lineGap
 }
 
 export function heightOf({ pdf }: Canvas, text: string, style: TypeStyle, width: number): number {
-  return pdf.font(style.font).fontSize(style.size).heightOfString(printable(text), { width, lineGap })
+  const shown = printable(text)
+  pdf.font(style.font).fontSize(style.size)
+  if (!isOneLine(pdf, shown, style, width)) return pdf.heightOfString(shown, { width, lineGap })
+  // Rounded as pdfkit does, from the height that it would be written at.
+  const below = pdf.y + (pdf.currentLineHeight(true) + lineGap)
+  return below - pdf.y
 }
+
+/** Points: what fits with so much to spare fits, however pdfkit rounds while it wraps. */
+const spare = 1
+
+/** Few letters are as narrow, in points a point of size: a text that is longer even so is not worth measuring. */
+const narrowLetter = 0.4
+
+/** Most labels and values are one line: placed by hand, they cost a third of wrapping them, and their bytes are the same. */
+const isOneLine = (pdf: PDFKit.PDFDocument, text: string, { size }: TypeStyle, width: number): boolean =>
+  text !== '' && text.length * size * narrowLetter < width && pdf.widthOfString(text) < width - spare
 
 /** Adds a tag to `parent`, drawing inside it what `draw` draws. */
 export function tagged({ pdf }: Canvas, parent: Tag, kind: string, draw: () => void): void {

@@ -7,7 +7,14 @@ declare namespace PDFKit.Mixins {
 
   /** The font in use, as its reader opened it. */
   interface PDFFont {
-    readonly _font: { readonly font: OpenedFont }
+    readonly _font: EmbeddedFont
+  }
+
+  /** A font within one document, which keeps the words that it has laid out. */
+  interface EmbeddedFont {
+    readonly font: OpenedFont
+    readonly layoutRun: (text: string, features: Readonly<Record<string, boolean>>) => GlyphRun
+    readonly layoutCached: (word: string) => GlyphRun & { readonly advanceWidth: number }
   }
 
   /** What is asked of an opened font while text is laid out; the rest of it is the font reader's own. */

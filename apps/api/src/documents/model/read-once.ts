@@ -30,11 +30,14 @@ export function readOnce(
       // pdfkit scales the positions in place: each run has its own.
       for (const position of run.positions) positions.push({ ...position })
     }
+    let width: number | undefined
     return {
       glyphs,
       positions,
+      // Asked for each time that the word stands somewhere, and first when its positions are scaled.
       get advanceWidth() {
-        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+        width ??= positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+        return width
       },
     }
   }
@@ -43,5 +46,35 @@ export function readOnce(
 }
 
 /** By pdfkit's own reader. */
-const opened = (bytes: Buffer): PDFKit.Mixins.OpenedFont =>
-  new PDFDocument({ font: '', autoFirstPage: false }).font(bytes)._font.font
+function opened(bytes: Buffer): PDFKit.Mixins.OpenedFont {
+  const embedded = new PDFDocument({ font: '', autoFirstPage: false }).font(bytes)._font
+  Object.assign(Object.getPrototypeOf(embedded), { layout })
+  return embedded.font
+}
+
+type Line = Pick<Run, 'glyphs' | 'positions'> & { readonly advanceWidth: number }
+
+/** A line word by word, as pdfkit lays it out, which makes a list for each character and copies the line for each word. */
+function layout(
+  this: PDFKit.Mixins.EmbeddedFont,
+  text: string,
+  features?: Readonly<Record<string, boolean>>,
+  onlyWidth?: boolean,
+): Run | Line {
+  if (features) return this.layoutRun(text, features)
+  const glyphs: Run['glyphs'][number][] = []
+  const positions: Position[] = []
+  let advanceWidth = 0
+  for (const word of text.match(words) ?? []) {
+    const run = this.layoutCached(word)
+    if (!onlyWidth) {
+      glyphs.push(...run.glyphs)
+      positions.push(...run.positions)
+    }
+    advanceWidth += run.advanceWidth
+  }
+  return { glyphs, positions, advanceWidth }
+}
+
+/** Each with the blank that ends it. */
+const words = /[^ \t]*[ \t]|[^ \t]+$/g
