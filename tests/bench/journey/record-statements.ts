@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { FramedQuery } from '../../../apps/api/src/platform/database/transaction-frame.ts'
+import { AwaitedQuery } from '../../../apps/api/src/platform/database/transaction-frame.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
@@ -92,11 +92,11 @@ function listen(): Recorder {
         if (text === '' || ends.includes(text)) heard.push({ client: this, statement })
       }
     }
-    const [framed] = sent
-    if (framed instanceof FramedQuery) {
-      const { begins, commits } = framed.frame
+    const [awaited] = sent
+    if (awaited instanceof AwaitedQuery) {
+      const { begins = false, commits = false } = awaited.frame ?? {}
       const ends = [...(begins ? ['begin'] : []), ...(commits ? ['commit'] : [])]
-      framed.answer.then((result) => write(result, ...ends)).catch(() => undefined)
+      awaited.answer.then((result) => write(result, ...ends)).catch(() => undefined)
     }
     if (!(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Actor, actorName } from './actor.ts'
+import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
 
@@ -20,15 +21,20 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await auditInsert([entry], now).execute(transaction)
+  await insertion(transaction, now.toString(), jsonOf([entry]))
 }
 
 /** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
-export function auditInsert(entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> {
-  const rows = entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) }))
-  return sql`
-    insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
-    select id, ${now.toString()}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"
-    from json_to_recordset(${JSON.stringify(rows)}) as given (
-      id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
-}
+export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> =>
+  insertOf(now.toString(), jsonOf(entries))
+
+const jsonOf = (entries: readonly AuditEntry[]): string =>
+  JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) })))
+
+const insertOf = (at: string, rows: string): RawBuilder<unknown> => sql`
+  insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
+  select id, ${at}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"
+  from json_to_recordset(${rows}) as given (
+    id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
+
+const insertion = prepared((_db, at: string, rows: string) => insertOf(at, rows))

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from './business-date.ts'
+import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { ReceivedRequest } from './http/received.ts'
@@ -11,6 +12,19 @@ import type { Secrets } from './secrets.ts'
 export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
+
+const insertion = prepared((db, id: string, kind: string, subject: Buffer, at: string) =>
+  db.insertInto('limitEvent').values({ id, kind, subject, at }),
+)
+const count = prepared((db, kind: string, subject: Buffer, after: string) =>
+  db
+    .selectFrom('limitEvent')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '>', after),
+)
+const lock = prepared((_db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /** Counts in the database, since several instances share it (conformance: R-L1). */
 export async function recordOccurrence(
@@ -28,7 +42,7 @@ export async function insertOccurrence(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
-  await db.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
+  await insertion(db, id, kind, subject, now.toString())
   return id
 }
 
@@ -37,8 +51,7 @@ export async function lockSubject(
   transaction: Transaction<Database>,
   { kind, subject }: LimitSubject,
 ): Promise<void> {
-  const name = `${kind}:${subject.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lock(transaction, `${kind}:${subject.toString('hex')}`)
 }
 
 export async function occurrences(
@@ -46,14 +59,9 @@ export async function occurrences(
   { kind, subject, windowSeconds }: Omit<Limit, 'max'>,
   now: Temporal.Instant,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('limitEvent')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('at', '>', now.subtract({ seconds: windowSeconds }).toString())
-    .executeTakeFirstOrThrow()
-  return count
+  const after = new Date(now.epochMilliseconds - windowSeconds * 1_000).toISOString()
+  const [row] = await count(db, kind, subject, after)
+  return row?.count ?? 0
 }
 
 export async function lastOccurrence(

@@ -15,6 +15,9 @@ type Row = {
   readonly createdAt: string
 }
 
+/** As it is written. */
+export type ApplicationRow = ReturnType<ReturnType<typeof applicationRows>['toRow']>
+
 export const applicationColumns = [
   'id',
   'origin',

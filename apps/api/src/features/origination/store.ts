@@ -2,12 +2,12 @@ import type { Origin } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, preparedRow } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Application, Person } from './application.ts'
-import { applicationColumns, applicationRows } from './application-row.ts'
+import { type ApplicationRow, applicationColumns, applicationRows } from './application-row.ts'
 import { isOpen, openSituations } from './journey.ts'
 import { unprovedPlaces } from './unproved-places.ts'
 
@@ -44,6 +44,13 @@ const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null
     .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
     .orderBy('createdAt', 'desc')
     .limit(first),
+)
+
+const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
+  db
+    .updateTable('application')
+    .set({ ...content, version: sql`version + 1` })
+    .where('id', '=', id),
 )
 
 /**
@@ -319,11 +326,7 @@ export function applicationStore(secrets: Secrets) {
     },
 
     update: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
-      await transaction
-        .updateTable('application')
-        .set({ ...toRow(application, now), version: sql`version + 1` })
-        .where('id', '=', application.id)
-        .execute()
+      await written(transaction, toRow(application, now))
     },
   }
 }

@@ -1,7 +1,8 @@
 import { origins } from '@cupo/wire'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { channelSettingsSchema } from './channel-settings.ts'
@@ -85,19 +86,44 @@ export async function readRowsOf(
   date: Temporal.PlainDate,
   ...scopes: readonly Scope[]
 ): Promise<(channel: string) => Readonly<Record<string, unknown>>> {
-  const rows = await db
-    .selectFrom('parameter')
-    .select(['channel', 'name', 'validFrom', 'value'])
-    .where('channel', 'in', [everyChannel, ...channels])
-    .where('name', 'in', namesOf(...scopes))
-    .where('validFrom', '<=', date.toString())
-    .orderBy('validFrom')
-    .execute()
-  const right = rows.filter((row) => problemOfRow(row) === null)
+  const [row] = await loadedRows(db, [everyChannel, ...channels], namesOf(...scopes), date.toString())
+  return valuesFrom(row?.loaded ?? '[]')
+}
+
+/** As one text, which stays the same as long as the rows do. */
+const loadedRows = prepared(
+  (_db, channels: readonly string[], names: readonly string[], date: string) => sql<{ loaded: string }>`
+    select coalesce(json_agg(json_build_object(
+      'channel', channel, 'name', name, 'validFrom', valid_from, 'value', value) order by valid_from)::text, '[]') as loaded
+    from parameter where channel = any(${channels}) and name = any(${names}) and valid_from <= ${date}`,
+)
+
+type ValuesOf = (channel: string) => Readonly<Record<string, unknown>>
+
+const known = new Map<string, ValuesOf>()
+const knownMax = 50
+
+/** Every act asks for the rows, and they change a few times a year: each text is read and judged once. */
+function valuesFrom(loaded: string): ValuesOf {
+  const before = known.get(loaded)
+  if (before !== undefined) return before
+  const right = (JSON.parse(loaded) as readonly ParameterRow[]).filter((row) => problemOfRow(row) === null)
   const of = (channel: string) => right.filter((row) => row.channel === channel)
-  return (channel) => {
+  const valuesOf = onceForEach((channel: string) => {
     const own = channel === everyChannel ? [] : of(channel)
     return Object.fromEntries([...of(everyChannel), ...own].map((row) => [row.name, row.value]))
+  })
+  if (known.size >= knownMax) known.clear()
+  known.set(loaded, valuesOf)
+  return valuesOf
+}
+
+function onceForEach<Value>(make: (name: string) => Value): (name: string) => Value {
+  const made = new Map<string, Value>()
+  return (name) => {
+    const value = made.get(name) ?? make(name)
+    made.set(name, value)
+    return value
   }
 }
 

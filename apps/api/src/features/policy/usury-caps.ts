@@ -11,6 +11,7 @@ import {
 } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { everyChannel, problemOfRow } from './parameter-rows.ts'
@@ -43,20 +44,31 @@ export async function readUsuryCaps(db: Kysely<Database>): Promise<UsuryCaps> {
 }
 
 export async function readUsuryTable(db: Kysely<Database>): Promise<readonly UsuryMonth[]> {
-  return usuryTableFrom(await readLoadedCaps(db))
+  return workedOut(await readLoadedCaps(db)).table
 }
 
-let latest: { readonly loaded: string; readonly caps: UsuryCaps } | null = null
+type WorkedOutCaps = {
+  readonly loaded: LoadedCaps
+  readonly table: readonly UsuryMonth[]
+  readonly caps: UsuryCaps
+}
+let latest: WorkedOutCaps | null = null
+
+export const usuryCapsFrom = (loaded: LoadedCaps): UsuryCaps => workedOut(loaded).caps
 
 /** Every payment asks for the caps, and they change once a month: the latest ones are worked out once. */
-export function usuryCapsFrom(loaded: LoadedCaps): UsuryCaps {
-  if (latest?.loaded !== loaded) latest = { loaded, caps: usuryCapsOf(usuryTableFrom(loaded)) }
-  return latest.caps
+function workedOut(loaded: LoadedCaps): WorkedOutCaps {
+  if (latest?.loaded === loaded) return latest
+  const table = usuryTableFrom(loaded)
+  latest = { loaded, table, caps: usuryCapsOf(table) }
+  return latest
 }
 
+const onlyCaps = prepared(() => sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`)
+
 async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
-  const { rows } = await sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`.execute(db)
-  return rows[0]?.loaded ?? noCaps
+  const [row] = await onlyCaps(db)
+  return row?.loaded ?? noCaps
 }
 
 function usuryTableFrom(loaded: LoadedCaps): readonly UsuryMonth[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { FramedQuery, TransactionFrame } from './transaction-frame.ts'
+import { AwaitedQuery, TransactionFrame } from './transaction-frame.ts'
 
 const mark = '/* planned once */'
 const names = new Map<string, string>()
@@ -38,17 +38,19 @@ export class PlanningClient extends pg.Client {
         typeof statement === 'string' && typeof values !== 'function' && callback.length === 0
       if (!isPromised) frames.refuseToBegin()
       if (typeof statement !== 'string') return query(...given)
-      const name = nameOf(statement) ?? undefined
-      if (typeof values === 'function') return query({ name, text: statement }, values)
-      const config = { name, text: statement, values: values as unknown[] }
-      if (!isPromised) return query(config, ...callback)
+      const name = nameOf(statement)
+      if (!isPromised) {
+        const config = { name: name ?? undefined, text: statement }
+        return typeof values === 'function'
+          ? query(config, values)
+          : query({ ...config, values }, ...callback)
+      }
       const known = frames.answerOf(statement)
       if (known !== null) return Promise.resolve(known)
       const frame = frames.frameOf(statement)
-      if (frame === null) return query(config)
-      const sent = new FramedQuery(config, frame)
+      const sent = new AwaitedQuery(statement, name, values as unknown[] | undefined, frame)
       query(sent)
-      return frame.commits ? sent.answer.then(frames.committedWith) : sent.answer
+      return frame?.commits ? sent.answer.then(frames.committedWith) : sent.answer
     }
     this.query = planning as typeof this.query
   }

@@ -54,26 +54,37 @@ export class TransactionFrame {
   }
 }
 
-/** A statement with the begin before it or the commit after it. */
-export class FramedQuery extends pg.Query {
-  readonly frame: Frame
+type Answer = pg.QueryResult | readonly pg.QueryResult[]
+
+/**
+ * A statement whose answer is awaited, with the begin before it or the commit after it where it has a frame. The driver takes
+ * it as it is: settings it would copy property by property, which costs as much as sending the statement.
+ */
+export class AwaitedQuery extends pg.Query {
+  readonly frame: Frame | null
   readonly answer: Promise<pg.QueryResult>
 
-  constructor(config: pg.QueryConfig, frame: Frame) {
+  constructor(text: string, name: string | null, values: unknown[] | undefined, frame: Frame | null) {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-    super(config, (error: Error | null | undefined, result: pg.QueryResult | readonly pg.QueryResult[]) =>
-      error ? reject(error) : resolve(withoutEnds(result)),
+    super(text, values, (error: Error | null | undefined, answer: Answer) =>
+      error ? reject(error) : resolve(frame === null ? (answer as pg.QueryResult) : withoutEnds(answer)),
     )
+    if (name !== null) Object.assign(this, { name })
     this.frame = frame
-    this.answer = promise
+    this.answer = promise.catch(asFromHere)
+    if (frame === null) return
+    this.submit = (connection) => pg.Query.prototype.submit.call(this, framed(connection, frame))
   }
+}
 
-  override submit = (connection: pg.Connection) =>
-    pg.Query.prototype.submit.call(this, framed(connection, this.frame))
+/** The stack leads to who asked, not to the socket that the error came by. */
+function asFromHere(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error)
+  throw error
 }
 
 /** The driver collects the answers of all that one round trip carries. */
-function withoutEnds(result: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
+function withoutEnds(result: Answer): pg.QueryResult {
   if (!('length' in result)) return result
   const own = result.filter(({ command }) => command !== 'BEGIN' && command !== 'COMMIT')
   return own.at(-1) ?? (result[0] as pg.QueryResult)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../business-date.ts'
 import { plannedOnce } from '../database/planned-once.ts'
+import { prepared, preparedRow } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { type DueRow, dueRowsOf } from './due-rows.ts'
@@ -54,6 +55,24 @@ const sendersMax = 4
 /** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
+type OutboxRow = {
+  readonly id: string
+  readonly kind: string
+  readonly dedupeKey: string
+  readonly applicationId: string | null
+  readonly payload: Buffer
+  readonly createdAt: string
+}
+
+const insertion = preparedRow((db, row: OutboxRow) =>
+  db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id'),
+)
+const kindOf = prepared((db, id: string) => db.selectFrom('outbox').select('kind').where('id', '=', id))
+
 /** Conformance: R-E2. */
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
@@ -75,7 +94,7 @@ export function createOutbox(parts: SendParts): Outbox {
     return outcome
   }
 
-  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, at: Temporal.Instant) => {
+  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, at: Temporal.Instant): OutboxRow => {
     const id = newId()
     const sealed = secrets.seal(payload, `outbox:${id}`)
     return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
@@ -97,12 +116,7 @@ export function createOutbox(parts: SendParts): Outbox {
 
   return {
     add: async (transaction, effect, at) => {
-      const added = await transaction
-        .insertInto('outbox')
-        .values(rowOf(effect, at))
-        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-        .returning('id')
-        .executeTakeFirst()
+      const [added] = await insertion(transaction, rowOf(effect, at))
       // Somebody is looking at the screen that asks for the PIN.
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
@@ -113,7 +127,7 @@ export function createOutbox(parts: SendParts): Outbox {
     },
 
     deliver: async (id) => {
-      const row = await db.selectFrom('outbox').select('kind').where('id', '=', id).executeTakeFirst()
+      const [row] = await kindOf(db, id)
       if (row !== undefined && !breaker.openKinds().includes(row.kind)) await sendOfKind(id, row.kind)
     },
 
