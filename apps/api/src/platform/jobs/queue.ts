@@ -30,7 +30,7 @@ export type Queue = {
     deliver: (outboxId: string) => Promise<void>
     jobs: readonly ClockJob[]
   }) => Promise<void>
-  /** Looks for new work at once instead of at the next poll. */
+  /** Looks for work that a transaction has sent at once instead of at the next poll; without any it does nothing. */
   readonly nudge: () => void
   readonly stop: () => Promise<void>
 }
@@ -44,14 +44,17 @@ export function createQueue(connectionString: string, log: Log): Queue {
   const planning = { Client: PlanningClient }
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs', ...planning })
   boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
-  const workerIds: string[] = []
+  const workerIds = new Map<string, string>()
+  const expected = expectedJobs()
   const nudge = () => {
-    for (const workerId of workerIds) boss.notifyWorker(workerId)
+    for (const name of expected.queues()) boss.notifyWorker(workerIds.get(name) ?? '')
   }
   return {
     sendWithin: async (transaction, outboxId, isUrgent) => {
       const db = fromKysely(transaction.withoutPlugins())
-      await boss.send(isUrgent ? urgentQueue : effectQueue, { outboxId }, { db })
+      const name = isUrgent ? urgentQueue : effectQueue
+      await boss.send(name, { outboxId }, { db })
+      expected.add(outboxId, name)
     },
     sendLaterWithin: async (transaction, jobs) => {
       if (jobs.length === 0) return
@@ -78,12 +81,13 @@ export function createQueue(connectionString: string, log: Log): Queue {
           name,
           { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: name === urgentQueue ? 2 : 4 },
           async (jobs) => {
+            for (const job of jobs) expected.remove(job.data.outboxId)
             // A worker rests after each job: what the same answer queued besides is looked for at once.
             nudge()
             for (const job of jobs) await work.deliver(job.data.outboxId)
           },
         )
-        workerIds.push(workerId)
+        workerIds.set(name, workerId)
       }
       for (const { name, run } of work.jobs) {
         await boss.work(jobQueue(name), { pollingIntervalSeconds: 10 }, run)
@@ -93,6 +97,25 @@ export function createQueue(connectionString: string, log: Log): Queue {
     },
     nudge,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** A transaction is open for so long at most; what it sent and nobody saw was undone, or another instance has it. */
+const expectedMs = 10_000
+
+/** Jobs that were sent here and that no worker of ours has had yet. */
+function expectedJobs() {
+  const jobs = new Map<string, { readonly name: string; readonly untilMs: number }>()
+  return {
+    add: (outboxId: string, name: string) => {
+      jobs.set(outboxId, { name, untilMs: performance.now() + expectedMs })
+    },
+    remove: (outboxId: string) => jobs.delete(outboxId),
+    queues: (): ReadonlySet<string> => {
+      const nowMs = performance.now()
+      for (const [outboxId, { untilMs }] of jobs) if (untilMs < nowMs) jobs.delete(outboxId)
+      return new Set([...jobs.values()].map(({ name }) => name))
+    },
   }
 }
 
