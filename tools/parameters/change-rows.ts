@@ -4,7 +4,7 @@ import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
 import { printLines } from '../product/plain-text.ts'
 import { staff } from '../product/staff.ts'
 import { withDatabase } from '../product/with-product.ts'
-import { describeRows } from './describe-rows.ts'
+import { describeChange, describeRows } from './describe-rows.ts'
 import { type Kind, readParameterRows } from './read-rows.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -22,12 +22,8 @@ export async function changeRows(kind: Kind, args: readonly string[]): Promise<v
     try {
       const action = kind === 'products' ? 'changeProduct' : 'changeSetting'
       const changed = await changeParameters(db, read.rows, { actor: staff(), action, now: now() })
-      printLines(
-        changed.map(({ name, validFrom, value, before }) => {
-          const instead = before === undefined ? '' : `, instead of ${JSON.stringify(before)}`
-          return `From ${validFrom} ${name} is ${JSON.stringify(value)}${instead}. No restart is needed.`
-        }),
-      )
+      const today = businessDate(now()).toString()
+      for (const row of changed) printLines([await describeChange(db, row, today)])
     } catch (error) {
       if (!(error instanceof WrongRow)) throw error
       refuse(error.message)

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFigures, seedDemoFigures } from '../../apps/api/src/features/policy/demo-figures.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { describeRows } from './describe-rows.ts'
+import { describeChange, describeRows } from './describe-rows.ts'
 import { readParameterRows } from './read-rows.ts'
 
 let database: FreshDatabase
@@ -60,7 +60,9 @@ describe('the arguments of npm run products and npm run settings', () => {
     ['products', ['Finter', '2027-02-01', 'missing.json'], 'missing.json'],
     ['settings', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'npm run products'],
     ['settings', ['Finter', '2027-02-01', 'otpSeconds', '90'], 'every channel'],
-    ['settings', ['2027-02-01', 'otpLength', '3'], '4'],
+    ['settings', ['2027-02-01', 'otpLength', '3'], 'digits from 4 to 8'],
+    ['settings', ['2027-02-01', 'otpSeconds', '9000000000000000'], 'seconds from 30 to 900'],
+    ['settings', ['2027-02-01', 'sprayFailurePercent', '101'], 'percent from 0 to 100'],
   ] as const)('npm run %s refuses %j with the reason', (kind, args, reason) => {
     const read = readParameterRows(kind, args)
     expect(read.ok ? '' : read.problem).toContain(reason)
@@ -96,4 +98,28 @@ test('npm run products shows what holds, what is to come, and what is left out',
   // Of the demo the rate of 2023 is replaced, and so are three of the four tax units.
   const figures = demoFigures.filter(({ name }) => name !== 'usuryCap')
   expect(lines).toHaveLength(figures.length - 4 + 3)
+})
+
+test('a change of a day that is past says whether it holds at once, or a later row has replaced it', async () => {
+  const written = (validFrom: string, value: number) => ({
+    channel: '*',
+    name: 'otpTriesMax',
+    validFrom,
+    value,
+  })
+  const tell = (validFrom: string, value: number) =>
+    describeChange(database.db, { ...written(validFrom, value), before: 3 }, '2026-11-23')
+  const write = (validFrom: string, value: number) =>
+    database.db
+      .insertInto('parameter')
+      .values({ ...written(validFrom, value), value: JSON.stringify(value) })
+      .execute()
+  await write('2020-11-23', 4)
+  expect(await tell('2020-11-23', 4)).toBe(
+    'From 2020-11-23 otpTriesMax is 4, instead of 3. That day is past: it holds at once, and what was done since then stays as it is.',
+  )
+  await write('2026-02-01', 5)
+  expect(await tell('2020-11-23', 4)).toContain('from 2026-02-01 on it is 5: nothing changes today')
+  await write('2026-11-24', 2)
+  expect(await tell('2026-11-24', 2)).toContain('instead of 3. No restart is needed.')
 })

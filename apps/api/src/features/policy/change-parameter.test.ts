@@ -83,7 +83,7 @@ describe('a figure that the lender changes (R-L9)', () => {
     expect(await rateOn('Finter', '2027-03-01')).toBe('20.00')
   })
 
-  it('writes an audit entry with the value of before and of after', async () => {
+  it('writes an audit entry with the value that held on its day before, and the one of after', async () => {
     await change(rate('Libre', '2027-04-01', '23.00'))
     await change(rate('Libre', '2027-04-01', '22.50'))
     const entries = await database.db
@@ -94,9 +94,22 @@ describe('a figure that the lender changes (R-L9)', () => {
       .orderBy('id')
       .execute()
     expect(entries).toEqual([
-      { actor: 'staff:ana', action: 'changeProduct', before: null, after: '23.00' },
+      { actor: 'staff:ana', action: 'changeProduct', before: '23.50', after: '23.00' },
       { actor: 'staff:ana', action: 'changeProduct', before: '23.00', after: '22.50' },
     ])
+  })
+
+  it('names in the audit entry of a first change the default that held, or the value of every channel', async () => {
+    const hours = (channel: string, value: number) => ({
+      channel,
+      name: 'identityBlockHours',
+      validFrom: '2027-02-01',
+      value,
+    })
+    const [first] = await change(hours('*', 48))
+    const [second] = await change(hours('Finter', 12))
+    const [tax] = await change({ channel: '*', name: 'uvt', validFrom: '2030-01-01', value: 60_000 })
+    expect([first?.before, second?.before, tax?.before]).toEqual([24, 48, undefined])
   })
 
   it('is written one command after the other when two change the same day at once, and each audit entry names the value that it replaced', async () => {
@@ -109,8 +122,8 @@ describe('a figure that the lender changes (R-L9)', () => {
       .execute()
     const last = await rateOn('Finter', '2027-05-01')
     expect(entries.map(({ after }) => after).toSorted()).toEqual(values)
-    expect(entries.map(({ before }) => before ?? 'none').toSorted()).toEqual(
-      ['none', ...values.filter((value) => value !== last)].toSorted(),
+    expect(entries.map(({ before }) => before).toSorted()).toEqual(
+      ['22.00', ...values.filter((value) => value !== last)].toSorted(),
     )
   })
 
@@ -151,6 +164,20 @@ describe('a figure that the lender changes (R-L9)', () => {
     [{ channel: 'Libre', name: 'campaigns', validFrom: '2027-02-01', value: { LIBRE: 'ABIERTA' } }, 'ATIVA'],
     [{ channel: 'Libre', name: 'campaigns', validFrom: '2027-02-01', value: { 'a b': 'ATIVA' } }, 'letters'],
     [{ channel: '*', name: 'uvt', validFrom: '2027-02-01', value: 54_000 }, 'first day'],
+    [
+      { channel: '*', name: 'otpSeconds', validFrom: '2027-02-01', value: 9_000_000_000_000_000 },
+      '30 to 900',
+    ],
+    [{ channel: '*', name: 'otpSeconds', validFrom: '2027-02-01', value: 0 }, 'seconds from 30'],
+    [{ channel: '*', name: 'accessMinutes', validFrom: '2027-02-01', value: 0 }, 'minutes from 1'],
+    [
+      { channel: 'Finter', name: 'epaycoAdvancedEmailLinkValidity', validFrom: '2027-02-01', value: 0 },
+      'hours',
+    ],
+    [
+      { channel: '*', name: 'handOffLinkMinutes', validFrom: '2027-02-01', value: 9_999_999_999_999 },
+      '10080',
+    ],
     [{ channel: 'Finter', name: 'otpSeconds', validFrom: '2027-02-01', value: 90 }, 'every channel'],
   ] as const)('refuses %j and writes nothing, not even the right rows beside it', async (wrong, reason) => {
     const before = await rowsOfTable()

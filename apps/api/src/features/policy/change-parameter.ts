@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type ParameterRow, problemOfRow } from './parameter-rows.ts'
+import { type ParameterRow, problemOfRow, rowInForce, scopeOf } from './parameter-rows.ts'
 
 /** A row that no rule could go by; nothing was written. */
 export class WrongRow extends Error {}
 
 type Change = { readonly actor: Actor; readonly action: string; readonly now: Temporal.Instant }
 
-/** A row that was written, with the value that the same day had before; undefined where it had none. */
+/** A row that was written, with the value that held on its day before; undefined where none did. */
 export type ChangedRow = ParameterRow & { readonly before: unknown }
 
 /**
@@ -42,13 +42,9 @@ async function changeRow(
   { actor, action, now }: Change,
 ): Promise<ChangedRow> {
   const { channel, name, validFrom } = row
-  const present = await transaction
-    .selectFrom('parameter')
-    .select('value')
-    .where('channel', '=', channel)
-    .where('name', '=', name)
-    .where('validFrom', '=', validFrom)
-    .executeTakeFirst()
+  const held = await rowInForce(transaction, { channel, name, date: validFrom })
+  // A cap is of its month and a tax unit of its year: a new one replaces only what the same day had.
+  const before = scopeOf(name) === 'law' && held?.validFrom !== validFrom ? undefined : held?.value
   const value = JSON.stringify(row.value)
   await transaction
     .insertInto('parameter')
@@ -62,10 +58,10 @@ async function changeRow(
       action,
       subjectType: 'parameter',
       subjectId: name === 'usuryCap' ? `${name}:${validFrom.slice(0, 7)}` : `${channel}:${name}:${validFrom}`,
-      before: present?.value,
+      before,
       after: row.value,
     },
     now,
   )
-  return { ...row, before: present?.value }
+  return { ...row, before }
 }

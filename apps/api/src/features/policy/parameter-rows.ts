@@ -127,6 +127,30 @@ function onceForEach<Value>(make: (name: string) => Value): (name: string) => Va
   }
 }
 
+/**
+ * The row that holds for one parameter on a date, of the channel or of every channel; a setting without one has its default,
+ * whose day is null. Null for a figure that nobody has loaded.
+ */
+export async function rowInForce(
+  db: Kysely<Database>,
+  { channel, name, date }: { readonly channel: string; readonly name: string; readonly date: string },
+): Promise<{ readonly validFrom: string | null; readonly value: unknown } | null> {
+  const rows = await db
+    .selectFrom('parameter')
+    .select(['channel', 'name', 'validFrom', 'value'])
+    .where('channel', 'in', [everyChannel, channel])
+    .where('name', '=', name)
+    .where('validFrom', '<=', date)
+    .orderBy('validFrom', 'desc')
+    .execute()
+  const right = rows.filter((row) => problemOfRow(row) === null)
+  const held = right.find((row) => row.channel === channel) ?? right[0]
+  if (held !== undefined) return { validFrom: held.validFrom, value: held.value }
+  const schema = parameters.get(name)?.schema
+  const value = schema === undefined ? undefined : v.getDefault(schema)
+  return value === undefined ? null : { validFrom: null, value }
+}
+
 /** Reports each row that is left out once: whoever wrote it believes that it holds. */
 export function wrongParameterWarning(db: Kysely<Database>, log: Log): () => Promise<void> {
   const reported = new Set<string>()

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/**
+ * What a setting may be. Below the least the product would serve nobody; above the most a date or a column could not hold
+ * what is computed with it. A row outside is refused by `npm run settings`, and left out where it stands already (R-L9).
+ */
+const within = (unit: string) => (fallback: number, least: number, most: number) => {
+  const reason = `a whole number of ${unit} from ${least} to ${most}`
+  const number = v.pipe(
+    v.number(reason),
+    v.integer(reason),
+    v.minValue(least, reason),
+    v.maxValue(most, reason),
+  )
+  return v.optional(number, fallback)
+}
+
+export const seconds = (fallback: number, least = 1, most = 86_400) =>
+  within('seconds')(fallback, least, most)
+export const minutes = (fallback: number, least = 1, most = 10_080) =>
+  within('minutes')(fallback, least, most)
+export const hours = (fallback: number, least = 1, most = 8_760) => within('hours')(fallback, least, most)
+export const days = (fallback: number, most = 730) => within('days')(fallback, 1, most)
+export const businessDays = within('business days')
+export const characters = within('characters')
+export const digits = within('digits')
+
+export const percent = (fallback: number) => within('percent')(fallback, 0, 100)
+export const price = (fallback: number) => within('pesos')(fallback, 0, 100_000_000)
+
+/** Above every number of borrowers that one installation serves in a day. */
+const timesMax = 10_000_000
+
+/** How often something may happen that the product needs at least once. */
+export const limit = (fallback: number) => within('times')(fallback, 1, timesMax)
+
+/** How often something may happen that a lender may go without. */
+export const allowance = (fallback: number) => within('times')(fallback, 0, timesMax)
