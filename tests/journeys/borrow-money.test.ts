@@ -16,6 +16,7 @@ import { readMailedLink, readPin } from './visit/read-messages.ts'
 import {
   arriveAt,
   button,
+  costIsShown,
   dialogOf,
   fillAccount,
   fillForm,
@@ -40,7 +41,6 @@ const borrowerAt = (status: Application['status'], ending: string, amount = 3_00
   customerAt(status, ending, { place: house, amount })
 
 const sumSlider = (page: Page) => page.getByRole('slider', { name: /^¿Cuánto/ })
-const monthlyCost = (page: Page) => page.getByText('Pagas cada mes').waitFor()
 
 async function validateEmail(email: string): Promise<void> {
   const page = await visit.context.newPage()
@@ -59,11 +59,11 @@ async function apply(person: Person, choose: () => Promise<void>, look: Look): P
   const { page } = visit
   await page.goto((await control.campaignLink()).url)
   await arriveAt(page, titles.simulation)
-  await monthlyCost(page)
+  await costIsShown(page)
   expect(await sumSlider(page).inputValue()).toBe('10000000')
   await look('simulation')
   await choose()
-  await monthlyCost(page)
+  await costIsShown(page)
   await look('simulation-chosen')
   await button(page, 'Lo quiero').click()
 
@@ -146,7 +146,7 @@ test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and 
   await button(page, 'Confirmar').click()
   await arriveAt(page, 'Elige tu plazo')
   await page.getByText('Tienes disponibles los $ 3.000.000 que pediste.').waitFor()
-  await monthlyCost(page)
+  await costIsShown(page)
   await look('counter-offer-maintain')
   await button(page, 'Lo quiero').click()
   await dialogOf(page, 'Valida tu correo')
@@ -225,12 +225,12 @@ test.each(otherOffers)(
     await button(page, 'Confirmar').click()
     await arriveAt(page, headline)
     await page.getByText(lead).waitFor()
-    await monthlyCost(page)
+    await costIsShown(page)
     expect(await sumSlider(page).inputValue()).toBe(String(opensAt))
     expect(await sumSlider(page).getAttribute('max')).toBe(String(most))
     await checkScreen(visit, person, `counter-offer-${status.toLowerCase()}`)
     await sumSlider(page).press('End')
-    await monthlyCost(page)
+    await costIsShown(page)
     await takeOffer(person, noLook)
     await button(page, 'Continuar').click()
     await giveHomeAndAccount(noLook)
@@ -351,18 +351,18 @@ test('the slider moved fifty times by keys and by touch asks a handful of times,
   visit = await openVisit(house)
   const { page, addresses } = visit
   await page.goto('/home-offer-simulation')
-  await monthlyCost(page)
+  await costIsShown(page)
   const asked = () => addresses.filter((address) => address.includes('/publicdata/offer/')).length
   const before = asked()
   for (let times = 0; times < 50; times += 1) await sumSlider(page).press('ArrowLeft')
   expect(await sumSlider(page).inputValue()).toBe('5000000')
-  await monthlyCost(page)
+  await costIsShown(page)
   expect(asked() - before).toBeLessThanOrEqual(5)
   const track = await sumSlider(page).boundingBox()
   if (track === null) throw new Error('the slider has no place')
   await page.touchscreen.tap(track.x + track.width * 0.25, track.y + track.height / 2)
   await expect.poll(() => sumSlider(page).inputValue()).not.toBe('5000000')
-  await monthlyCost(page)
+  await costIsShown(page)
   expect(asked() - before).toBeLessThanOrEqual(6)
   await page.getByText('Ver el detalle de tu cuota').click()
   await page

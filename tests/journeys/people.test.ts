@@ -4,7 +4,7 @@ import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
-import { arriveAt, button, dialogOf, fillForm, titles, typeCode } from './visit/screens.ts'
+import { arriveAt, button, costIsShown, dialogOf, fillForm, titles, typeCode } from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
@@ -26,7 +26,7 @@ async function openOffer(ending: string) {
   const customer = await customerAt('offer', ending)
   await customer.acceptEmail()
   visit = await openAs(customer, '/offer-equipo')
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   return customer
 }
 

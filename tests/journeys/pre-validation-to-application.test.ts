@@ -16,6 +16,7 @@ import { readPin } from './visit/read-messages.ts'
 import {
   arriveAt,
   button,
+  costIsShown,
   dialogOf,
   endIdentityCheck,
   fillAddress,
@@ -73,7 +74,7 @@ describe('a result leads into the application with everything known', () => {
     await arriveAt(page, titles.preOffer)
     await button(page, 'Continuar').click()
     await arriveAt(page, titles.offer)
-    await page.getByText('Pagas cada mes').waitFor()
+    await costIsShown(page)
     await button(page, 'Confirmar').click()
     await dialogOf(page, '¡Felicitaciones!')
     await button(page, 'Continuar').click()
@@ -105,7 +106,7 @@ describe('a result leads into the application with everything known', () => {
     await toResult(person, quotaTitles.result)
     await button(page, 'Elegir mi préstamo').click()
     await arriveAt(page, titles.simulation)
-    await page.getByText('Pagas cada mes').waitFor()
+    await costIsShown(page)
     await button(page, 'Lo quiero').click()
     await arriveAt(page, titles.formOfLoan)
     await consent(person)

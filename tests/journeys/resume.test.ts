@@ -3,7 +3,15 @@ import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink } from './visit/read-messages.ts'
-import { arriveAt, button, endIdentityCheck, fillForm, titles, typeCode } from './visit/screens.ts'
+import {
+  arriveAt,
+  button,
+  costIsShown,
+  endIdentityCheck,
+  fillForm,
+  titles,
+  typeCode,
+} from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
@@ -110,7 +118,7 @@ test('the e-mail link opened in the same tab goes on with the journey, as far as
   await button(page, 'Validar mi correo').click()
   await button(page, 'Continuar mi solicitud').click()
   await arriveAt(page, titles.offer)
-  await page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(page)
   await button(page, 'Confirmar').click()
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.identity)

@@ -5,7 +5,7 @@ import { accountTitle } from './visit/enter-account.ts'
 import { customerAt } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
-import { arriveAt, button, dialogOf, readAgreement, titles, typeCode } from './visit/screens.ts'
+import { arriveAt, button, costIsShown, dialogOf, readAgreement, titles, typeCode } from './visit/screens.ts'
 
 const password = 'una frase larga y mía'
 
@@ -45,7 +45,7 @@ test('another e-mail is taken once a code confirms who asks, in the same dialog'
   const customer = await customerAt('offer', '24')
   const page = await enterByPassword(customer)
   await page.goto('/offer-equipo')
-  await page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(page)
   await button(page, 'Confirmar').click()
   await dialogOf(page, 'Valida tu correo')
   await page.getByText('¿Escribiste mal tu correo?').click()

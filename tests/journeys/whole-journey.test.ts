@@ -6,6 +6,7 @@ import { readMailedLink, readPin } from './visit/read-messages.ts'
 import {
   arriveAt,
   button,
+  costIsShown,
   dialogOf,
   endIdentityCheck,
   fillAddress,
@@ -62,7 +63,7 @@ test('from the control room to the thank-you page, with a down payment and the c
   await button(page, 'Confirmar').click()
 
   await arriveAt(page, titles.offer)
-  await page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(page)
   await check('offer')
   await page.getByText('Ver el detalle de tu cuota').click()
   await check('offer-breakdown')

@@ -4,7 +4,7 @@ import { agents } from '../../support/agent.ts'
 import { newPerson } from '../../support/people.ts'
 import type { Person } from './check-screen.ts'
 import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
-import { button, dialogOf, pressOrLet, standAt } from './screens.ts'
+import { button, costIsShown, dialogOf, pressOrLet, standAt } from './screens.ts'
 
 /** The screen of a shop's computer; what it is used by is a mouse and a keyboard. */
 export const counterSize = { width: 1024, height: 768 }
@@ -158,7 +158,7 @@ export async function agreeOnTerms({ agent: { page }, hands }: Counter): Promise
   await standAt(page, counterTitles.preOffer)
   await hands.press('Continuar')
   await standAt(page, counterTitles.offer)
-  await page.getByText('El cliente paga cada mes').waitFor()
+  await costIsShown(page)
   await hands.press('Confirmar')
   await pressOrLet(await dialogOf(page, 'Oferta lista'), 'Continuar')
   await standAt(page, counterTitles.veridas)

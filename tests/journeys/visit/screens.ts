@@ -68,6 +68,9 @@ export async function fillForm(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Correo', { exact: true }).first().check()
 }
 
+/** Waits until what the chosen term costs stands on the screen. */
+export const costIsShown = (page: Page) => page.getByText(/^Ver el detalle de (tu|la) cuota$/).waitFor()
+
 export const typeCode = (page: Page, code: string) => page.getByLabel('Código', { exact: true }).fill(code)
 
 /** The provider's page, frame of ours: each of its three photos is taken with the device's camera. */

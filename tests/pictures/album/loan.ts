@@ -2,6 +2,7 @@ import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import {
   arriveAt,
   button,
+  costIsShown,
   fillAccount,
   fillHomeAndDay,
   standAt,
@@ -18,7 +19,7 @@ async function simulate(): Promise<Visit> {
   const visit = await openVisit()
   await visit.page.goto((await visit.control.campaignLink()).url)
   await standAt(visit.page, titles.simulation)
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   return visit
 }
 
@@ -26,7 +27,7 @@ async function counterOffer(ending: string, asked = amount): Promise<Visit> {
   const visit = await standAs('counterOffer', ending, '/on-boarding/counter-offer-simulation', {
     amount: asked,
   })
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   return visit
 }
 

@@ -5,6 +5,7 @@ import { readPin } from '../../journeys/visit/read-messages.ts'
 import {
   arriveAt,
   button,
+  costIsShown,
   dialogOf,
   fillAddress,
   fillForm,
@@ -47,7 +48,7 @@ async function comeToCode(): Promise<Visit> {
 
 async function standAtOffer(ending: string): Promise<Visit> {
   const visit = await standAs('offer', ending, '/on-boarding/offer-equipo')
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   return visit
 }
 
@@ -60,7 +61,7 @@ async function withGuarantee(): Promise<Visit> {
 async function unvalidatedEmail(): Promise<Visit> {
   const customer = await customerAt('offer', '10')
   const visit = await openAs(customer, '/on-boarding/offer-equipo')
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   await button(visit.page, 'Confirmar').click()
   await dialogOf(visit.page, 'Valida tu correo')
   return visit

@@ -6,7 +6,15 @@ import { fillClaim as typeClaim } from '../../journeys/visit/fill-claim.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { readMailedLink, readPin } from '../../journeys/visit/read-messages.ts'
-import { button, fillForm, standAt, titles, typeCode, wakeUp } from '../../journeys/visit/screens.ts'
+import {
+  button,
+  costIsShown,
+  fillForm,
+  standAt,
+  titles,
+  typeCode,
+  wakeUp,
+} from '../../journeys/visit/screens.ts'
 import { newPerson } from '../../support/people.ts'
 import type { AlbumPart, Portrait } from '../portrait.ts'
 import { openAccount, openAt, press } from './devices.ts'
@@ -91,7 +99,7 @@ async function refusedLate(): Promise<Visit> {
   const customer = await customerAt('offer', '59')
   await customer.acceptEmail()
   const visit = await openAs(customer, '/offer-equipo')
-  await visit.page.getByText('Pagas cada mes').waitFor()
+  await costIsShown(visit.page)
   await button(visit.page, 'Confirmar').click()
   await standAt(visit.page, titles.errorResponse)
   return visit

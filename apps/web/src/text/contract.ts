@@ -4,7 +4,6 @@ export const contractText = {
   lead: 'Revisa lo más importante, lee el contrato y termina.',
   factsTitle: 'Lo más importante',
   installments: 'Número de cuotas',
-  installment: 'Cuota mensual',
   yearlyRate: 'Tasa efectiva anual (E.A.)',
   monthlyRate: 'Tasa mensual vencida (M.V.)',
   paymentDay: 'Día de pago',

@@ -9,7 +9,6 @@ export const moneyTermsText = {
   compare: 'Compara dos plazos',
   chosen: 'Tu elección',
   term: (count: number) => `${count} cuotas`,
-  monthly: 'Cada mes',
   creditCost: 'Costo del crédito',
   totalToPay: 'Total a pagar',
   difference: (count: number, lessAMonth: string, moreInTotal: string) =>

@@ -3,7 +3,6 @@ import type { SameWords, WordsByAudience } from './audience.ts'
 export const offerText = {
   lead: 'Menos meses, menos intereses.',
   counts: '¿En cuántas cuotas?',
-  monthly: 'Pagas cada mes',
   inInstallments: (count: number, rate: string, hasVat: boolean) =>
     `${count} cuotas mensuales · ${rate} E.A.${hasVat ? ' · con IVA' : ''}`,
   noneChosen: 'Elige un número de cuotas',
@@ -15,7 +14,6 @@ export const offerText = {
   administrationVat: 'IVA del cargo administrativo',
   administrationOf: 'Quién presta ese servicio',
   administrationOfLender: 'Quien te presta: cuenta como interés',
-  total: 'Cuota total',
   term: 'Plazo',
   months: (count: number) => `${count} meses`,
   financed: 'Valor a financiar',
@@ -52,7 +50,6 @@ export const offerWords: WordsByAudience<OfferWords> = {
   agent: {
     ...offerText,
     lead: 'Con menos meses, el cliente paga menos intereses.',
-    monthly: 'El cliente paga cada mes',
     breakdown: 'Ver el detalle de la cuota',
     changeDownPayment: 'Cambiar pago inicial',
     guaranteeHelp: 'Las dudas sobre la fianza se resuelven en la línea gratuita',
@@ -64,7 +61,7 @@ export const offerWords: WordsByAudience<OfferWords> = {
     recalculating: 'Estamos recalculando las cuotas…',
     congratulationsTitle: 'Oferta lista',
     congratulations: (count, total) => `El cliente pagará ${count} cuotas de ${total}.`,
-    footer: (total, hasVat) => `Total mensual ${total}${hasVat ? ' · IVA incluido' : ''}`,
+    footer: (total, hasVat) => `${purchaseText.installment} ${total}${hasVat ? ' · IVA incluido' : ''}`,
   },
 }
 
@@ -148,6 +145,7 @@ export const purchaseText = {
   installmentsTotal: 'Total de las cuotas',
   /** One label, one amount: the installments and what is paid before delivery. */
   totalToPay: 'Total a pagar',
+  /** What is paid a month, by this name wherever it stands. */
   installment: 'Cuota mensual',
   installments: (count: number) => `${count} cuotas`,
 } as const

@@ -63,9 +63,9 @@ test.each([
 
 test('the footer has the monthly total tagged as including tax, and follows the selection (R-G47)', async () => {
   await open()
-  expect(rendered.text()).toContain('Total mensual $ 149.120 · IVA incluido')
+  expect(rendered.text()).toContain('Cuota mensual $ 149.120 · IVA incluido')
   await press(radios()[0] ?? null)
-  expect(rendered.text()).toContain('Total mensual $ 529.300 · IVA incluido')
+  expect(rendered.text()).toContain('Cuota mensual $ 529.300 · IVA incluido')
 })
 
 test('the panel has principal, interest, charge, their taxes, total, amount to finance and both rates (R-G47)', async () => {

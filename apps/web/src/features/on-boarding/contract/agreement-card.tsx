@@ -73,7 +73,7 @@ export function AgreementFacts({ application }: { readonly application: Applicat
   ]
   return (
     <section className={styles.facts} aria-label={contractText.factsTitle}>
-      {offer && <Amount label={contractText.installment} value={offer.totalFmt} note={words.included} />}
+      {offer && <Amount label={purchaseText.installment} value={offer.totalFmt} note={words.included} />}
       <Facts facts={facts.filter((fact) => fact !== null)} />
     </section>
   )

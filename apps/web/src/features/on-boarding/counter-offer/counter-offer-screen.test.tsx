@@ -193,7 +193,7 @@ test('the detail has the lines of the offer screen, without VAT on interest', as
     'Abono a capital',
     'Intereses',
     'Cargo administrativo',
-    'Cuota total',
+    'Cuota mensual',
     'Plazo',
     'Valor a financiar',
     'Tasa efectiva anual (E.A.)',

@@ -1,6 +1,6 @@
 import { type Calculator, type InstallmentCount, installmentCounts, type MoneyTerm } from '@cupo/wire'
 import { moneyTermsText as text } from '../../../text/money-terms.ts'
-import { offerText } from '../../../text/offer.ts'
+import { offerText, purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Breakdown } from '../../../ui/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -111,12 +111,12 @@ type MonthlyCostProps = { readonly term: MoneyTerm | null; readonly isSearching:
 
 function MonthlyCost({ term, isSearching }: MonthlyCostProps) {
   if (isSearching) return <MonthlyPlace />
-  if (!term) return <Amount label={offerText.monthly} value="—" note={offerText.noneChosen} />
+  if (!term) return <Amount label={purchaseText.installment} value="—" note={offerText.noneChosen} />
   return (
     <>
       <VisuallyHidden>{text.heardSum(term.intendedValueFmt)}</VisuallyHidden>
       <Amount
-        label={offerText.monthly}
+        label={purchaseText.installment}
         value={term.totalFmt}
         note={offerText.inInstallments(term.installment, term.interestCETYearlyFmt, term.taxRate > 0)}
       />

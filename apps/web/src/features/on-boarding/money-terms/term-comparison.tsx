@@ -1,5 +1,6 @@
 import type { InstallmentCount, MoneyTerm } from '@cupo/wire'
 import { moneyTermsText as text } from '../../../text/money-terms.ts'
+import { purchaseText } from '../../../text/offer.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './term-comparison.module.css'
@@ -62,7 +63,7 @@ type TermCardProps = {
 
 function TermCard({ count, term, isChosen, whole }: TermCardProps) {
   const rows = [
-    { name: text.monthly, amount: term?.totalFmt, isCost: false },
+    { name: purchaseText.installment, amount: term?.totalFmt, isCost: false },
     { name: text.creditCost, amount: term?.creditCostFmt, isCost: true },
     { name: text.totalToPay, amount: term?.totalToPayFmt, isCost: false },
   ]

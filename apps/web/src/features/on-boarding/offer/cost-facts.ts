@@ -24,7 +24,7 @@ export function costFacts(
     ...(option.feesDue > 0
       ? [{ term: offerText.administrationOf, value: feesProvider ?? offerText.administrationOfLender }]
       : []),
-    { term: offerText.total, value: option.totalFmt, isStrong: true },
+    { term: purchaseText.installment, value: option.totalFmt, isStrong: true },
     { term: offerText.term, value: offerText.months(option.installment) },
     { term: offerText.financed, value: financedFmt },
     { term: offerText.effectiveAnnualRate, value: option.interestCETYearlyFmt },

@@ -108,7 +108,7 @@ test('the detail names every part of the installment', async () => {
     'Cargo administrativo': '$ 5.000',
     'IVA del cargo administrativo': '$ 950',
     'Quién presta ese servicio': 'Asistencia Móvil Demostración S.A.S.',
-    'Cuota total': '$ 149.120',
+    'Cuota mensual': '$ 149.120',
     Plazo: '12 meses',
     'Valor a financiar': '$ 1.500.000',
     'Tasa efectiva anual (E.A.)': '24,00 %',

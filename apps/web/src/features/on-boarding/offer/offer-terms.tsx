@@ -38,12 +38,12 @@ export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Prop
       <div className={styles.cost} aria-live="polite">
         {option ? (
           <Amount
-            label={text.monthly}
+            label={purchaseText.installment}
             value={option.totalFmt}
             note={text.inInstallments(option.installment, option.interestCETYearlyFmt, option.taxRate > 0)}
           />
         ) : (
-          <Amount label={text.monthly} value="—" note={text.noneChosen} />
+          <Amount label={purchaseText.installment} value="—" note={text.noneChosen} />
         )}
       </div>
       {available.length === 0 && <Notice tone="warn">{text.nothingAvailable}</Notice>}
