@@ -25,6 +25,7 @@ import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 import { rememberSignatureRequest } from '../otp/signature-request.ts'
 
 const words = contractWords.agent
@@ -37,6 +38,7 @@ export function AssistedContractScreen() {
   const application = useApplication()
   const { applicationId, guaranteePayment } = application
   const sale = useSale(applicationId)
+  const phone = useCustomerPhone(sale)
   const isAccepted = sale.progress?.isAgreementAccepted ?? false
   const acceptance = useAcceptance()
   const { ticks, tick, isRenewed, isKeeping } = acceptance
@@ -58,7 +60,7 @@ export function AssistedContractScreen() {
             {words.renewed}
           </Notice>
         )}
-        <CustomerPhonePanel sale={sale} task="agreement" />
+        <CustomerPhonePanel sale={sale} phone={phone} task="agreement" />
         <ColumnPhone application={application} />
         <AgreementFacts application={application} />
         <AgreementCard

@@ -15,6 +15,7 @@ import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-sum
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 import styles from './assisted-evidente.module.css'
 
 /**
@@ -24,6 +25,7 @@ import styles from './assisted-evidente.module.css'
 export function AssistedEvidenteDateScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)
+  const phone = useCustomerPhone(sale)
   const told = useHistoryState<ArrivalState | null>()
   const { dateExpedition, failure, ask } = useQuestions()
   const { isBusy, run } = useBusy()
@@ -45,7 +47,7 @@ export function AssistedEvidenteDateScreen() {
         summary={<PurchaseSummary application={application} />}
       >
         <CheckReasons reasons={told?.reasons ?? []} />
-        <CustomerPhonePanel sale={sale} task="questions" />
+        <CustomerPhonePanel sale={sale} phone={phone} task="questions" />
         {isOnPhone && !isHere ? (
           <>
             <p>{text.onPhone}</p>

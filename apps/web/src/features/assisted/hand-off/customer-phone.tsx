@@ -12,25 +12,24 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './customer-phone.module.css'
 import { OtherEmailDialog } from './other-email-dialog.tsx'
 import { phoneStages } from './phone-stages.ts'
-import { type CustomerPhone, useCustomerPhone } from './use-customer-phone.ts'
+import type { CustomerPhone } from './use-customer-phone.ts'
 
 type Props = {
   readonly sale: Sale
+  readonly phone: CustomerPhone
   /** What the customer is asked for at this step. */
   readonly task: Extract<HandOffTask, 'identity' | 'questions' | 'agreement'>
-  /** Sent on entering; elsewhere a link that is still good is shown, and a new one waits for the button. */
-  readonly isSentAtOnce?: boolean
+  /** A link that did not leave is sent by the bar's main button. */
+  readonly isSentFromBar?: boolean
 }
 
 /**
  * The hand-off of a step to the customer's own phone, offered first: the link and its code, how far the customer is, and
  * sending it again. It shows no answer, no code and no picture (conformance: R-G50, R-G51, R-G52).
  */
-export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) {
+export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false }: Props) {
   const { progress, isLive } = sale
   const handOff = progress?.handOff ?? null
-  const isGood = handOff !== null && (handOff.state === 'sent' || handOff.state === 'open')
-  const phone = useCustomerPhone(isSentAtOnce || isGood)
   const isUnopened = handOff === null || handOff.state === 'sent'
   return (
     <section className={styles.panel} aria-labelledby="customer-phone-title">
@@ -47,7 +46,10 @@ export function CustomerPhonePanel({ sale, task, isSentAtOnce = false }: Props) 
       )}
       {progress && <Stages progress={progress} task={task} />}
       {progress && !isLive && <p className={styles.quiet}>{text.reconnecting}</p>}
-      <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} isUnopened={isUnopened} />
+      {phone.isUnsent && <Notice tone="warn">{text.unsent}</Notice>}
+      {!(phone.isUnsent && isSentFromBar) && (
+        <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} isUnopened={isUnopened} />
+      )}
     </section>
   )
 }

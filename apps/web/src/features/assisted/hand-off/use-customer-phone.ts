@@ -2,6 +2,7 @@ import type { HandOffLink } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
+import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
@@ -15,6 +16,8 @@ export type CustomerPhone = {
   readonly link: HandOffLink | null
   readonly isSending: boolean
   readonly isLimitReached: boolean
+  /** No link is known to have left, and the last attempt failed: to send it is the next thing to do. */
+  readonly isUnsent: boolean
   readonly wasResent: boolean
   /** What is wrong with another address, in the words of the server. */
   readonly emailError: string | null
@@ -24,10 +27,18 @@ export type CustomerPhone = {
   readonly resend: (email?: string) => Promise<boolean>
 }
 
-/** The link to the customer's own phone. With `isSentAtOnce` it is sent on entering the screen. */
-export function useCustomerPhone(isSentAtOnce: boolean): CustomerPhone {
+type Options = {
+  /** Sent on entering; elsewhere a link that is still good is shown, and a new one waits for the button. */
+  readonly isSentAtOnce?: boolean
+}
+
+/** The link to the customer's own phone. */
+export function useCustomerPhone({ progress }: Sale, { isSentAtOnce = false }: Options = {}): CustomerPhone {
+  const handOff = progress?.handOff ?? null
+  const isShownAtOnce = isSentAtOnce || handOff?.state === 'sent' || handOff?.state === 'open'
   const [link, setLink] = useState<HandOffLink | null>(null)
   const [isLimitReached, setIsLimitReached] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [wasResent, setWasResent] = useState(false)
   const [emailError, setEmailError] = useState<string | null>(null)
   const { isBusy, run } = useBusy()
@@ -43,11 +54,13 @@ export function useCustomerPhone(isSentAtOnce: boolean): CustomerPhone {
         const { response } = answer.body
         if (response && 'sendsLeft' in response) setLink(response)
         setWasResent(!firstEmail)
+        setHasFailed(false)
         isSent = true
       } else if (answer.errorCode === 'LimiteDeReenvios') setIsLimitReached(true)
       else if (answer.errorCode === 'EtapaInvalida') await followApplication()
       else if (answer.errors[0]) setEmailError(answer.errors[0].message)
       else if (!answer.isHandled) {
+        setHasFailed(true)
         const words = answer.status === 0 ? commonText.offlineText : answer.message
         showToast({ tone: 'bad', title: text.failed, text: words }, failureShownSeconds)
       }
@@ -59,13 +72,14 @@ export function useCustomerPhone(isSentAtOnce: boolean): CustomerPhone {
     if (link === null) send(true)
   })
   useEffect(() => {
-    if (isSentAtOnce) sendAtOnce()
-  }, [isSentAtOnce])
+    if (isShownAtOnce) sendAtOnce()
+  }, [isShownAtOnce])
 
   return {
     link,
     isSending: isBusy,
     isLimitReached,
+    isUnsent: hasFailed && link === null && handOff === null && !isLimitReached,
     wasResent,
     emailError,
     sendFirst: () => send(true),

@@ -178,6 +178,26 @@ test("another failure of the resend is a danger toast '¡Ocurrio un error!' of 2
   expect(toastStore.get()).toEqual([])
 })
 
+test('a link that did not leave is sent again by the main button, which goes on only after it left (R-G49)', async () => {
+  let isDown = true
+  const api = await open(
+    {
+      'action sendEmailVeridas': () =>
+        isDown
+          ? { status: 409, body: { errorCode: 'ConflictoTemporal', message: 'Algo salió mal' } }
+          : link(5),
+    },
+    { handOff: null },
+  )
+  expect(rendered.text()).toContain('El enlace no salió. Envíalo otra vez.')
+  expect(rendered.text()).not.toContain('Continuar')
+  isDown = false
+  await press(button(page(), 'Enviar al celular del cliente'))
+  expect(api.actions()).toEqual(Array(2).fill({ action: 'sendEmailVeridas', firstEmail: true }))
+  expect(rendered.text()).not.toContain('El enlace no salió')
+  expect(button(page(), 'Continuar').disabled).toBe(false)
+})
+
 test.each([
   ['', '', false, 'El correo es requerido'],
   ['no es un correo', 'no es un correo', true, 'El correo no es válido'],

@@ -6,7 +6,7 @@ import { followAnswer } from '../../../client/journey/follow.ts'
 import type { Reason } from '../../../client/navigate.ts'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import { assistedVeridasText as text } from '../../../text/assisted-steps.ts'
+import { customerPhoneText, assistedVeridasText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -19,6 +19,7 @@ import { PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-sum
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
+import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 
 /**
  * Step 2: the customer's identity, checked on the customer's own phone. A check that failed is told with the server's
@@ -27,6 +28,7 @@ import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
 export function AssistedVeridasScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)
+  const phone = useCustomerPhone(sale, { isSentAtOnce: true })
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<readonly Reason[] | null>(null)
   const [choice, setChoice] = useState<'validateVeridasId' | 'rejectVeridas' | null>(null)
@@ -50,7 +52,7 @@ export function AssistedVeridasScreen() {
         lead={text.lead}
         summary={<PurchaseSummary application={application} />}
       >
-        <CustomerPhonePanel sale={sale} task="identity" isSentAtOnce />
+        <CustomerPhonePanel sale={sale} phone={phone} task="identity" isSentFromBar />
         {unconfirmed && (
           <InView>
             <Unconfirmed reasons={unconfirmed} />
@@ -58,12 +60,18 @@ export function AssistedVeridasScreen() {
         )}
         <FailureNotice failure={failure} />
         <ActionBar>
-          <Button
-            isLoading={isBusy && choice === 'validateVeridasId'}
-            onClick={() => ask('validateVeridasId')}
-          >
-            {commonText.continue}
-          </Button>
+          {phone.isUnsent ? (
+            <Button isLoading={phone.isSending} onClick={phone.sendFirst}>
+              {customerPhoneText.send}
+            </Button>
+          ) : (
+            <Button
+              isLoading={isBusy && choice === 'validateVeridasId'}
+              onClick={() => ask('validateVeridasId')}
+            >
+              {commonText.continue}
+            </Button>
+          )}
           <Button
             variant="text"
             isLoading={isBusy && choice === 'rejectVeridas'}
