@@ -66,7 +66,7 @@ export function OpinionScreen() {
         />
         <FailureNotice failure={failure} />
         <ActionBar>
-          <Button type="submit" disabled={isBusy} isLoading={isBusy}>
+          <Button type="submit" isLoading={isBusy}>
             {opinionText.send}
           </Button>
           <Button variant="text" disabled={isBusy} onClick={() => leaveJourney(urlReturn)}>

@@ -48,10 +48,11 @@ test('without limits of this visit they are asked for', async () => {
   expect(rendered.text()).toContain('pagar desde $ 10.000 hasta $ 850.000')
 })
 
-test('limits that cannot be had are told, with a way to ask again', async () => {
+test('limits that cannot be had are told, with a way to ask again and the way out', async () => {
   stubApi({})
   await open(null)
   expect(rendered.text()).toContain('Sin conexión')
+  expect(button(page(), 'Cancelar mi solicitud').disabled).toBe(false)
   stubApi({ 'action preOffer': { body: { situation: 'preOffer', data: sampleLimits } } })
   await press(button(page(), 'Volver a intentarlo'))
   expect(amount()).not.toBeNull()

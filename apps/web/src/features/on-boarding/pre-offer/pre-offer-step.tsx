@@ -10,6 +10,7 @@ import { HintBox } from '../../../ui/hint-box.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { ScreenFrame } from '../../../ui/screen-frame.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
+import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import type { DownPaymentLimits } from './down-payment.ts'
 import { DownPaymentForm } from './down-payment-form.tsx'
 
@@ -30,12 +31,15 @@ export function PreOfferStep() {
       {phone && <PhoneCard phone={phone} />}
       <FailureNotice failure={failure} onRetry={retry} isAlone />
       {limits && <DownPaymentForm limits={limits} current={application.advancedPayment} />}
-      {!limits && !failure && (
-        <>
-          <Skeleton shape="short" />
-          <Skeleton shape="field" />
-        </>
-      )}
+      {!limits &&
+        (failure ? (
+          <CancelApplication />
+        ) : (
+          <>
+            <Skeleton shape="short" />
+            <Skeleton shape="field" />
+          </>
+        ))}
     </Frame>
   )
 }
