@@ -19,6 +19,7 @@ import { papersOf } from '../papers/papers-of.ts'
 import styles from './credit.module.css'
 import { DueCard } from './due-card.tsx'
 import { Plan } from './plan.tsx'
+import { Waiting } from './waiting-cards.tsx'
 
 /** Needed in the first days of a credit alone. */
 const WithdrawalCard = lazy(() =>
@@ -47,11 +48,6 @@ export function CreditScreen({ params }: ScreenProps) {
     </AccountFrame>
   )
 }
-
-/** A place as high as most answers are, so that nothing jumps when one comes. */
-const Waiting = ({ place }: { readonly place: 'due' | 'progress' | 'papers' | 'plan' }) => (
-  <div className={classNames(styles.waiting, styles[`${place}Waiting`])} aria-hidden="true" />
-)
 
 const Top = ({ contractNumber }: { readonly contractNumber: string | null }) => (
   <div className={styles.top}>

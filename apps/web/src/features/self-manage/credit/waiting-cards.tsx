@@ -1,0 +1,55 @@
+import { Fragment } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import styles from './credit.module.css'
+
+/** What most answers look like. */
+const shapes = {
+  due: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="amount" />
+      <Skeleton shape="short" />
+      <Skeleton shape="field" />
+    </>
+  ),
+  progress: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton />
+    </>
+  ),
+  papers: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </>
+  ),
+  plan: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="card" />
+      <Skeleton shape="field" />
+      {['one', 'two', 'three', 'four', 'five'].map((row) => (
+        <Fragment key={row}>
+          <Skeleton shape="short" />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </Fragment>
+      ))}
+    </>
+  ),
+} as const
+
+/** A card on its way, as high as most answers are, so that nothing jumps when one comes. */
+export const Waiting = ({ place }: { readonly place: keyof typeof shapes }) => (
+  <div className={classNames(styles.card, styles[`${place}Waiting`])} aria-hidden="true">
+    {shapes[place]}
+  </div>
+)
