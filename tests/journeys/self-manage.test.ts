@@ -20,6 +20,15 @@ async function enter(ending: string) {
   return { page, person: seededBorrower(ending) }
 }
 
+/** Runs in the page, brought to its top: the toast of these words covers the brand or the way out. */
+function headIsCovered(words: Element): boolean {
+  scrollTo(0, 0)
+  const toast = words.closest('[popover]')?.getBoundingClientRect()
+  const head = document.querySelector('header')?.getBoundingClientRect()
+  if (!toast || !head) throw new Error('The page has no toast or no head')
+  return toast.top < head.bottom
+}
+
 describe('a borrower at home', () => {
   test('up to date sees what is due next, what is paid and left, and the way to pay', async () => {
     const { person } = await enter('80')
@@ -95,6 +104,8 @@ describe('a borrower changes what is theirs', () => {
     await typeCode(page, await readPin(control, person.mobile, used))
     await checkScreen(visit, person, 'home-step-up')
     await button(page, 'Confirmar').click()
+    const toast = page.getByText('Avisamos del cambio a tu contacto anterior.')
+    expect(await toast.evaluate(headIsCovered)).toBe(false)
     await card('Mis datos').getByText('300 999 88 77').waitFor()
     await control.message(person.mobile, ({ text }) => text.includes('88 77'))
     checkVisit(visit)

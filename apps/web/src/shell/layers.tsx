@@ -44,7 +44,9 @@ export function Toasts() {
     if (!popover?.showPopover) return
     // Shown again each time, so that it stands above a dialog opened since.
     if (popover.matches(':popover-open')) popover.hidePopover()
-    if (toasts.length > 0) popover.showPopover()
+    if (toasts.length === 0) return
+    popover.style.top = `${headEnd()}px`
+    popover.showPopover()
   }, [toasts])
   return (
     <div ref={region} popover="manual" role="status" className={styles.toasts}>
@@ -66,3 +68,12 @@ export function Toasts() {
     </div>
   )
 }
+
+/** Where the brand, the way out and the steps end while nothing is scrolled: below them a toast covers no control of theirs. */
+const headEnd = () =>
+  Math.max(
+    0,
+    ...[...document.querySelectorAll('header, main > nav:first-child')].map(
+      (head) => head.getBoundingClientRect().bottom + scrollY,
+    ),
+  )
