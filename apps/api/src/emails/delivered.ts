@@ -25,7 +25,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       `Disfruta tu ${data.deviceName}. Tu crédito empezó hoy y estas son las fechas de tus cuotas.`,
       plan.firstInstallment,
     ],
-    button: null,
+    button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Entregado el', formatDate(data.deliveredOn)],
@@ -38,7 +38,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
     notes: [
       plan.note,
       // Promises P-74.
-      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, abre tu crédito y usa «Derecho de retracto».`,
+      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }

@@ -90,8 +90,10 @@ describe('order-summary', () => {
     expect(text).toContain(
       'Faltan dos pagos para enviarlo: tu pago inicial de $ 499.900 y tu fianza de $ 178.500.',
     )
-    expect(text).toContain(`Pagar tu pago inicial:\n${nextStep.payments[0]?.link}\n`)
+    expect(text).toContain(`Hacer mi pago inicial:\n${nextStep.payments[0]?.link}\n`)
     expect(text).toContain(nextStep.payments[1]?.link)
+    const { html } = renderMail('order-summary', sampleMail('order-summary'), demoBrand)
+    expect(html).toContain(`href="${nextStep.payments[1]?.link}"`)
     expect(text).toContain('Paga antes del 22/11/2026, 6:06 a. m.: tienes 20 horas desde la firma')
     expect(text).toContain('Total a pagar: $ 2.467.847')
   })
@@ -366,7 +368,7 @@ describe('payment-receipt', () => {
     const deadlineAt = '2026-11-22T11:06:30Z'
     const stillDue = { prepayment: 'guarantee', amount: samplePesos(142_800), link, deadlineAt } as const
     const text = textOf('payment-receipt', { stillDue })
-    expect(text).toContain(`Pagar tu fianza:\n${link}\n`)
+    expect(text).toContain(`Pagar mi fianza:\n${link}\n`)
     expect(text).not.toContain('Ver mi crédito')
   })
 

@@ -4,6 +4,7 @@ import { formatMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { afterPayment } from './layout/order-delivery.ts'
+import { prepaymentButtons } from './layout/prepayment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type GuaranteeLinkData = {
@@ -33,7 +34,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
       `Tu crédito necesita una fianza. Págala una sola vez ${then.purpose}.`,
       'La fianza es un respaldo ante el prestamista: si no pagas tus cuotas, la deuda sigue siendo tuya.',
     ],
-    button: { label: 'Pagar mi fianza', link: data.link },
+    button: { label: prepaymentButtons.guarantee, link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Paga antes del', deadline],

@@ -1,6 +1,7 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { prepaymentNames } from './layout/prepayment-words.ts'
 
 /** Told to the registered address when a payment link was sent to another one. */
 export type LinkElsewhereData = {
@@ -12,10 +13,8 @@ export type LinkElsewhereData = {
   readonly toMasked: string
 }
 
-const words = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
-
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
-  const what = words[data.prepayment]
+  const what = prepaymentNames[data.prepayment]
   return {
     // Promises P-04.
     subject: `Enviamos el link de ${what} a otro correo`,

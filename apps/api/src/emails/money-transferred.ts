@@ -45,7 +45,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
     notes: [
       plan.note,
       // Promises P-74.
-      `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, en ${data.accountLink}, abre tu crédito y usa «Derecho de retracto».`,
+      `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }

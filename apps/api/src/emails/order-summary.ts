@@ -2,8 +2,9 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
+import { greeting, type MailContent, type MailStep } from './layout/mail-content.ts'
 import { deliveryFacts, type OrderDelivery, readiness, whoHandsOver } from './layout/order-delivery.ts'
+import { prepaymentButtons, prepaymentNames } from './layout/prepayment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type OrderSummaryData = {
@@ -80,7 +81,7 @@ export function orderSummary(data: OrderSummaryData, brand: Brand): MailContent 
   }
 }
 
-function steps(data: OrderSummaryData, brand: Brand): string[] {
+function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
   return [
     ...paymentSteps(data.nextStep),
     `${whoHandsOver(data.delivery, brand)} entrega tu equipo. Ten tu cédula a la mano.`,
@@ -91,15 +92,13 @@ function steps(data: OrderSummaryData, brand: Brand): string[] {
 
 type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
 
-const paymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
-
 /** What is due first has the button; what is due besides is named with its amount. */
 function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
   const toGetIt = 'pickUpIn' in delivery ? 'entregártelo' : 'enviarlo'
   const [first, ...others] = payments
   if (first === undefined) throw new RangeError('nothing is to be paid first')
   const parts = payments.map(
-    ({ prepayment, amount }) => `${paymentNames[prepayment]} de ${formatPesos(amount)}`,
+    ({ prepayment, amount }) => `${prepaymentNames[prepayment]} de ${formatPesos(amount)}`,
   )
   return {
     subject: (orderNumber: string) => `Haz tu pago para recibir la orden ${orderNumber}`,
@@ -107,19 +106,21 @@ function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
       others.length === 0
         ? `Solo falta ${parts[0]} para ${toGetIt}.`
         : `Faltan dos pagos para ${toGetIt}: ${parts.join(' y ')}.`,
-    button: { label: `Pagar ${paymentNames[first.prepayment]}`, link: first.link },
+    button: { label: prepaymentButtons[first.prepayment], link: first.link },
   }
 }
 
-function paymentSteps(nextStep: OrderNextStep): string[] {
+function paymentSteps(nextStep: OrderNextStep): readonly MailStep[] {
   if (nextStep.kind === 'awaitDelivery') return []
   const { deadlineHours, deadlineAt, payments } = nextStep
   const [, ...others] = payments
   return [
     `Paga antes del ${formatMoment(deadlineAt)}: tienes ${deadlineHours} horas desde la firma. Si no, la orden se cancela.`,
     ...others.map(
-      ({ prepayment, amount, link }) =>
-        `Paga también ${paymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link: ${link}`,
+      ({ prepayment, amount, link }): MailStep => ({
+        text: `Paga también ${prepaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link:`,
+        link,
+      }),
     ),
   ]
 }

@@ -17,6 +17,7 @@ import {
   paymentRows,
   reasonOfPayment,
 } from './layout/payment-words.ts'
+import { prepaymentButtons } from './layout/prepayment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StillDue = {
@@ -92,11 +93,9 @@ const toBeReturned: Head = {
   subject: 'Guarda el comprobante, te devolveremos el pago',
 }
 
-const prepaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
-
 function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
   if (stillDue !== null) {
-    return { label: `Pagar ${prepaymentNames[stillDue.prepayment]}`, link: stillDue.link }
+    return { label: prepaymentButtons[stillDue.prepayment], link: stillDue.link }
   }
   return creditLink === null ? null : { label: 'Ver mi crédito', link: creditLink }
 }

@@ -89,6 +89,10 @@ export function formatExactTime(iso: string): string {
   return bogotaExactTime.format(instant(iso)).replace(',', '')
 }
 
+/** As people write a mobile number: "300 010 00 53". */
+export const formatMobile = (mobile: string): string =>
+  mobile.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
+
 /** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.` */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${bogotaTime.format(instant(iso))}`

@@ -24,6 +24,7 @@ export const customerPhoneText = {
   /** Letter by letter as specified. */
   limit: 'Has superado el número de envíos permitidos',
   failed: '¡Ocurrio un error!',
+  unsent: 'El enlace no salió. Envíalo otra vez.',
   otherTitle: 'Enviar a otro correo',
   stages: 'Avance del cliente',
   sent: 'Enlace enviado',

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
+import { formatDateTime, formatMobile, formatPesos, formatRate } from '../../platform/format.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import { additions } from './additions.ts'
@@ -62,7 +62,7 @@ function parties({ borrower }: LoanAgreementData, brand: Brand): Block[] {
       ['Dirección de quien te presta', `${lender.address}, ${lender.city}`],
       ['Se obliga a pagar', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
       ...(borrower.address === null ? [] : [['Tu dirección', addressText(borrower.address)] as const]),
-      ['Tu celular y tu correo', `${borrower.mobile}, ${borrower.email}`],
+      ['Tu celular y tu correo', `${formatMobile(borrower.mobile)}, ${borrower.email}`],
     ),
   ]
 }

@@ -23,7 +23,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
   borrower: {
     fullName: 'María Fernanda Peña Gómez',
     documentNumber: '1010100053',
-    mobile: '300 010 00 53',
+    mobile: '3000100053',
     email: 'maria.pena@correo.example',
     address: {
       street: 'CL 26 # 13-19 AP 501 TO 2',

@@ -30,7 +30,12 @@ describe('the fourteen points that the law wants told before signing (R-A3)', ()
     ['1. Lugar y fecha del contrato', ['Bogotá, D.C., elaborado el 21/11/2026 10:04']],
     [
       '2. Quién te presta y quién se obliga a pagar',
-      ['Cupo Financiamiento S.A.S., NIT 900.000.000-5', 'Calle 100 # 8A-55', 'CL 26 # 13-19 AP 501 TO 2'],
+      [
+        'Cupo Financiamiento S.A.S., NIT 900.000.000-5',
+        'Calle 100 # 8A-55',
+        'CL 26 # 13-19 AP 501 TO 2',
+        '300 010 00 53',
+      ],
     ],
     ['3. El equipo que compras', ['Nevado Cumbre 12 Pro 256 GB Azul noche', 'NEV-CUM12P-256-AZ']],
     ['4. Precio de contado y descuentos', ['$ 1.999.900', 'Sin descuentos']],

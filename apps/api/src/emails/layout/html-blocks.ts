@@ -5,7 +5,7 @@ import { Text } from '@react-email/text'
 import { createElement as element, type ReactElement } from 'react'
 import type { Brand } from '../../platform/brand.ts'
 import type { BreakdownLine, BreakdownText } from '../../platform/text/breakdown.ts'
-import type { MailButton, MailContent, MailFact, MailTable } from './mail-content.ts'
+import type { MailButton, MailContent, MailFact, MailStep, MailTable } from './mail-content.ts'
 import type { inlineStyles } from './styles.ts'
 
 type Styles = ReturnType<typeof inlineStyles>
@@ -125,15 +125,21 @@ export function breakdownBlock({ caption, lines, total }: BreakdownText, styles:
   ]
 }
 
-export function stepsBlock(steps: readonly string[], styles: Styles): ReactElement[] {
+export function stepsBlock(steps: readonly MailStep[], styles: Styles): ReactElement[] {
   return [
     element('h2', { style: styles.subheading, className: 'ink' }, 'Qué sigue'),
     element(
       'ol',
       { style: styles.list, className: 'ink' },
-      ...steps.map((step) => element('li', { style: styles.listItem }, step)),
+      ...steps.map((step) => element('li', { style: styles.listItem }, ...stepWords(step, styles))),
     ),
   ]
+}
+
+function stepWords(step: MailStep, styles: Styles): readonly (string | ReactElement)[] {
+  if (typeof step === 'string') return [step]
+  const { text, link } = step
+  return [`${text} `, element(Link, { href: link, style: styles.longLink, className: 'brand' }, link)]
 }
 
 export function footerBlock(

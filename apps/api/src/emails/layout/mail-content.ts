@@ -19,7 +19,7 @@ export type MailContent = {
   /** How the mail's amount is made up (conformance: R-K7); left out where the mail tells none. */
   readonly breakdown?: BreakdownText | null
   readonly table: MailTable | null
-  readonly steps: readonly string[]
+  readonly steps: readonly MailStep[]
   readonly notes: readonly string[]
   /** Why the person gets this mail. */
   readonly reason: string
@@ -28,6 +28,9 @@ export type MailContent = {
 }
 
 export type MailButton = { readonly label: string; readonly link: string }
+
+/** A link of ours at its end is named apart, so that an address in somebody's words is never one that can be pressed. */
+export type MailStep = string | { readonly text: string; readonly link: string }
 
 export type MailFact = readonly [label: string, value: string]
 

@@ -20,7 +20,7 @@ import {
   stepsBlock,
   tableBlock,
 } from './html-blocks.ts'
-import type { MailContent, MailTable, RenderedMail } from './mail-content.ts'
+import type { MailContent, MailStep, MailTable, RenderedMail } from './mail-content.ts'
 import { darkStyleSheet, inlineStyles } from './styles.ts'
 
 export function renderMail(content: MailContent, brand: Brand): RenderedMail {
@@ -117,10 +117,12 @@ function tableText(table: MailTable): string {
   return [`${table.caption}:`, ...lines].join('\n')
 }
 
-function stepsText(steps: readonly string[]): string {
+function stepsText(steps: readonly MailStep[]): string {
   if (steps.length === 0) return ''
-  return ['Qué sigue:', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
+  return ['Qué sigue:', ...steps.map((step, index) => `${index + 1}. ${stepText(step)}`)].join('\n')
 }
+
+const stepText = (step: MailStep): string => (typeof step === 'string' ? step : `${step.text} ${step.link}`)
 
 function footerText({ reason, change }: MailContent, brand: Brand): string {
   const footer = footerOf(reason, brand)
