@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -49,15 +49,37 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { ...connection, owner, connectionString: connectionString(name), close }
 }
 
-/** The folder of this run's server, named after the process that ends it, so that a killed run is tidied later. */
+/**
+ * The folder of this run: its server lives there, and whatever else the run keeps for a while. It is named after the process
+ * that ends it, so that a killed run is tidied later.
+ */
 export function claimTestFolder(): string {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    if (!isAlive(Number(name.slice(prefix.length)))) void removeFolder(join(tmpdir(), name)).catch(() => {})
+  const claimed = process.env.CUPO_TEST_FOLDER
+  if (claimed !== undefined && basename(claimed) === `${prefix}${process.pid}`) return claimed
+  const place = hasRoomInMemory() ? memoryPlace : tmpdir()
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length)))) void removeFolder(join(place, name)).catch(() => {})
   }
-  const folder = join(tmpdir(), `${prefix}${process.pid}`)
+  const folder = join(place, `${prefix}${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   process.env.CUPO_TEST_FOLDER = folder
   return folder
+}
+
+/** Where Linux keeps files in memory alone. */
+const memoryPlace = '/dev/shm'
+/** Several times what the databases of a run take at once. */
+const roomMin = 3e9
+
+/**
+ * A database is some six hundred files, and a disk takes ten times as long to make them. The full run has databases of
+ * any size, and whoever measures durable commits needs a disk.
+ */
+function hasRoomInMemory(): boolean {
+  if (process.env.CUPO_HEAVY === '1' || process.env.CUPO_TEST_FSYNC === 'on') return false
+  if (!existsSync(memoryPlace) || process.availableMemory() < roomMin) return false
+  const { bavail, bsize } = statfsSync(memoryPlace)
+  return bavail * bsize >= roomMin
 }
 
 export async function removeTestFolder(folder: string): Promise<void> {
