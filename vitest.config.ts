@@ -46,7 +46,8 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/begin-anew.ts'],
         },
       },
-      // Each file runs the product beside a sandbox of its own, in one process; all of it over HTTP, on real PostgreSQL.
+      // Each file runs the product beside a sandbox of its own, in one process; all of it over HTTP, on real PostgreSQL. They
+      // come first of their group, by name, and the short files of the others fill its end.
       {
         extends: true,
         test: {
@@ -54,11 +55,10 @@ export default defineConfig({
           globalSetup: [database],
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           testTimeout: isHeavy ? 600_000 : 180_000,
-          sequence: { groupOrder: 1 },
         },
       },
       // Each file of these starts the whole house: three of them at most at a time, since a killed API and what waits for it
-      // leave a third of two cores idle.
+      // leave a third of two cores idle. The first journeys run beside the last of them.
       // Each has a process of its own: trusted certificates and signals belong to a process.
       {
         extends: true,
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'budgets', include: ['tests/budgets/lighthouse.test.ts'], ...inTurn(4) },
+        test: { name: 'budgets', include: ['tests/budgets/lighthouse.test.ts'], ...inTurn(3) },
       },
       // All files share one house and one browser; those that move the clock start a house of their own. Last in
       // the list, because what a project set up is taken down in the opposite order.
@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          ...inTurn(3),
+          ...inTurn(2),
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           fileParallelism: true,
           // Two of them leave a third of two cores idle: a person reads and types, and waits for an answer.
@@ -98,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'pictures',
           include: ['tests/pictures/every-screen.test.ts'],
-          ...inTurn(5),
+          ...inTurn(4),
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           maxConcurrency: 3,
         },
