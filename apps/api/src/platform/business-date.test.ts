@@ -5,6 +5,8 @@ import {
   hasPassed,
   instantAt,
   instantOf,
+  isoOfInstant,
+  plusSeconds,
   secondsUntil,
   startOfNextDay,
 } from './business-date.ts'
@@ -39,6 +41,26 @@ describe('the business date (R-T1)', () => {
     ])('%s', (__, shift, expected) => {
       expect(businessDate(midnight.add(shift)).toString()).toBe(expected)
     })
+  })
+})
+
+describe('an instant as rows have it', () => {
+  it.each(['2026-11-21T05:00:00.000Z', '2026-11-21T05:00:00.123Z', '1969-12-31T23:59:59.999Z'])(
+    '%s is read and written alike',
+    (iso) => {
+      expect(instantOf(iso).toString({ fractionalSecondDigits: 3 })).toBe(iso)
+      expect(isoOfInstant(instantOf(iso))).toBe(iso)
+    },
+  )
+
+  it.each(['2026-02-30T05:00:00.000Z', '2026-11-21T05:00:00.000', 'tomorrow'])('%s is none', (text) => {
+    expect(() => instantOf(text).toString()).toThrow(RangeError)
+  })
+
+  it('a number of seconds later is the same on a day on which clocks changed elsewhere', () => {
+    expect(isoOfInstant(plusSeconds(instantOf('2026-11-01T05:59:30Z'), 3_600))).toBe(
+      '2026-11-01T06:59:30.000Z',
+    )
   })
 })
 

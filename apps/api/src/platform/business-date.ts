@@ -16,7 +16,21 @@ export function businessDate(now: Temporal.Instant): Temporal.PlainDate {
   return latest.date
 }
 
-export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
+/** As rows have it, an instant is read in a third of the time that the reader of all spellings takes. */
+export function instantOf(iso: string): Temporal.Instant {
+  const epochMs = iso.length === storedLength ? Date.parse(iso) : Number.NaN
+  // Of 30 February the one makes a day in March, the other an error.
+  const isExact = !Number.isNaN(epochMs) && new Date(epochMs).toISOString() === iso
+  return isExact ? Temporal.Instant.fromEpochMilliseconds(epochMs) : Temporal.Instant.from(iso)
+}
+
+const storedLength = '2026-11-21T05:00:00.000Z'.length
+
+/** An instant as rows have it, to the millisecond, in a third of the time that its own `toString` takes. */
+export const isoOfInstant = (at: Temporal.Instant): string => new Date(at.epochMilliseconds).toISOString()
+
+export const plusSeconds = (at: Temporal.Instant, seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds + seconds * 1_000)
 
 /** Whether a moment is over at `now`. Compared as instants: as text, `…:01Z` would come after `…:01.5Z`. */
 export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>

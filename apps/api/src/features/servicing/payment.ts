@@ -2,7 +2,7 @@ import { type Day, dayOf, type PaymentKind, type Pesos } from '@cupo/credit-engi
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
-import { businessDate } from '../../platform/business-date.ts'
+import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result } from '../../platform/refusal.ts'
@@ -53,7 +53,7 @@ export type DatedOrder = PaymentOrder & {
 export const dated = (order: PaymentOrder): DatedOrder => ({
   ...order,
   on: dayOf(businessDate(order.paidAt)),
-  at: order.paidAt.toString({ fractionalSecondDigits: 3 }),
+  at: isoOfInstant(order.paidAt),
 })
 
 /** The order in which a replay finds the payments of a loan. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf } from '../business-date.ts'
+import { instantOf, isoOfInstant } from '../business-date.ts'
 import { plannedOnce } from '../database/planned-once.ts'
 import { prepared, preparedRow } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
@@ -94,15 +94,16 @@ export function createOutbox(parts: SendParts): Outbox {
     return outcome
   }
 
-  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, at: Temporal.Instant): OutboxRow => {
+  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, createdAt: string): OutboxRow => {
     const id = newId()
     const sealed = secrets.seal(payload, `outbox:${id}`)
-    return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt: at.toString() }
+    return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt }
   }
 
   const insertOf = (effects: readonly (Effect | WaitingEffect)[], at: Temporal.Instant) => {
+    const createdAt = isoOfInstant(at)
     const rows = effects.map((effect) => {
-      const row = rowOf(effect, at)
+      const row = rowOf(effect, createdAt)
       return { ...row, payload: row.payload.toString('base64'), sendAfter: momentOf(effect) }
     })
     return sql`
@@ -116,7 +117,7 @@ export function createOutbox(parts: SendParts): Outbox {
 
   return {
     add: async (transaction, effect, at) => {
-      const [added] = await insertion(transaction, rowOf(effect, at))
+      const [added] = await insertion(transaction, rowOf(effect, isoOfInstant(at)))
       // Somebody is looking at the screen that asks for the PIN.
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },

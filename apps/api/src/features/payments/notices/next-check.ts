@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { earlier, instantAt, later } from '../../../platform/business-date.ts'
+import { earlier, instantAt, later, plusSeconds } from '../../../platform/business-date.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 
 export type CheckSettings = Pick<
@@ -10,6 +10,8 @@ export type CheckSettings = Pick<
   | 'paymentChecksIdleMinutes'
   | 'paymentChecksDays'
 >
+
+const hourSeconds = 3_600
 
 /**
  * When the provider is asked next about something open since `since`: every minute for an hour, then every quarter of
@@ -22,11 +24,11 @@ export function nextCheck(
   settings: CheckSettings,
   pinDueOn: string | null = null,
 ): Temporal.Instant | null {
-  const firstEnds = since.add({ hours: settings.paymentChecksFirstHours })
+  const firstEnds = plusSeconds(since, settings.paymentChecksFirstHours * hourSeconds)
   const isFirst = Temporal.Instant.compare(now, firstEnds) < 0
   const next = isFirst
-    ? now.add({ seconds: settings.paymentChecksFirstSeconds })
-    : now.add({ minutes: settings.paymentChecksLaterMinutes })
+    ? plusSeconds(now, settings.paymentChecksFirstSeconds)
+    : plusSeconds(now, settings.paymentChecksLaterMinutes * 60)
   const ends = lastCheck(since, settings, pinDueOn)
   // Once more at the very end, so that nothing told before it is missed.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
@@ -57,9 +59,9 @@ export function nextSearch(
   settings: CheckSettings,
 ): Temporal.Instant | null {
   if (state === 'pending') return nextCheck(requestedAt, now, settings)
-  const firstEnds = requestedAt.add({ hours: settings.paymentChecksFirstHours })
+  const firstEnds = plusSeconds(requestedAt, settings.paymentChecksFirstHours * hourSeconds)
   if (Temporal.Instant.compare(now, firstEnds) < 0) {
-    const soon = now.add({ seconds: settings.paymentChecksFirstSeconds })
+    const soon = plusSeconds(now, settings.paymentChecksFirstSeconds)
     return state === 'failed' ? earlier(soon, firstEnds) : firstEnds
   }
   const ends = lastCheck(requestedAt, settings, null)
@@ -71,7 +73,7 @@ function lastCheck(
   settings: CheckSettings,
   pinDueOn: string | null,
 ): Temporal.Instant {
-  const ends = since.add({ hours: 24 * settings.paymentChecksDays })
+  const ends = plusSeconds(since, 24 * settings.paymentChecksDays * hourSeconds)
   if (pinDueOn === null) return ends
   return later(ends, instantAt(Temporal.PlainDate.from(pinDueOn).add({ days: 2 }), '00:00'))
 }

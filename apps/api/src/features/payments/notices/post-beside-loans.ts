@@ -14,7 +14,6 @@ import {
   outcomeOfPosting,
   paymentMail,
   type SettlementOutcome,
-  valueMoment,
 } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
@@ -34,7 +33,7 @@ export async function postBesideLoans(settlement: AttemptSettlement): Promise<Se
     upfrontPayment: purpose,
     reference: paymentReference(found.reference),
     amount: pesos(amount),
-    paidAt: valueMoment(found, record.attempt, who.now),
+    paidAt: settlement.paidAt,
   }
   const isTaken = await parts.upfrontPayments.settle(transaction, payment, { ...who, settings })
   if (isTaken) return outcomeOfPosting(settlement, 'posted')
@@ -48,11 +47,10 @@ async function postToSuspense(
   settlement: AttemptSettlement,
   { reason, note }: Pick<NewPaymentTask, 'reason' | 'note'>,
 ): Promise<SettlementOutcome> {
-  const { transaction, who, found, record } = settlement
+  const { transaction, who, found, record, paidAt } = settlement
   const { applicationId, amount: registered } = record.attempt
   const reference = paymentReference(found.reference)
   const amount = pesos(registered)
-  const paidAt = valueMoment(found, record.attempt, who.now)
   await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId: record.id, amount, held }
@@ -90,12 +88,11 @@ export async function openSurplusTask(
  * until a person gives it to a loan or pays it back (conformance: R-Q2).
  */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { parts, transaction, record, found, who, mismatches } = settlement
+  const { parts, transaction, record, found, who, mismatches, paidAt } = settlement
   const { attempt, id: transactionId } = record
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
   const reference = paymentReference(found.reference)
-  const paidAt = valueMoment(found, attempt, who.now)
   // Under its own name, which no loan has, whatever its payer has written into the checkout.
   const order = {
     reference,

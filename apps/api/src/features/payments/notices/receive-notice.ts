@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { isoOfInstant, plusSeconds } from '../../../platform/business-date.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
@@ -90,8 +91,8 @@ export async function keepNotices(
   const given = notices.map(({ raw, key, reference, at }) => {
     const id = newId()
     const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
-    const next = at.add({ seconds: settings.paymentChecksFirstSeconds })
-    return { id, key, reference, content, digest: digestOf(raw), at, next }
+    const next = isoOfInstant(plusSeconds(at, settings.paymentChecksFirstSeconds))
+    return { id, key, reference, content, digest: digestOf(raw), at: isoOfInstant(at), next }
   })
   const { rows } = await sql<StoredNotice>`${plannedOnce}
     with given as (

@@ -61,7 +61,9 @@ function withVerdict(
   const { isTest } = batch.parts.provider
   const { providerInvoice } = record
   const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
-  return { ...batch, ...payment, verdict: judge(record.outcome, found, mismatches), mismatches }
+  const verdict = judge(record.outcome, found, mismatches)
+  const paidAt = valueMoment(found, record.attempt, batch.who.now)
+  return { ...batch, ...payment, verdict, mismatches, paidAt }
 }
 
 /** What an answer has to agree with: what was booked, else what was registered. */
@@ -96,11 +98,10 @@ async function payLoans(
   return outcomes
 }
 
-function orderOf({ record: { attempt }, found, who }: AttemptSettlement): PaymentOrder {
+function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlement): PaymentOrder {
   const reference = paymentReference(found.reference)
   const { key: loan, kind, amount } = attempt
   if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
-  const paidAt = valueMoment(found, attempt, who.now)
   return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { isoOfInstant } from '../../../platform/business-date.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { andCommit } from '../../../platform/database/transaction-frame.ts'
@@ -148,13 +149,13 @@ export async function recordOutcomes(
       stateCode: found.stateCode,
       amount: found.amount ?? 0,
       attemptId: record.attempt?.id,
-      paidAt: settled.paidAt,
-      nextCheckAt: settled.nextCheckAt,
+      paidAt: settled.paidAt && isoOfInstant(settled.paidAt),
+      nextCheckAt: settled.nextCheckAt && isoOfInstant(settled.nextCheckAt),
       details: record.isNew ? null : detailsIn(secrets, record.id, found),
     }),
     ...(settled?.attempt && {
       attemptState: settled.attempt.state,
-      attemptNextCheckAt: settled.attempt.nextCheckAt,
+      attemptNextCheckAt: settled.attempt.nextCheckAt && isoOfInstant(settled.attempt.nextCheckAt),
     }),
   }))
   // Beside the join, so that the rows are found by their index from the first thousand on.

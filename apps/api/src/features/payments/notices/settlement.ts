@@ -1,7 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { earlier, instantOf, later } from '../../../platform/business-date.ts'
+import { earlier, instantOf, isoOfInstant, later } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Effect, Outbox } from '../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -93,6 +93,8 @@ export type JudgedSettlement = SettlementBatch &
     readonly record: LockedTransaction
     readonly verdict: Verdict
     readonly mismatches: readonly Mismatch[]
+    /** The moment from which the payment counts. */
+    readonly paidAt: Temporal.Instant
   }
 
 /** A payment that belongs to an attempt of ours. */
@@ -116,8 +118,7 @@ export function outcomeOfPosting(
   settlement: AttemptSettlement,
   outcome: 'posted' | 'suspense',
 ): SettlementOutcome {
-  const { found, record, who } = settlement
-  const paidAt = valueMoment(found, record.attempt, who.now)
+  const { paidAt } = settlement
   const receipt = paymentMail(settlement, 'payment-receipt', {
     at: paidAt,
     isToBeReturned: outcome === 'suspense',
@@ -156,7 +157,7 @@ export function paymentMail(
   name: PaymentMail['mail'],
   { at = providerMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
 ): PaymentMail {
-  const shown = { ...shownOfFound(found, attempt), at: at?.toString() ?? null, isToBeReturned }
+  const shown = { ...shownOfFound(found, attempt), at: at && isoOfInstant(at), isToBeReturned }
   const about = { requestId: attempt.id, transaction: shown, state: found.state }
-  return { mail: name, ...about, toldAt: who.now.toString(), isReopened }
+  return { mail: name, ...about, toldAt: isoOfInstant(who.now), isReopened }
 }
