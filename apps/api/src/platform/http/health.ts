@@ -22,8 +22,9 @@ export function healthRoutes(
   app.addHook('preClose', async () => {
     isLeaving = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (isLeaving) reply.header('connection', 'close')
+    next(null, payload)
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {

@@ -42,6 +42,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     rawBody: string
   }
+  interface FastifyContextConfig {
+    /** The declaration of the call names the fields of its body. */
+    readonly hasFields?: boolean
+  }
 }
 
 /** The HTTP server: bounded in size and time, quiet about people, one shape of error (conformance: R-L8). */
@@ -107,7 +111,10 @@ export async function createServer({
   return app
 }
 
-/** Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. */
+/**
+ * Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. A form is parsed only
+ * for a call that declares its fields: whoever checks a signature reads the text.
+ */
 function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
@@ -134,7 +141,7 @@ function keepRawBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request: FastifyRequest, body, done) => {
       request.rawBody = String(body)
-      done(null, parseForm(request.rawBody))
+      done(null, request.routeOptions.config.hasFields ? parseForm(request.rawBody) : undefined)
     },
   )
   // Beacons send text; only the front log reads them.

@@ -87,6 +87,10 @@ describe('a notice that the vendor signed', () => {
     }
   })
 
+  it('is read whatever its payer wrote into it', () => {
+    expect(readNotice(asForm({ ...fields, x_customer_name: 'Ana\u0000' }), keys)).toEqual(expected)
+  })
+
   it('tells the other name of its invoice where one is empty', () => {
     expect(readNotice(asForm({ ...fields, x_id_invoice: 'N/A' }), keys)?.invoice).toBe('invoice-1')
   })
@@ -109,6 +113,15 @@ describe('no notice is', () => {
     const raw = asForm(fields)
     expect(readNotice({ ...raw, body: `${raw.body}&x_amount=150000` }, keys)).toBeNull()
     expect(readNotice({ ...raw, query: 'x_cod_transaction_state=1' }, keys)).toBeNull()
+  })
+
+  it('one about a transaction that no row can name, though it is signed', () => {
+    for (const raw of [
+      asForm(signed({ x_ref_payco: '10\u00001' })),
+      asJson(signed({ x_ref_payco: '10\ud8001' })),
+    ]) {
+      expect(readNotice(raw, keys)).toBeNull()
+    }
   })
 
   it('an empty one, and one that cannot be read', () => {

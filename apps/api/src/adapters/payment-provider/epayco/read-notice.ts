@@ -19,8 +19,12 @@ export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
     currency: exactly('x_currency_code'),
   }
   if (!isSignedBy(exactly('x_signature'), signed, keys)) return null
+  if (isUnstorable(signed.reference)) return null
   const invoice = text('x_id_invoice') || text('x_id_factura')
   const stateCode = stateCodeOf(text('x_cod_transaction_state'), text('x_cod_response'))
   if (invoice === '' || stateCode === null) return null
   return { reference: signed.reference, transactionId: signed.transactionId, invoice, stateCode }
 }
+
+/** PostgreSQL keeps a NUL nowhere, and UTF-8 holds no half of a surrogate pair. */
+const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
