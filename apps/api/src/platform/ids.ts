@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const sequenceMax = 0xfff
+/** The version in front of the sequence, so that both are written at once. */
+const version = 0x7000
 
 let lastMs = 0
 let sequence = 0
+/** The first 48 bits, the same for all ids of a millisecond. */
+let time = ''
 
 /**
  * A row's id: UUID v7, ordered by time, and within a process always after the one before. No secret: links and tokens are
@@ -16,10 +20,10 @@ export function newId(): string {
   if (nowMs > lastMs || sequence > sequenceMax) {
     lastMs = Math.max(nowMs, lastMs + 1)
     sequence = 0
+    const digits = lastMs.toString(16).padStart(12, '0')
+    time = `${digits.slice(0, 8)}-${digits.slice(8)}`
   }
-  const time = lastMs.toString(16).padStart(12, '0')
-  const order = sequence.toString(16).padStart(3, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${randomUUID().slice(19)}`
+  return `${time}-${(version + sequence).toString(16)}-${randomUUID().slice(19)}`
 }
 
 /** False for text the database would refuse, so that a hostile path answers 404. */

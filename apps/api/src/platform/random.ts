@@ -12,7 +12,7 @@ export const systemRandom = {
       randomFillSync(pool)
       used = 0
     }
-    const bytes = Uint8Array.from(pool.subarray(used, used + count))
+    const bytes = new Uint8Array(pool.subarray(used, used + count))
     // What was given out is nobody else's to find.
     pool.fill(0, used, used + count)
     used += count

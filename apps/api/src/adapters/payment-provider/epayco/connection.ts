@@ -41,10 +41,12 @@ export function clientsOf(connection: EpaycoConnection): Clients {
       limits: { ...limits, budgetMs: Math.max(1, deadline - performance.now()) },
       ...(connection.breaker === undefined ? {} : { breaker: connection.breaker }),
     })
-  const credentials = `${connection.publicKeys.card}:${connection.privateKey}`
   return {
     open: () => client(connection.secureUrl, 'none', ''),
-    login: () => client(connection.apiUrl, 'Basic', Buffer.from(credentials).toString('base64')),
+    login: () => {
+      const credentials = `${connection.publicKeys.card}:${connection.privateKey}`
+      return client(connection.apiUrl, 'Basic', Buffer.from(credentials).toString('base64'))
+    },
     withToken: (token) => client(connection.apiUrl, 'Bearer', token),
   }
 }

@@ -12,7 +12,7 @@ type Entries = readonly (readonly [string, string])[]
 export function readFields({ method, contentType, query, body }: RawNotice): Fields | null {
   const ofBody = method === 'GET' || body === '' ? [] : readBody(contentType, body)
   if (ofBody === null) return null
-  const entries = [...new URLSearchParams(query), ...ofBody]
+  const entries = query === '' ? ofBody : [...new URLSearchParams(query), ...ofBody]
   const fields = new Map(entries)
   return fields.size === entries.length ? fields : null
 }
@@ -61,7 +61,9 @@ const nothing = new Set(['', 'N/A', 'null', 'undefined'])
  */
 export function readText(text: string): string {
   const trimmed = text.trim()
-  return nothing.has(trimmed) ? '' : readAgain(trimmed).replaceAll('\u0000', '\ufffd').toWellFormed()
+  if (nothing.has(trimmed)) return ''
+  // Most texts are plain, and each payment has two dozen of them.
+  return isPlain.test(trimmed) ? trimmed : readAgain(trimmed).replaceAll('\u0000', '\ufffd').toWellFormed()
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -78,8 +80,6 @@ const byteOf: ReadonlyMap<string, number> = new Map(
 
 /** A text in its right encoding almost never makes valid UTF-8 when its letters are taken for bytes. */
 function readAgain(text: string): string {
-  // Most texts are plain, and each payment has a dozen of them.
-  if (isPlain.test(text)) return text
   const bytes = Array.from(text, (letter) => byteOf.get(letter))
   const known = bytes.filter((byte) => byte !== undefined)
   if (known.length < bytes.length) return text
