@@ -35,7 +35,7 @@ export function loanToJson(loan: Loan): string {
 /** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, and left out at the end of the list. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
-  const list = [
+  const list: unknown[] = [
     number,
     isoOf(dueOn),
     amountsOf(expected),
@@ -46,11 +46,21 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
     accrued === null ? null : [isoOf(accrued.through), accrued.interest],
     agreedFee === terms.administrationFee ? null : agreedFee,
   ]
-  return list.slice(0, list.findLastIndex((item) => item !== null) + 1)
+  while (list.at(-1) === null) list.pop()
+  return list
 }
 
-const amountsOf = (parts: Parts) => partsInOrder.map((part) => parts[part])
-const isNothing = (parts: Parts) => partsInOrder.every((part) => parts[part] === 0)
+/** In the order of `partsInOrder`, written out: a loan has a hundred of them. */
+const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, principal }: Parts) => [
+  penalty,
+  penaltyVat,
+  fee,
+  feeVat,
+  interest,
+  interestVat,
+  principal,
+]
+const isNothing = (parts: Parts) => parts === noParts || partsInOrder.every((part) => parts[part] === 0)
 
 /** Throws for anything that is not a loan: a row that was changed by hand must not take payments. */
 export function loanFromJson(json: unknown): Loan {
