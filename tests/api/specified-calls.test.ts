@@ -13,7 +13,7 @@ import type { HttpAnswer } from '../support/http-answer.ts'
 import { newPerson } from '../support/people.ts'
 import { type PreValidator, preValidatorOf } from '../support/pre-validation.ts'
 import { sealFor } from '../support/seal.ts'
-import { solveCaptcha } from '../support/solve-captcha.ts'
+import { answerCaptcha } from '../support/solve-captcha.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { wireCalls } from '../support/wire-calls.ts'
@@ -331,12 +331,12 @@ const asks: Readonly<Record<string, Ask>> = {
       'POST',
       `/publicdata/application/prevalidator/validate-email/${await beginner.termsHash()}`,
     ),
-  'GET user/captcha/{token}': async () => {
-    await solveCaptcha(anybody())
-    return { status: 200, headers: new Headers(), body: { ticket: 't', expiresInSeconds: 1 } }
-  },
+  'GET user/captcha/{token}': () => answerCaptcha(anybody()),
   'POST oauth/token': ({ filed }) => filed.signInBySms(),
   'GET configuration/parameters': open(() => 'GET configuration/parameters?channel=Assistido'),
+  'GET configuration/parameters/{name}': open(
+    () => 'GET configuration/parameters/maintenance?channel=Assistido',
+  ),
 
   'GET application/contractVisualize/{id}': send(
     ({ atContract }) => atContract.api,

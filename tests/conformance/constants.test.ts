@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { downPaymentStepMin } from '@cupo/credit-engine'
 import {
+  addressClientSchema,
   bankAccountTypes,
+  contactChannels,
+  contactPreferencesSchema,
+  counterOfferStatuses,
   defaultPaymentMethod,
   emailLengthMax,
   identityNumberPattern,
@@ -13,6 +17,7 @@ import {
   preValidateOffers,
   streetTypes,
   unnamedOrigin,
+  type WorkflowAction,
   workflowActionSchema,
 } from '@cupo/wire'
 import * as v from 'valibot'
@@ -33,7 +38,9 @@ import {
   formatPesos,
   formatReceiptAmount,
 } from '../../apps/api/src/platform/format.ts'
+import { customerForm } from '../../apps/web/src/features/assisted/home/customer-form.ts'
 import { emptyAddress } from '../../apps/web/src/features/on-boarding/direction/address.ts'
+import { applicationForm } from '../../apps/web/src/features/on-boarding/form/application-form.ts'
 import { chooseInstallments } from '../../apps/web/src/features/on-boarding/offer/choose-installments.ts'
 import { accountMask } from '../../apps/web/src/fields/account-mask.ts'
 import {
@@ -43,6 +50,7 @@ import {
   payerMask,
   signInMask,
 } from '../../apps/web/src/fields/masks.ts'
+import { emptyForm } from '../../apps/web/src/forms/form-table.ts'
 import { type PolicySlug, policies } from '../../apps/web/src/text/policies/policy-names.ts'
 import { paymentMin } from '../../packages/credit-engine/src/allocation/payment-bounds.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
@@ -91,6 +99,18 @@ const addressKinds = ['WORK', 'HOME', 'OTHER'].filter((value) =>
   takes({ action: 'confirmDeliveryAddress', value }),
 )
 
+const unnamedAddress = { action: 'confirmDeliveryAddress' } as const
+const addressKindOf = (taken: WorkflowAction) =>
+  taken.action === unnamedAddress.action ? taken.value : undefined
+const deliveryPeriods = ['AM', 'PM', 'EVENING'].filter((period) =>
+  v.is(addressClientSchema.entries.deliveryPeriod, period),
+)
+
+const atFirst = (form: ReturnType<typeof applicationForm | typeof customerForm>) =>
+  emptyForm(form).contactPreferences
+const channelsOf = (kind: 'billing' | 'marketing', flags: Readonly<Record<string, boolean>>) =>
+  contactChannels.filter((channel) => flags[`${kind}${channel}`])
+
 const prices = (changes: object) =>
   v.is(preValidateOffers.body, { hash: 'x', sku: 'x', intendedValue: 1, iva: 'Si', ...changes })
 
@@ -134,6 +154,7 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'mask of 14 digits at the sign-in': maskOf(signInMask, 14),
   'mask of a mobile': maskOf(mobileMask, 10),
   'mask of the fast payment': maskOf(payerMask, 11),
+  'mask of the fast payment, digits at most': payerMask.digitsMax,
   'mobile, characters at least': shown(mobileMask, 10).length,
   'account number, digits of its mask': accountMask.digitsMax,
   'account number, characters at most': shown(accountMask, accountMask.digitsMax).length,
@@ -145,6 +166,17 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'street type at first': emptyAddress.streetType,
   'kinds of account': bankAccountTypes,
   'kinds of address': addressKinds,
+  'kind of address where none is named': addressKindOf(v.parse(workflowActionSchema, unnamedAddress)),
+  'delivery periods': deliveryPeriods,
+  'billing channels ticked at first': channelsOf('billing', atFirst(applicationForm())),
+  'billing channels ticked at first in the agent’s form': channelsOf('billing', atFirst(customerForm())),
+  'billing channels of a form that names none': channelsOf('billing', v.parse(contactPreferencesSchema, {})),
+  'marketing channels ticked at first': channelsOf('marketing', atFirst(applicationForm())),
+  'marketing channels of a form that names none': channelsOf(
+    'marketing',
+    v.parse(contactPreferencesSchema, {}),
+  ),
+  'states of a counter-offer': counterOfferStatuses,
   'payment types': paymentTabs,
   'payment methods': paymentMethods,
   'payment method at first': defaultPaymentMethod,
@@ -171,7 +203,8 @@ const counted: Readonly<Record<Constant, unknown>> = {
   ),
   'amount of 1500000': withPlainSpace(formatPesos(1_500_000)),
   'result amount of 149120': formatReceiptAmount(149_120),
-  'result date': formatDateTime('2026-11-21T18:05:59-05:00'),
+  'result date, as DD/MM/YYYY hh:mm': formatDateTime('2026-11-21T18:05:59-05:00'),
+  'claim date, as DD/MM/YYYY HH:mm': formatDateTime('2026-11-21T18:05:59-05:00'),
   'checkout: currency, country, language, document type': [
     checkout.currency,
     checkout.country,
@@ -181,7 +214,6 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'checkout: amount of 149120': checkout.amount,
   'checkout: keys of cash and card differ': checkout.key !== checkoutBy('Efectivo').key,
   'footer links': policies.map(({ slug }) => policyNames[slug]),
-  'chat widget polling, milliseconds': null,
   'overlay opacity': inStyle('shell/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
   'cards of a payment-card view': inStyle(
     'features/fast-payment/pay/credit-carousel.module.css',

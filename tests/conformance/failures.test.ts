@@ -40,7 +40,7 @@ function metBy(reaction: ReturnType<typeof reactionOf>): SpecifiedReaction | 'fo
 }
 
 test.each(failures)('a failed call meets what the error catalogue says: $says (R-V76)', (row) =>
-  holds(row, () => expect(metBy(reactionOf(row))).toEqual(row.reaction)),
+  holds(row, (specified) => expect(metBy(reactionOf(specified))).toEqual(specified.reaction)),
 )
 
 test.each(failureScreens)(

@@ -7,10 +7,11 @@ const decisions = readdirSync(join(docs, 'decisions')).join('\n')
 const questions = readFileSync(join(docs, 'spec-questions.md'), 'utf8')
 
 /** Why the product answers a row in another way than the specification, and how. */
-export type Departure = {
+export type Departure<Own extends object = object> = {
   /** The number of a page of docs/decisions, or words of docs/spec-questions.md. */
   readonly by: string
-  readonly instead: string
+  /** What of the row the product has otherwise: with it, the check of the row holds. */
+  readonly instead: Own
 }
 
 /** A row of the specification, named in its words. */
@@ -19,8 +20,8 @@ export type SpecifiedRow = { readonly says: string; readonly departure?: Departu
 const heldRows = new WeakSet<SpecifiedRow>()
 
 /**
- * The check of a row passes. A row with a departure names a page or a question that stands, and its check fails: a
- * departure that is no longer one has to go.
+ * The check of a row passes. A row with a departure names a page or a question that stands; its check fails, since a
+ * departure that is no longer one has to go, and passes with what the product has instead.
  */
 export async function holds<Row extends SpecifiedRow>(
   row: Row,
@@ -33,6 +34,7 @@ export async function holds<Row extends SpecifiedRow>(
       async () => check(row),
       'the row holds as specified: take its departure away',
     ).rejects.toThrow()
+    await check({ ...row, ...row.departure.instead })
   }
   heldRows.add(row)
 }
@@ -44,7 +46,7 @@ const isWritten = (by: string): boolean =>
 export function tellCounts(table: string, rows: readonly SpecifiedRow[]): void {
   const held = rows.filter((row) => heldRows.has(row))
   const departing = rows.flatMap(({ says, departure }) =>
-    departure === undefined ? [] : [`  ${says}: ${departure.instead} (${departure.by})`],
+    departure === undefined ? [] : [`  ${says}: ${JSON.stringify(departure.instead)} (${departure.by})`],
   )
   console.log(
     [`${table} ${held.length}/${rows.length}, ${departing.length} by decision`, ...departing].join('\n'),

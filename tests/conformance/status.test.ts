@@ -39,11 +39,12 @@ const withoutAliases = ['check', 'public site', '/process-request', '/error-resp
 const isPrefixed = (to: string) => !withoutAliases.includes(to) && !to.startsWith('/assisted')
 
 test.each(redirects)('the status-driven redirect $says is the specified one (R-V74)', (row) =>
-  holds(row, () => {
-    const destination = destinationOfRow(row)
-    const [onBoarding, selfManage] = isPrefixed(row.to) ? ['/on-boarding', '/self-manage'] : ['', '']
-    expect(pathOf(destination, '/on-boarding/otp')).toBe(`${onBoarding}${row.to}`)
-    expect(pathOf(destination, '/self-manage')).toBe(`${selfManage}${row.to}`)
+  holds(row, (specified) => {
+    const { to } = specified
+    const destination = destinationOfRow(specified)
+    const [onBoarding, selfManage] = isPrefixed(to) ? ['/on-boarding', '/self-manage'] : ['', '']
+    expect(pathOf(destination, '/on-boarding/otp')).toBe(`${onBoarding}${to}`)
+    expect(pathOf(destination, '/self-manage')).toBe(`${selfManage}${to}`)
   }),
 )
 

@@ -6,7 +6,13 @@ import { isAllowed } from '../../apps/api/src/features/origination/journey.ts'
 import { wireCalls } from '../support/wire-calls.ts'
 import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
 import { actions, waysBack } from './tables/actions.ts'
-import { authenticatedCalls, type CallAccess, publicCalls, type SpecifiedCall } from './tables/calls.ts'
+import {
+  authenticatedCalls,
+  type CallAccess,
+  grants,
+  publicCalls,
+  type SpecifiedCall,
+} from './tables/calls.ts'
 import { fieldDepartures, fieldsOfCalls } from './tables/fields.ts'
 
 /** `GET a/{}`, whatever the parts are called. */
@@ -27,10 +33,10 @@ const admits: Readonly<Record<CallAccess, (access: readonly wire.CallerKind[]) =
 const specifiedCalls = [...publicCalls, ...authenticatedCalls]
 
 test.each(specifiedCalls)('the wire has $says, for whom the specification names (R-V72)', (row) =>
-  holds(row, () => {
-    const call = callOf(row)
+  holds(row, (specified) => {
+    const call = callOf(specified)
     expect(call).toBeDefined()
-    expect(admits[row.access](call?.access ?? [])).toBe(true)
+    expect(admits[specified.access](call?.access ?? [])).toBe(true)
   }),
 )
 
@@ -61,18 +67,23 @@ const fields = Object.entries(fieldsOfCalls).flatMap(([says, specified]) =>
   (['sends', 'reads'] as const).flatMap((direction) =>
     (specified[direction] ?? []).map((field) => {
       const departure = fieldDepartures[`${says} ${direction} ${field}`]
-      const row = { says: `${says} ${direction} ${field}`, call: says, direction, field }
+      const row = { says: `${says} ${direction} ${field}`, call: says, direction, field, isOnWire: true }
       return departure === undefined ? row : { ...row, departure }
     }),
   ),
 )
 
+test.each(grants)('a token is given by the $says (R-V72)', (row) =>
+  holds(row, ({ content }) => expect(v.parse(wire.requestToken.body, content)).toMatchObject(content)),
+)
+
 test.each(fields)('a field of the specification is on the wire: $says (R-V73)', (row) =>
-  holds(row, ({ call: says, direction, field }) => {
+  holds(row, ({ call: says, direction, field, isOnWire }) => {
     const specified = specifiedCalls.find((one) => one.says === says)
     const call = specified && callOf(specified)
-    const schemas = call === undefined ? [] : parts(call)[direction]
-    expect(schemas.some((one) => one !== undefined && hasField(one as Node, field.split('.')))).toBe(true)
+    const schemas = (call === undefined ? [] : parts(call)[direction]).filter((one) => one !== undefined)
+    expect(schemas).not.toEqual([])
+    expect(schemas.some((one) => hasField(one as Node, field.split('.')))).toBe(isOnWire)
   }),
 )
 
@@ -97,6 +108,7 @@ test.each(waysBack)('the way back $says is a channel’s own (R-V73)', (row) =>
 test('a call, a field and an action stand once in their tables', () => {
   expectEachOnce(specifiedCalls)
   expectEachOnce(fields)
+  expectEachOnce(grants)
   expectEachOnce([...actions, ...waysBack])
   expect(Object.keys(fieldDepartures).filter((says) => !fields.some((row) => row.says === says))).toEqual([])
 })
@@ -104,6 +116,7 @@ test('a call, a field and an action stand once in their tables', () => {
 afterAll(() => {
   tellCounts('public calls', publicCalls)
   tellCounts('authenticated calls', authenticatedCalls)
+  tellCounts('grants', grants)
   tellCounts('fields', fields)
   tellCounts('workflow actions', [...actions, ...waysBack])
 })

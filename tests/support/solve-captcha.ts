@@ -8,12 +8,17 @@ const deriveKey = promisify(pbkdf2)
 
 /** Does the work of a challenge as a browser would, and answers the ticket it earns. */
 export async function solveCaptcha(api: ApiClient): Promise<string> {
+  const earned = await answerCaptcha(api)
+  if (earned.body.ticket === undefined) throw new Error(`the captcha answered ${earned.status}`)
+  return earned.body.ticket
+}
+
+/** The same, with all that the server answers to a challenge that was solved. */
+export async function answerCaptcha(api: ApiClient): Promise<HttpAnswer<{ ticket?: string }>> {
   const { body: challenge } = await api.send<ProofOfWork>('GET', '/user/captcha')
   const payload = JSON.stringify({ challenge, solution: await solve(challenge) })
   const solution = encodeURIComponent(Buffer.from(payload).toString('base64'))
-  const earned = await api.send<{ ticket?: string }>('GET', `/user/captcha/${solution}`)
-  if (earned.body.ticket === undefined) throw new Error(`the captcha answered ${earned.status}`)
-  return earned.body.ticket
+  return api.send<{ ticket?: string }>('GET', `/user/captcha/${solution}`)
 }
 
 /**

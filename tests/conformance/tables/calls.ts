@@ -12,9 +12,11 @@ export type SpecifiedCall = SpecifiedRow & {
 
 type CallName = `${'GET' | 'POST' | 'PUT'} ${string}`
 
+type OfAgent = Departure<Pick<SpecifiedCall, 'access'>>
+
 const call =
   (access: CallAccess) =>
-  (says: CallName, departure?: Departure): SpecifiedCall => {
+  (says: CallName, departure?: OfAgent): SpecifiedCall => {
     const [method, path] = says.split(' ') as [SpecifiedCall['method'], string]
     return { says, method, path, access, ...(departure === undefined ? {} : { departure }) }
   }
@@ -23,11 +25,8 @@ const open = call('public')
 const own = call('authenticated')
 const ofAgent = call('assisted')
 
-/** A shop's call: the specification lists it as public, or names the assisted token beside it. */
-const needsAgent: Departure = {
-  by: '044',
-  instead: 'an agent of a shop alone, by the shop’s signed link',
-}
+/** A shop's call: the specification lists it as public, and an agent of the shop alone sends it, by its signed link. */
+const needsAgent: OfAgent = { by: '044', instead: { access: 'assisted' } }
 
 /** Calls without authorization. */
 export const publicCalls: readonly SpecifiedCall[] = [
@@ -78,6 +77,7 @@ export const publicCalls: readonly SpecifiedCall[] = [
   open('GET user/captcha/{token}'),
   open('POST oauth/token'),
   open('GET configuration/parameters'),
+  open('GET configuration/parameters/{name}'),
   // The address of the provider's notices.
   call('provider')('POST publicdata/{provider}/{keyMambu}/confirmation/'),
 ]
@@ -116,4 +116,31 @@ export const authenticatedCalls: readonly SpecifiedCall[] = [
   own('POST borrower/changeEmail'),
   own('PUT borrower/contact-preferences'),
   own('POST user/updatePassword'),
+]
+
+/** A request for a token, by its grant and what goes with it. */
+export type SpecifiedGrant = SpecifiedRow & { readonly content: Readonly<Record<string, string>> }
+
+const grant = (
+  says: string,
+  content: SpecifiedGrant['content'],
+  departure?: Departure<Pick<SpecifiedGrant, 'content'>>,
+): SpecifiedGrant => ({ says, content, ...(departure === undefined ? {} : { departure }) })
+
+const password = { grant_type: 'password', username: '1010101080', password: '1234' }
+
+/** What `POST oauth/token` takes, form-encoded. */
+export const grants: readonly SpecifiedGrant[] = [
+  grant('password grant: document and code', password),
+  grant('password grant: the code of an assisted sale names its application', {
+    ...password,
+    applicationId: 'a-1',
+  }),
+  grant('password grant: a password has its login type', { ...password, login_type: 'password' }),
+  grant('refresh_token grant', { grant_type: 'refresh_token', refresh_token: 'r-1' }),
+  grant(
+    'client_credentials grant',
+    { grant_type: 'client_credentials' },
+    { by: '044', instead: { content: { grant_type: 'client_credentials', data: 'the link of a shop' } } },
+  ),
 ]

@@ -2,6 +2,7 @@ import type { Departure } from '../hold-table.ts'
 import type { ScreenBehaviour } from '../screen-tests.ts'
 
 const instalmentOptions = [3, 6, 12, 18, 24, 36] as const
+const billingChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
 /** Business constants and limits, by what they are of. */
 export const constants = {
@@ -27,6 +28,7 @@ export const constants = {
   'mask of 14 digits at the sign-in': '# ### ### ### ## ##',
   'mask of a mobile': '### ### ## ##',
   'mask of the fast payment': '### ## ## ## ##',
+  'mask of the fast payment, digits at most': 11,
   'mobile, characters at least': 13,
   'account number, digits of its mask': 20,
   'account number, characters at most': 26,
@@ -38,6 +40,14 @@ export const constants = {
   'street type at first': 'CL',
   'kinds of account': ['Ahorros', 'Corriente'],
   'kinds of address': ['WORK', 'HOME'],
+  'kind of address where none is named': 'WORK',
+  'delivery periods': ['AM', 'PM'],
+  'billing channels ticked at first': billingChannels,
+  'billing channels ticked at first in the agent’s form': billingChannels,
+  'billing channels of a form that names none': billingChannels,
+  'marketing channels ticked at first': [],
+  'marketing channels of a form that names none': [],
+  'states of a counter-offer': ['DOWNGRADE', 'UPGRADE', 'MAINTAIN'],
   'payment types': ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'],
   'payment methods': ['Efectivo', 'Tarjeta-PSE'],
   'payment method at first': 'Tarjeta-PSE',
@@ -60,27 +70,39 @@ export const constants = {
   'first campaign status that sells': 'ATIVA',
   'amount of 1500000': '$ 1.500.000',
   'result amount of 149120': '149.120,00',
-  'result date': '21/11/2026 18:05',
+  'result date, as DD/MM/YYYY hh:mm': '21/11/2026 06:05',
+  'claim date, as DD/MM/YYYY HH:mm': '21/11/2026 18:05',
   'checkout: currency, country, language, document type': ['COP', 'CO', 'ES', 'CC'],
   'checkout: amount of 149120': '149120.00',
   'checkout: keys of cash and card differ': true,
   'footer links': ['terms', 'data policy', 'collections policy', 'life insurance clauses'],
-  'chat widget polling, milliseconds': 500,
   'overlay opacity': '0.5',
   'cards of a payment-card view': '1.1',
 } as const
 
 export type Constant = keyof typeof constants
 
+const noneTicked = { by: 'Billing channels: "default true". Against the law?', instead: { value: [] } }
+
 /** Constants that the product sets otherwise. */
-export const constantDepartures: { readonly [of in Constant]?: Departure } = {
-  'chat widget polling, milliseconds': {
-    by: 'The chat widget polls every 500 ms',
-    instead: 'nothing is polled: the chat is a page of its vendor in a frame',
+export const constantDepartures: { readonly [of in Constant]?: Departure<{ readonly value: unknown }> } = {
+  'result date, as DD/MM/YYYY hh:mm': {
+    by: "The result's date as `DD/MM/YYYY hh:mm`",
+    instead: { value: '21/11/2026 18:05' },
   },
   'password, characters of its input': {
     by: 'The input takes 12 characters by one text.',
-    instead: '64, and 128 at the server',
+    instead: { value: 64 },
+  },
+  'mask of the fast payment, digits at most': {
+    by: 'The mask of the fast payment holds eleven digits',
+    instead: { value: 14 },
+  },
+  'billing channels ticked at first': noneTicked,
+  'billing channels of a form that names none': noneTicked,
+  'billing channels ticked at first in the agent’s form': {
+    by: 'The same in the agent\'s form: "billing default true".',
+    instead: { value: ['Sms', 'Email'] },
   },
 }
 

@@ -20,13 +20,14 @@ export type SpecifiedFailure = SpecifiedRow & {
   readonly reaction: SpecifiedReaction
 }
 
+type OtherReaction = Departure<Pick<SpecifiedFailure, 'reaction'>>
 type Facts = Pick<SpecifiedFailure, 'status' | 'errorCode' | 'message' | 'sessionEnded'>
 
 const failure = (
   call: FailedCall,
   facts: Facts,
   reaction: SpecifiedReaction,
-  departure?: Departure,
+  departure?: OtherReaction,
 ): SpecifiedFailure => ({
   says: `${call}: ${Object.values(facts).join(' ')}`,
   call,
@@ -41,14 +42,9 @@ const unavailable = { path: '/unavailable' }
 const expiredEmail = { path: '/expired-email' }
 const manyResends = { path: '/resend-link/many-attempts' }
 
-const toldInToast: Departure = {
-  by: 'Only a limit (424, 429) leads there',
-  instead: 'a toast, where the customer may try again',
-}
-const serverFails: Departure = {
-  by: 'Only a limit (424, 429) leads there',
-  instead: '/unavailable, as everywhere',
-}
+const limitsOnly = 'Only a limit (424, 429) leads there'
+const toldInToast: OtherReaction = { by: limitsOnly, instead: { reaction: 'message' } }
+const serverFails: OtherReaction = { by: limitsOnly, instead: { reaction: unavailable } }
 
 /** Global HTTP handling, auth and PIN errors, the posting of the form, the resend of a payment link. */
 export const failures: readonly SpecifiedFailure[] = [
@@ -63,7 +59,7 @@ export const failures: readonly SpecifiedFailure[] = [
   failure('any', { status: 409, errorCode: 'SomeOtherCode' }, expiredEmail),
   failure('any', { status: 409, errorCode: 'AceptacionPendiente' }, expiredEmail, {
     by: '019',
-    instead: 'a code of this API keeps its own reaction on every screen',
+    instead: { reaction: 'message' },
   }),
   failure('any', { status: 400 }, 'message'),
   failure('any', { status: 404 }, 'message'),

@@ -63,6 +63,9 @@ const checkout = [
   'mobilephone_billing',
 ]
 
+const unread = ['keyMambu', 'descricao', 'processamentoBackend']
+const payment = ['valorPagar', 'tipoPagamento', 'abono', 'meioPagamento', ...unread]
+
 const installment = [
   'number',
   'status',
@@ -117,6 +120,7 @@ const application = [
   'access.userId',
   ...phone.map((field) => `access.equipments.${field}`),
   'urlReturn',
+  'channel',
 ]
 
 const loanDetail = [
@@ -202,7 +206,7 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'POST publicdata/{provider}/{idCredito}/{ref}': { reads: receipt },
   'POST publicdata/{provider}/{idCredito}/mobile': { reads: receipt },
   'POST publicdata/{provider}/{key}/request': {
-    sends: ['valorPagar', 'tipoPagamento', 'abono', 'meioPagamento'],
+    sends: payment,
     reads: checkout,
   },
   'GET publicdata/advanced-payment/{provider}/loan/{id}/{hash}': {
@@ -286,6 +290,7 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
       'epaycoAdvancedEmailResendQuantity',
     ],
   },
+  'GET configuration/parameters/{name}': { sends: ['channel'] },
 
   'GET application/contractVisualize/{id}': { sends: ['channel'] },
   'GET application/{id}': { sends: ['channel'], reads: application },
@@ -377,7 +382,7 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'POST selfmanage/{provider}/{id}/{ref}': { reads: receipt },
   'POST selfmanage/{provider}/{id}/mobile': { reads: receipt },
   'POST selfmanage/{provider}/{key}/request': {
-    sends: ['valorPagar', 'tipoPagamento', 'abono', 'meioPagamento'],
+    sends: payment,
     reads: checkout,
   },
   'GET address/departments': { reads: ['departmentDaneCode', 'departamentName'] },
@@ -406,21 +411,31 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'POST user/updatePassword': { sends: ['password', 'equalPassword'] },
 }
 
-const leftOut = (by: string, instead: string): Departure => ({ by, instead })
+type OtherField = Departure<{ readonly field: string } | { readonly isOnWire: false }>
 
-/** Fields that the product leaves out, by call and name. */
-export const fieldDepartures: Readonly<Record<string, Departure>> = {
-  'GET application/{id} reads offer.id': leftOut('an application has one offer', 'left out'),
-  'GET application/{id} reads access.userId': leftOut(
-    '`access.userId` of an assisted application',
-    '`seller` names shop and agent',
-  ),
+const leftOut = (by: string): OtherField => ({ by, instead: { isOnWire: false } })
+const unreadOfPayment = leftOut('`keyMambu`, `descricao` and `processamentoBackend` are not read either')
+
+/** Fields that the product leaves out, or has by another name, by call and name. */
+export const fieldDepartures: Readonly<Record<string, OtherField>> = {
+  'GET application/{id} reads offer.id': leftOut('since an application has one offer'),
+  'GET application/{id} reads access.userId': {
+    by: '`access.userId` of an assisted application',
+    instead: { field: 'seller.agentName' },
+  },
+  'GET application/{id} reads channel': {
+    by: '`channel` of the generic application',
+    instead: { field: 'origin' },
+  },
   'GET publicdata/guarantee-payment/{provider}/loan/{id}/{hash} reads borrower.cpf': leftOut(
     'whoever holds a link shall learn no document',
-    'left out',
   ),
   'POST application/{id}/workflow/action reads data.offers.disabled': leftOut(
     '`offers` lists only the terms that can be had',
-    'a term that is not listed is disabled',
+  ),
+  ...Object.fromEntries(
+    ['publicdata/{provider}/{key}/request', 'selfmanage/{provider}/{key}/request'].flatMap((path) =>
+      unread.map((field) => [`POST ${path} sends ${field}`, unreadOfPayment]),
+    ),
   ),
 }

@@ -11,7 +11,12 @@ export type SpecifiedRedirect = SpecifiedRow & {
 
 type Origin = SpecifiedRedirect['origin']
 
-const redirect = (origin: Origin, status: string, to: string, departure?: Departure): SpecifiedRedirect => ({
+const redirect = (
+  origin: Origin,
+  status: string,
+  to: string,
+  departure?: Departure<Pick<SpecifiedRedirect, 'to'>>,
+): SpecifiedRedirect => ({
   says: `${origin} ${status} → ${to}`,
   origin,
   status,
@@ -44,7 +49,7 @@ export const redirects: readonly SpecifiedRedirect[] = [
   redirect('Finter', 'veridas', '/veridas'),
   redirect('Assistido', 'paymentOrder', '/assisted/end', {
     by: '`paymentOrder` of an assisted sale: FinalAssistido at once?',
-    instead: '/assisted/resume, whose Cerrar leads to /assisted/end',
+    instead: { to: '/assisted/resume' },
   }),
   // The situations of an assisted sale.
   redirect('Assistido', 'reproved', '/error-response'),
@@ -55,7 +60,7 @@ export const redirects: readonly SpecifiedRedirect[] = [
   redirect('Assistido', 'contract', '/assisted/contract'),
   redirect('Assistido', 'evidente', '/assisted/evidente-validate', {
     by: 'A reload at the assisted questions.',
-    instead: '/assisted/evidente-date, since the questions need the issue date first',
+    instead: { to: '/assisted/evidente-date' },
   }),
   {
     says: 'Assistido canceled → the public site',

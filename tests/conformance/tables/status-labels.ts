@@ -75,7 +75,7 @@ export type SpecifiedOutcome = SpecifiedRow & {
 const cancelled = { title: 'Transacción cancelada', color: 'red' } as const
 const onItsWay = {
   by: 'shown as pending: money is on the way',
-  instead: 'Transacción pendiente, in orange',
+  instead: { title: 'Transacción pendiente', color: 'orange' },
 }
 
 /** Transaction state codes: 1, 2, 3, and any other. */

@@ -371,7 +371,7 @@ export const fieldRules = [
     refuses: ['', '10 101', '1 010 101 080'],
     departure: {
       by: 'The assisted form asks for an identity number of 14 characters at least',
-      instead: '6 digits at least, as in every other form',
+      instead: { takes: identityNumbers, refuses: ['', ...tooFewDigits] },
     },
   },
   {
