@@ -23,6 +23,7 @@ let loans: readonly StoredLoan[]
 
 beforeAll(async () => {
   place = await startKillableHouse()
+  await place.holdMinutes()
   loans = await lendOut((await place.control.clock()).slice(0, 10))
 })
 afterAll(() => place.stop())
