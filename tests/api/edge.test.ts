@@ -120,6 +120,12 @@ describe('bytes that reach no route', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400 Bad',
     ],
+    [
+      'that expect what nobody gives',
+      'GET /health/live HTTP/1.1\r\nhost: x\r\nexpect: nonsense\r\n\r\n',
+      '417 Expectation Failed',
+    ],
+    ['without a host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', '400 Bad Request'],
   ])(
     '%s are answered in the shape of errors, with our headers, and the product stands (R-L8)',
     async (_what, bytes, status) => {
@@ -128,6 +134,7 @@ describe('bytes that reach no route', () => {
       expect(answer).toContain("content-security-policy: default-src 'none'")
       expect(answer).toContain('x-content-type-options: nosniff')
       expect(answer).toContain('"errorCode":"SolicitudInvalida"')
+      expect(answer).toMatch(/"requestId":"[0-9a-f-]{36}"/)
       expect((await call('/health/live')).status).toBe(200)
     },
   )
@@ -195,6 +202,50 @@ describe('an error', () => {
       })
       const told = v.parse(v.strictObject(errorBodySchema.entries), await answer.json())
       expect([answer.status, told.errorCode, answer.headers.get('allow')]).toEqual([status, errorCode, allow])
+    },
+  )
+
+  it.each([
+    ['/health/live', 'POST', 'GET, HEAD'],
+    ['/health/ready', 'DELETE', 'GET, HEAD'],
+    ['/api/v1/openapi.json', 'POST', 'GET, HEAD'],
+  ])('names the method of an address that is no call: %s (R-X17)', async (path, method, allow) => {
+    const answer = await call(path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(await answer.json()).toMatchObject({ errorCode: 'MetodoNoPermitido' })
+  })
+
+  const inLatin = Buffer.from('{"data":"Bogot\u00e1"}', 'latin1')
+  const inUtf8 = Buffer.from('{"data":"Bogot\u00e1"}')
+  it.each([
+    [
+      'JSON in another charset',
+      '/publicdata/store-link',
+      'application/json; charset=iso-8859-1',
+      inLatin,
+      415,
+    ],
+    ['JSON in UTF-16', '/publicdata/store-link', 'application/json;charset="utf-16"', inUtf8, 415],
+    ['JSON whose bytes are no UTF-8', '/publicdata/store-link', 'application/json', inLatin, 400],
+    ['JSON in UTF-8', '/publicdata/store-link', 'application/json; charset=UTF-8', inUtf8, 410],
+    ['a form in another charset', '/oauth/token', `${form['content-type']}; charset=latin1`, 'a=1', 415],
+    [
+      'a form whose bytes are no UTF-8',
+      '/oauth/token',
+      form['content-type'],
+      Buffer.from('username=\u00e1', 'latin1'),
+      400,
+    ],
+    ['a form whose escapes are no UTF-8', '/oauth/token', form['content-type'], 'username=%E1', 400],
+  ])(
+    '%s is answered by %s with its status: no letter is replaced (R-X17)',
+    async (_what, path, type, body, status) => {
+      const answer = await call(`/api/v1${path}`, { method: 'POST', headers: { 'content-type': type }, body })
+      const { errorCode } = v.parse(errorBodySchema, await answer.json())
+      expect([answer.status, errorCode]).toEqual([
+        status,
+        { 400: 'SolicitudInvalida', 410: 'EnlaceInvalido', 415: 'TipoNoAdmitido' }[status],
+      ])
     },
   )
 

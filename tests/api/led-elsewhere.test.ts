@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Only the product itself, which this test asks, and the world around it. */
 const onlyAllowed = () => expect([...watch.origins()].sort()).toEqual([world.webUrl, world.sandboxUrl].sort())
 
-describe('sixty addresses that somebody else wrote lead no request anywhere (R-X13)', () => {
+describe('S-20: sixty addresses that somebody else wrote lead no request anywhere (R-X13)', () => {
   it('they are sixty, and the product asks the world around it', () => {
     expect(new Set(forbiddenAddresses).size).toBe(60)
     expect(watch.origins()).toContain(world.sandboxUrl)

@@ -110,6 +110,25 @@ describe('a notice', () => {
     },
   )
 
+  it.each(['', '; charset=ISO-8859-1', '; charset=utf-8'])(
+    'a notice whose letters are Latin-1 is taken and its payment posted, whatever it says of them: "%s" (R-Q1)',
+    async (charset) => {
+      const told = await pay(2)
+      const name = Buffer.from('&x_customer_note=Jos\u00e9', 'latin1')
+      const response = await fetch(
+        `${world.webUrl}/api/v1/publicdata/epayco/${told.payer.key}/confirmation/`,
+        {
+          method: 'POST',
+          headers: { 'content-type': `application/x-www-form-urlencoded${charset}` },
+          body: Buffer.concat([Buffer.from(told.notice.body || told.notice.query), name]),
+        },
+      )
+      expect(response.status).toBe(200)
+      await settled()
+      expect(await postings([told.payment])).toMatchObject([{ amount: told.payment.amount }])
+    },
+  )
+
   it('a notice is stored sealed as it came (R-Q1)', async () => {
     const told = await pay(2)
     await tell(told)

@@ -83,6 +83,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     mustHold:
       'each is refused or cut, nothing crashes; another call meanwhile takes twice as long at most (p95, the median of five rounds)',
   },
+  'S-20': {
+    plays:
+      'sixty addresses that lead inside or elsewhere (other spellings, other schemes, redirects), in every field that somebody else writes',
+    mustHold: 'no request to any of them',
+  },
   'S-21': {
     plays: 'whoever tries passwords that are short, long, common or personal',
     mustHold: '8 to 128 characters are taken whole, the 3,000 commonest refused',

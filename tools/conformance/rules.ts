@@ -397,7 +397,7 @@ export const sections: readonly Section[] = [
       'R-X16':
         'Other purposes can be taken back at any time, the treatment for a credit once nothing is open: then the applications are locked and every session ends (Ley 1581 de 2012, arts. 8 and 9).',
       'R-X17':
-        'An unknown address, a method that an address does not have, a content type or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413.',
+        'An unknown address, a method that an address does not have, a content type, charset or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413.',
       'R-X18':
         'An integrator installs a typed client, written from the API document: a method for each call of a person, a typed error with code and request id ([decision 054](decisions/054-client-for-integrators.md)).',
     },

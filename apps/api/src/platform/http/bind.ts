@@ -33,7 +33,7 @@ export function bind<const C extends Call>(
   app.route({
     method: call.method,
     url: `/api/v1${call.path}`,
-    config: { hasFields: call.body !== undefined },
+    config: { hasFields: call.body !== undefined, takesAnyCharset: call.access.includes('provider') },
     handler: async (request, reply) => {
       // A form of another site can send no JSON: only the calls that declare it read a form.
       if (call.form !== true && isFormEncoded(request)) {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { parse as parseForm } from 'node:querystring'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { type Refusal, Refused } from '../refusal.ts'
 import { refuseRequest } from './bind.ts'
+import { keepRawBodies } from './request-body.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { errorBody } from './status-of.ts'
 
@@ -36,16 +37,8 @@ const watchful = {
   headersTimeout: requestLimits.headersMs,
   requestTimeout: requestLimits.requestMs,
   connectionsCheckingInterval: requestLimits.lookEveryMs,
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    rawBody: string
-  }
-  interface FastifyContextConfig {
-    /** The declaration of the call names the fields of its body. */
-    readonly hasFields?: boolean
-  }
+  // Node would answer without a body and without our headers: `refuseWithoutHost` answers instead.
+  requireHostHeader: false,
 }
 
 /** The HTTP server: bounded in size and time, quiet about people, one shape of error (conformance: R-L8). */
@@ -74,9 +67,11 @@ export async function createServer({
       : { https: { ...watchful, cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
   }) as FastifyInstance
   app.server.maxConnections = requestLimits.connectionsMax
+  app.server.on('checkExpectation', answerExpectation(isHttps))
   await app.register(cookie)
-  keepRawBodies(app)
   setSecurityHeaders(app, isHttps)
+  refuseWithoutHost(app)
+  keepRawBodies(app)
 
   app.addHook('onResponse', (request, reply, next) => {
     // The template, never the address: addresses hold ids, and some hold tokens.
@@ -111,54 +106,13 @@ export async function createServer({
   return app
 }
 
-/**
- * Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. A form is parsed only
- * for a call that declares its fields: whoever checks a signature reads the text.
- */
-function keepRawBodies(app: FastifyInstance): void {
-  app.decorateRequest('rawBody', '')
-  app.removeContentTypeParser('application/json')
-  app.addHook('onRequest', ({ headers }, _reply, next) => {
-    const encoding = headers['content-encoding'] ?? 'identity'
-    if (encoding === 'identity') next()
-    else next(new Refused({ code: 'TipoNoAdmitido' }))
-  })
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request: FastifyRequest, body, done) => {
-      request.rawBody = String(body)
-      if (request.rawBody === '') return done(null, undefined)
-      try {
-        done(null, JSON.parse(request.rawBody, withoutPrototype))
-      } catch {
-        done(new Refused({ code: 'SolicitudInvalida' }))
-      }
-    },
-  )
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request: FastifyRequest, body, done) => {
-      request.rawBody = String(body)
-      done(null, request.routeOptions.config.hasFields ? parseForm(request.rawBody) : undefined)
-    },
-  )
-  // Beacons send text; only the front log reads them.
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
-    if (!request.url.startsWith('/api/v1/application/logFront'))
-      return done(new Refused({ code: 'TipoNoAdmitido' }))
-    request.rawBody = String(body)
-    try {
-      done(null, JSON.parse(request.rawBody, withoutPrototype))
-    } catch {
-      done(new Refused({ code: 'SolicitudInvalida' }))
-    }
+/** HTTP/1.1 asks for the header, and Node takes a request without it only because it is told to. */
+function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers, raw }, _reply, next) => {
+    if (headers.host !== undefined || raw.httpVersion === '1.0') next()
+    else next(new Refused({ code: 'SolicitudInvalida' }))
   })
 }
-
-const withoutPrototype = (key: string, value: unknown) =>
-  key === '__proto__' || key === 'constructor' ? undefined : value
 
 /** Errors that the framework raises about the request itself. */
 function clientRefusal(error: unknown): Refusal | null {
@@ -184,14 +138,28 @@ export const answerUnreadable =
       socket.destroy()
       return
     }
-    const body = JSON.stringify(errorBody({ code: 'SolicitudInvalida' }, newId()))
-    const headers = {
-      ...securityHeaders(isHttps),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }
+    const { headers, body } = unreadable(isHttps)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const status = statusOf[error.code ?? ''] ?? '400 Bad Request'
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   }
+
+/** An expectation that is none of HTTP reaches no route either; Node would answer it without a body. */
+const answerExpectation =
+  (isHttps: boolean) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const { headers, body } = unreadable(isHttps)
+    response.writeHead(417, headers).end(body)
+  }
+
+/** What is said of a request that reaches no route, in the one shape of errors. */
+function unreadable(isHttps: boolean) {
+  const body = JSON.stringify(errorBody({ code: 'SolicitudInvalida' }, newId()))
+  const headers = {
+    ...securityHeaders(isHttps),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  return { headers, body }
+}

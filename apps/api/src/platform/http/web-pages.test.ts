@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refuseRequest } from './bind.ts'
 import { serveCheckoutScript } from './checkout-script.ts'
+import { type Address, listAddresses, refuseAddress } from './unknown-address.ts'
 import { serveWebPages } from './web-pages.ts'
 
 const pages = {
@@ -18,10 +18,10 @@ const pages = {
   frameAncestors: ['http://localhost:3001'],
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-  refuseRequest(reply, request, { code: 'NoEncontrado' })
-
 let app: FastifyInstance
+let addresses: readonly Address[]
+const refuse = (request: FastifyRequest, reply: FastifyReply) => refuseAddress(addresses, request, reply)
+
 let dist: string
 let script: string | null = null
 beforeAll(async () => {
@@ -45,6 +45,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
   await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  addresses = listAddresses(app)
   await serveWebPages(app, { ...pages, dist, hasRecaptcha: false }, refuse)
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
@@ -190,6 +191,26 @@ describe('an address of no page', () => {
       const answer = await app.inject(path)
       expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html>'])
       expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+})
+
+describe('the address of a page with a method that pages do not have', () => {
+  it.each([
+    '/on-boarding/otp',
+    '/on-boarding/otp/',
+    '/self-manage/payment/x/response/y/z',
+    '/assisted/home?a=1',
+  ])('is answered by the methods of pages: %s (R-X17)', async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'POST', url })
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(JSON.parse(body)).toMatchObject({ errorCode: 'MetodoNoPermitido' })
+  })
+
+  it.each(['/no/existe', '/self-manage/payment//response', '/on-boarding'])(
+    'is not found where no page is: %s (R-X17)',
+    async (url) => {
+      expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     },
   )
 })

@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer'
+import { parse as parseForm } from 'node:querystring'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: string
+  }
+  interface FastifyContextConfig {
+    /** The declaration of the call names the fields of its body. */
+    readonly hasFields?: boolean
+    /** Of a provider's notice: its text may stand in an old charset, and it is kept all the same. */
+    readonly takesAnyCharset?: boolean
+  }
+}
+
+/**
+ * Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. A form is parsed only
+ * for a call that declares its fields: whoever checks a signature reads the text.
+ */
+export function keepRawBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
+  app.removeContentTypeParser('application/json')
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    if (encoding === 'identity') next()
+    else next(new Refused({ code: 'TipoNoAdmitido' }))
+  })
+  readAs(app, 'application/json', (text) => (text === '' ? undefined : readJson(text)))
+  readAs(app, 'application/x-www-form-urlencoded', (text, request) => {
+    if (request.routeOptions.config.hasFields !== true) return undefined
+    refuseOtherEscapes(text)
+    return parseForm(text)
+  })
+  // Beacons send text; only the front log reads them.
+  readAs(app, 'text/plain', (text, request) => {
+    if (!request.url.startsWith('/api/v1/application/logFront')) throw new Refused({ code: 'TipoNoAdmitido' })
+    return readJson(text)
+  })
+}
+
+function readAs(
+  app: FastifyInstance,
+  type: string,
+  read: (text: string, request: FastifyRequest) => unknown,
+): void {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
+    let value: unknown
+    try {
+      request.rawBody = textOf(request, body)
+      value = read(request.rawBody, request)
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error('a body that nobody can read', { cause: error }))
+    }
+    done(null, value)
+  })
+}
+
+const takesAnyCharset = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.takesAnyCharset === true
+
+/** The product speaks UTF-8. Only a provider's notice is read as Latin-1 where it is none: what counts in it is ASCII. */
+function textOf(request: FastifyRequest, body: Buffer): string {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  const isOther = charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)
+  if (isOther && !takesAnyCharset(request)) throw new Refused({ code: 'TipoNoAdmitido' })
+  if (isUtf8(body)) return body.toString('utf8')
+  if (takesAnyCharset(request)) return body.toString('latin1')
+  throw new Refused({ code: 'SolicitudInvalida' })
+}
+
+/** Bytes behind `%` that are no UTF-8 would be read as replacement characters. */
+function refuseOtherEscapes(text: string): void {
+  try {
+    for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(escapes)
+  } catch {
+    throw new Refused({ code: 'SolicitudInvalida' })
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, withoutPrototype)
+  } catch {
+    throw new Refused({ code: 'SolicitudInvalida' })
+  }
+}
+
+const withoutPrototype = (key: string, value: unknown) =>
+  key === '__proto__' || key === 'constructor' ? undefined : value
