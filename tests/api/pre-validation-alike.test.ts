@@ -60,18 +60,20 @@ describe('S-05: whoever asks for the quota of somebody else', () => {
   }, async () => {
     const { lend } = lenderOn(world, world.secrets)
     const disbursedOn = await dateIn(world, -5)
-    const asks: (() => Promise<void>)[] = []
+    const mobiles: (() => Promise<void>)[] = []
+    const landlines: (() => Promise<void>)[] = []
     for (let at = 0; at < count; at += 1) {
       const known = personAt(at, '09')
       await lend({ ...known, disbursedOn })
       // Nobody here knows this one, and the operator says that the line is not theirs.
       const unknown = personAt(at, '55')
-      asks.push(() => askWithMobile('known', known))
-      asks.push(() => askWithMobile('unknown', unknown))
-      asks.push(() => askWithLandline('known', known))
-      asks.push(() => askWithLandline('unknown', unknown))
+      mobiles.push(() => askWithMobile('known', known))
+      mobiles.push(() => askWithMobile('unknown', unknown))
+      landlines.push(() => askWithLandline('known', known))
+      landlines.push(() => askWithLandline('unknown', unknown))
     }
-    await inMixedOrder(asks)
+    await inMixedOrder(mobiles)
+    await inMixedOrder(landlines)
     expect(expectAlike({ isTimed: isHeavy })).toBe(9)
   })
 })

@@ -61,7 +61,7 @@ export function answersAlike() {
         if (!isTimed) continue
         const area = toldApart(times.known, times.unknown)
         console.log(`${name}: told apart by time with an area of ${area.toFixed(3)}`)
-        expect(area, name).toBeLessThanOrEqual(areaMax)
+        expect.soft(area, name).toBeLessThanOrEqual(areaMax)
       }
       return seen.size
     },
@@ -87,7 +87,11 @@ function shapeOf({ status, headers, body }: HttpAnswer<unknown>): string {
   return `${status} ${JSON.stringify(told)} ${text}`
 }
 
-/** Neither group comes first more often than the other. */
-export async function inMixedOrder(asks: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const [at, ask] of asks.entries()) await (asks[at ^ (at % 8 < 4 ? 0 : 1)] ?? ask)()
+/**
+ * Asks about a known and an unknown person in turn, two and two: each kind comes after each kind as often, so that what the
+ * question before set off weighs on both alike.
+ */
+export async function inMixedOrder(asks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const twoAndTwo = [0, 2, 1, 3]
+  for (const [at, ask] of asks.entries()) await (asks[at - (at % 4) + (twoAndTwo[at % 4] ?? 0)] ?? ask)()
 }
