@@ -159,7 +159,11 @@ describe('S-05: a stranger who knows a document', () => {
     for (const [name, questions] of Object.entries(asked)) {
       for (const [at, { status, ask }] of questions.entries()) {
         await inMixedOrder(
-          people.map(([kind, person]) => () => look(`${status} ${name} ${at}`, kind, () => ask(person))),
+          people.map(
+            ([kind, person]) =>
+              () =>
+                look(`${status} ${name} ${at}`, kind, () => ask(person)),
+          ),
         )
         // What one call set off has left before the next is asked.
         await world.control.advance('PT0S')
