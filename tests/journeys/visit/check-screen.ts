@@ -34,6 +34,12 @@ type Violation = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
+declare global {
+  interface Window {
+    readonly axe: Axe
+  }
+}
+
 /** Rules of WCAG 2.2 AA and axe's own advice. The provider's frame is not ours; it is checked on its own. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   await settled(page)
@@ -41,10 +47,7 @@ export async function accessibilityProblems(page: Page): Promise<readonly string
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   // Asked in the page itself: the builder of the package brings every rule's results out and takes twice as long.
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { readonly axe: Axe }).axe.run(
-      { exclude: ['iframe'] },
-      { resultTypes: ['violations'] },
-    )
+    const { violations } = await window.axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
