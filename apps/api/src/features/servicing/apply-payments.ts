@@ -125,12 +125,14 @@ async function claimPayments(
     ), named as (
       select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
       from loan where key = any(${names}) or contract_number = any(${names}) order by id for update
+    ), names as (
+      select key as name, id, situation from named union all select contract_number, id, situation from named
     ), claimed as (
       insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
                                 state, actor, created_at)
-      select given.id, named.id, loan, reference, amount, kind, source, "on", at, fingerprint,
-             case when named.situation <> 'sold' then 'applied' else 'suspense' end, ${actor.kind}, ${now.toString()}
-      from given left join named on loan in (named.key, named.contract_number)
+      select given.id, names.id, loan, reference, amount, kind, source, "on", at, fingerprint,
+             case when names.situation <> 'sold' then 'applied' else 'suspense' end, ${actor.kind}, ${now.toString()}
+      from given left join names on name = loan
       order by reference
       on conflict (reference) do nothing
       returning id, reference, loan_id

@@ -57,7 +57,7 @@ async function rowsAfter(
   return rows
 }
 
-/** As `post_entries` has it (migration `003-ledger`). */
+/** As `post_entries` has it (migration `050-cheaper-settlements`). */
 function contentOf(row: Row): readonly unknown[] {
   return [
     row.id,

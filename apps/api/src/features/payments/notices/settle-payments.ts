@@ -11,6 +11,7 @@ import {
 import { applyVerdict } from './apply-verdict.ts'
 import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
 import { openSurplusTask } from './post-beside-loans.ts'
+import { recordOutcomes, writeNewTransactions } from './record-outcomes.ts'
 import {
   type AnsweredPayment,
   type AttemptSettlement,
@@ -22,7 +23,7 @@ import {
   type SettleParts,
   valueMoment,
 } from './settlement.ts'
-import { type LockedTransaction, lockTransactions, recordOutcomes } from './settlement-store.ts'
+import { type LockedTransaction, lockTransactions } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
 /**
@@ -39,8 +40,10 @@ export async function settlePayments(
   const settings = await parts.settings(who.now)
   return inTransaction(parts.db, async (transaction) => {
     const batch = { parts, transaction, settings, who }
-    const locked = await lockTransactions(transaction, parts.secrets, answers, who.now)
+    const locked = await lockTransactions(transaction, answers, who.now)
     const judged = locked.map((payment) => withVerdict(batch, payment))
+    const isBeside = (settlement: JudgedSettlement) => !paysLoan(settlement)
+    await writeNewTransactions(transaction, parts.secrets, judged.filter(isBeside), who.now)
     const paid = await payLoans(batch, judged.filter(paysLoan))
     const outcomes: (JudgedSettlement & SettlementOutcome)[] = []
     for (const settlement of judged) {
@@ -91,7 +94,10 @@ async function payLoans(
     const settlement = settlements[index]
     if (settlement === undefined) throw new Error('a payment was applied that nobody gave')
     const payment = mustPost(result)
-    if (!isWholly(payment)) await openSurplusTask(settlement, payment)
+    if (!isWholly(payment)) {
+      await writeNewTransactions(transaction, parts.secrets, [settlement], who.now)
+      await openSurplusTask(settlement, payment)
+    }
     const outcome = payment.answer.state === 'suspense' ? 'suspense' : 'posted'
     outcomes.set(settlement, outcomeOfPosting(settlement, outcome))
   }
