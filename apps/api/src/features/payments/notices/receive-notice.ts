@@ -101,9 +101,6 @@ export async function keepNotices(
       cross join lateral (
         select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
         from payment_notice where x_ref_payco = reference) as stored_before
-    ), asked_soon as (
-      update payment_transaction set next_check_at = at from given
-      where x_ref_payco = reference and provider = ${providerName} and not has_room
     )
     insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
                                         received_at, updated_at)
@@ -112,8 +109,19 @@ export async function keepNotices(
     on conflict (digest) do update set times = stored.times + 1, updated_at = excluded.updated_at
     returning x_ref_payco as reference, state`.execute(db)
   const states = new Map(rows.map(({ reference, state }) => [reference, state]))
+  const unkept = notices.map(({ reference }) => reference).filter((reference) => !states.has(reference))
+  const [first] = notices
+  if (first !== undefined && unkept.length > 0) await askSoon(db, unkept, first.at)
   return notices.map(({ reference }) => states.get(reference) ?? null)
 }
+
+const askSoon = (db: Kysely<Database>, references: readonly string[], at: Temporal.Instant) =>
+  db
+    .updateTable('paymentTransaction')
+    .set({ nextCheckAt: at.toString() })
+    .where('provider', '=', providerName)
+    .where('xRefPayco', 'in', references)
+    .execute()
 
 type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
 
