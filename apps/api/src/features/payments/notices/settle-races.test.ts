@@ -140,24 +140,40 @@ describe('at the same moment', () => {
   })
 })
 
-it('a settlement locks the attempt, then the order, then the transaction (R-Q3)', async () => {
-  const order = await signedOrder(racing, till.origination.store, { guarantee: 0 })
-  const requestedAt = '2026-11-20T16:00:00Z'
-  const attempt = await till.attemptUpfrontPayment(order, 'downPayment', { requestedAt })
-  await till.settle(till.answer(attempt, 'pending'), '2026-11-20T17:00:00Z')
-  const isFree = async (table: 'paymentAttempt' | 'paymentTransaction') => {
-    const rows = racing.db.selectFrom(table).select('id').where('invoice', '=', attempt.invoice)
-    return (await rows.forUpdate().skipLocked().execute()).length > 0
-  }
-  const settlement = await racing.db.transaction().execute(async (holder) => {
-    await holder.selectFrom('application').select('id').where('id', '=', order.id).forUpdate().execute()
-    const outcome = till.settle(till.answer(attempt, 'accepted'), '2026-11-20T18:00:00Z')
-    await vi.waitFor(async () => expect(await isFree('paymentAttempt')).toBe(false))
-    expect(await isFree('paymentTransaction')).toBe(true)
-    return { outcome }
-  })
-  expect(await settlement.outcome).toBe('posted')
-})
+it.each([
+  ['that is known', true],
+  ['that nobody has told of', false],
+])(
+  'a settlement locks the attempt, then the order, then a transaction %s (R-Q3)',
+  async (_which, isKnown) => {
+    const order = await signedOrder(racing, till.origination.store, { guarantee: 0 })
+    const requestedAt = '2026-11-20T16:00:00Z'
+    const attempt = await till.attemptUpfrontPayment(order, 'downPayment', { requestedAt })
+    if (isKnown) await till.settle(till.answer(attempt, 'pending'), '2026-11-20T17:00:00Z')
+    const isFree = async (table: 'paymentAttempt' | 'paymentTransaction') => {
+      const rows = racing.db.selectFrom(table).select('id').where('invoice', '=', attempt.invoice)
+      return (await rows.forUpdate().skipLocked().execute()).length > 0
+    }
+    const settlement = await racing.db.transaction().execute(async (holder) => {
+      await holder.selectFrom('application').select('id').where('id', '=', order.id).forUpdate().execute()
+      const outcome = till.settle(till.answer(attempt, 'accepted'), '2026-11-20T18:00:00Z')
+      await vi.waitFor(async () => expect(await isFree('paymentAttempt')).toBe(false))
+      await vi.waitFor(async () => expect(await waitsFor('held')).toBe(true))
+      if (isKnown) expect(await isFree('paymentTransaction')).toBe(true)
+      return { outcome }
+    })
+    expect(await settlement.outcome).toBe('posted')
+  },
+)
+
+/** Whether a settlement stands at the statement that names this part. */
+async function waitsFor(part: string): Promise<boolean> {
+  const found = await database.owner.query(
+    `select from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock' and query like $2`,
+    [raceName, `%${part} as (%`],
+  )
+  return found.rowCount === 1
+}
 
 it('concurrent settlements meet no deadlock and leave the ledger balanced', async () => {
   const problems = [...(await problemsOf(database.db))]

@@ -39,14 +39,32 @@ export type LockedTransaction = {
 /**
  * Locks the transactions that the provider has told of with what they were for, in one round trip: attempts, then
  * applications, then transactions, each kind in one order, so that whoever settles at the same moment waits in one order.
- * Each is of another attempt. Answers them in the order given. One that nobody has told of so far is written once, with what
- * becomes of it (`writeTransactions`): its attempt is locked, and where it has none, whoever writes second tries again.
+ * Each is of another attempt. Answers them in the order given. One that nobody has told of so far is written with what
+ * becomes of it (`recordOutcomes`).
  */
 export async function lockTransactions<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
   answers: readonly A[],
   now: Temporal.Instant,
 ): Promise<readonly (A & { readonly record: LockedTransaction })[]> {
+  const first = await lockRows(transaction, answers)
+  // Whoever held an attempt may have written its transaction, which a statement sees that begins after the lock.
+  const rows = first.some(mayBeWritten) ? await lockRows(transaction, answers) : first
+  const byReference = new Map(rows.map((row) => [row.reference, row]))
+  return answers.map((answer) => {
+    const row = byReference.get(answer.found.reference)
+    if (row === undefined) throw new Error(`transaction ${answer.found.reference} was not answered`)
+    const attempt = row.attemptId === null ? null : { ...row, id: row.attemptId, state: row.attemptState }
+    const stored =
+      row.knownId === null ? newTransaction(answer.found, now) : { ...row, id: row.knownId, isNew: false }
+    return { ...answer, record: { ...stored, attempt } }
+  })
+}
+
+async function lockRows(
+  transaction: Transaction<Database>,
+  answers: readonly { readonly found: ProviderTransaction }[],
+): Promise<readonly Row[]> {
   const references = answers.map(({ found }) => found.reference)
   const invoices = answers.map(({ found }) => found.invoice)
   const { rows } = await sql<Row>`${plannedOnce}
@@ -58,27 +76,24 @@ export async function lockTransactions<A extends { readonly found: ProviderTrans
       where attempt.purpose <> 'loan' order by application.id for update of application
     ), known as (
       select id, x_ref_payco, outcome, state, amount, invoice, created_at
-      from (select count(*) from held) as once_locked, payment_transaction
+      from (select count(*) from held) as once_held, payment_transaction
       where provider = ${providerName} and x_ref_payco = any(${references})
       order by x_ref_payco for update of payment_transaction
     )
     select reference, known.id as known_id, known.outcome, known.state, known.amount as provider_amount,
            known.invoice as provider_invoice, known.created_at, attempt.id as attempt_id, purpose, application_id, key, kind,
            attempt.amount, is_test, attempt.state as attempt_state, requested_at
-    from unnest(${references}::text[], ${invoices}::text[]) as given (reference, invoice)
+    from (select count(*) from held) as once_held
+    cross join unnest(${references}::text[], ${invoices}::text[]) as given (reference, invoice)
     left join known on x_ref_payco = reference left join attempt on attempt.invoice = given.invoice`.execute(
     transaction,
   )
-  const byReference = new Map(rows.map((row) => [row.reference, row]))
-  return answers.map((answer) => {
-    const row = byReference.get(answer.found.reference)
-    if (row === undefined) throw new Error(`transaction ${answer.found.reference} was not answered`)
-    const attempt = row.attemptId === null ? null : { ...row, id: row.attemptId, state: row.attemptState }
-    const stored =
-      row.knownId === null ? newTransaction(answer.found, now) : { ...row, id: row.knownId, isNew: false }
-    return { ...answer, record: { ...stored, attempt } }
-  })
+  return rows
 }
+
+/** Of an attempt that nothing has become of yet, nobody has settled a transaction. */
+const mayBeWritten = (row: Row): boolean =>
+  row.knownId === null && row.attemptId !== null && row.attemptState !== 'registered'
 
 const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now: Temporal.Instant) => ({
   id: newId(),
