@@ -317,6 +317,32 @@ describe('the API document', () => {
     })
   })
 
+  it('names each header of ours at the calls that read it, and requires none', async () => {
+    const { paths } = await read()
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const naming = (header: string) =>
+      operations
+        .filter(({ parameters }) =>
+          parameters.some(
+            ({ name, in: place, required }) => name === header && place === 'header' && !required,
+          ),
+        )
+        .map(({ operationId }) => operationId)
+    expect(naming('Idempotency-Key').toSorted()).toEqual([
+      'requestAdvancedPayment',
+      'requestFastPayment',
+      'requestGuaranteePayment',
+      'requestLoanPayment',
+    ])
+    expect(naming('X-Response-Key').toSorted()).toEqual(['getParameter', 'getParameters'])
+    const withCaptcha = calls.filter(({ call: { answers } }) => 428 in answers).map(({ name }) => name)
+    expect(naming('X-Captcha-Ticket').toSorted()).toEqual(withCaptcha.toSorted())
+    expect(naming('X-Cupo-Client')).toEqual(
+      expect.arrayContaining(['requestToken', 'createApplication', 'runWorkflowAction']),
+    )
+    expect(naming('X-Cupo-Acting')).toContain('runWorkflowAction')
+  })
+
   it.each(calls)('describes $name as it is declared', async ({ name, call: declared }) => {
     const { method, path } = declared
     const { paths } = await read()

@@ -45,19 +45,27 @@ export async function readOperations(webUrl: string): Promise<readonly Operation
   const response = await fetch(`${webUrl}/api/v1/openapi.json`)
   const document = (await response.json()) as Document
   const paths = writtenOut(document.paths, document.components.schemas)
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody, responses, security }]) => {
-      const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
-      return {
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        body: contentType === undefined ? null : { contentType, schema: content?.schema ?? {} },
-        responses,
-        needsSession: security !== undefined,
-      }
-    }),
-  )
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody, responses, security }]) => {
+        const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+        const operation = {
+          method: method.toUpperCase(),
+          path,
+          parameters,
+          responses,
+          needsSession: security !== undefined,
+        }
+        if (contentType === undefined) return [{ ...operation, body: null }]
+        const schema = content?.schema ?? {}
+        // One call with many acts is an operation for each act.
+        const variants = path.endsWith('/workflow/action')
+          ? (schema.anyOf ?? schema.oneOf ?? [schema])
+          : [schema]
+        return variants.map((variant) => ({ ...operation, body: { contentType, schema: variant } }))
+      }),
+    )
+    .flat()
 }
 
 /** With every schema in the place that points at it; none of the document leads to itself. */

@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from './api-document.ts'
 import { hugeTexts, otherTypes, prototypeNames, strangeTexts } from './broken-values.ts'
 import type { Dice } from './dice.ts'
+import { fuzzedHeaders } from './fuzzed-headers.ts'
 import { edgesOf, type JsonSchema, type KnownValues, validValue } from './schema.ts'
 
 /** In which way a request is wrong; `valid` is as the document says. */
@@ -38,15 +39,22 @@ export function fuzzedRequest(
 ): FuzzedRequest {
   const address = addressOf(dice, operation, manner, known)
   const { method, body } = operation
+  const ours = fuzzedHeaders(dice, operation, manner)
   if (method === 'GET' || method === 'DELETE')
-    return { operation, manner, address, headers: headersOf(dice, manner, null), body: undefined }
+    return {
+      operation,
+      manner,
+      address,
+      headers: { ...ours, ...headersOf(dice, manner, null) },
+      body: undefined,
+    }
   const contentType = body?.contentType ?? 'application/json'
   const fields = body === null ? {} : fieldsOf(dice, body.schema, manner, known)
   return {
     operation,
     manner,
     address,
-    headers: headersOf(dice, manner, contentType),
+    headers: { ...ours, ...headersOf(dice, manner, contentType) },
     body: writtenBody(dice, fields, manner, contentType),
   }
 }

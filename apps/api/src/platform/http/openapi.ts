@@ -2,6 +2,7 @@ import * as wire from '@cupo/wire'
 import { type Answer, type Call, type CallerKind, errorBodySchema } from '@cupo/wire'
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
+import { headersOf } from './api-headers.ts'
 import { type ApiSchemas, apiSchemas, type Json } from './api-schemas.ts'
 
 /** `GET /api/v1/openapi.json`: what is bound, described from its declarations. */
@@ -26,14 +27,6 @@ const cookieOf: { readonly [kind in CallerKind]?: keyof typeof securitySchemes }
   borrower: 'cookie',
   agent: 'agentCookie',
   handOff: 'handOffCookie',
-}
-
-const actingHeader: Json = {
-  name: 'X-Cupo-Acting',
-  in: 'header',
-  required: false,
-  description: 'Which session of a browser asks, beside a person’s; gives no right.',
-  schema: { enum: ['agent', 'handOff'] },
 }
 
 /** Calls are named as the wire exports them, for the clients that are made from the document. */
@@ -70,7 +63,7 @@ function operation(call: Call, schemas: ApiSchemas): Json {
     parameters: [
       ...parametersOf(schemas, call.params, 'path'),
       ...parametersOf(schemas, call.query, 'query'),
-      ...(call.access.includes('agent') || call.access.includes('handOff') ? [actingHeader] : []),
+      ...headersOf(call),
     ],
     ...(call.body === undefined
       ? {}
