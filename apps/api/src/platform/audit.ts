@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Actor, actorName } from './actor.ts'
+import { isoOfInstant } from './business-date.ts'
 import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
@@ -21,12 +22,12 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await insertion(transaction, now.toString(), jsonOf([entry]))
+  await insertion(transaction, isoOfInstant(now), jsonOf([entry]))
 }
 
 /** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
 export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> =>
-  insertOf(now.toString(), jsonOf(entries))
+  insertOf(isoOfInstant(now), jsonOf(entries))
 
 const jsonOf = (entries: readonly AuditEntry[]): string =>
   JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) })))

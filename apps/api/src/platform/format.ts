@@ -65,9 +65,18 @@ export function formatReceiptAmount(amount: number): string {
 
 /** A percentage held as a decimal string, `'22.00'`, with two decimals rounded half up: `22,00 %`. */
 export function formatRate(percent: string): string {
+  const known = rates.get(percent)
+  if (known !== undefined) return known
   if (!isDecimal(percent)) throw new RangeError(`not a decimal rate: ${percent}`)
-  return `${rateFormat.format(percent)}${noBreakSpace}%`
+  const text = `${rateFormat.format(percent)}${noBreakSpace}%`
+  if (rates.size >= ratesMax) rates.clear()
+  rates.set(percent, text)
+  return text
 }
+
+/** A lender has few rates, and every screen shows some: each is written once. */
+const rates = new Map<string, string>()
+const ratesMax = 500
 
 /** A share of a price as people say it: `20 %`, and `12,50 %` where it is no whole one. */
 export const formatShare = (percent: string): string => formatRate(percent).replace(',00', '')

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf } from './business-date.ts'
+import { instantOf, isoOfInstant } from './business-date.ts'
 import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
@@ -42,7 +42,7 @@ export async function insertOccurrence(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
-  await insertion(db, id, kind, subject, now.toString())
+  await insertion(db, id, kind, subject, isoOfInstant(now))
   return id
 }
 

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { isoOfInstant } from '../../platform/business-date.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Application, orderOf, type Person } from './application.ts'
 import { readFacts, writeFacts } from './facts-codec.ts'
@@ -74,7 +75,7 @@ export function applicationRows(secrets: Secrets) {
         paymentDeadline: order?.deadline ?? null,
         shop: facts.seller?.shop ?? null,
         confirmedEmailIndex: ownEmailIndexOf(secrets, application),
-        updatedAt: now.toString(),
+        updatedAt: isoOfInstant(now),
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { SignedIn } from '../../platform/actor.ts'
-import { hasPassed, instantOf } from '../../platform/business-date.ts'
+import { hasPassed, instantOf, isoOfInstant } from '../../platform/business-date.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -118,7 +118,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       }),
 
     callerOf: async (accessToken: string, now: Temporal.Instant): Promise<SignedIn | null> => {
-      const [row] = await liveSessions(db, hashOf(accessToken), now.toString())
+      const [row] = await liveSessions(db, hashOf(accessToken), isoOfInstant(now))
       if (row === undefined) return null
       await noteUse(row, now)
       const { id: sessionId, documentIndex, expiresAt, scope, applicationId } = row

@@ -19,10 +19,8 @@ const isLoopback = networksOf('loopback')
 export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
   return (request: FastifyRequest): ClientAddress => {
     const socket = request.socket.remoteAddress ?? ''
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map(withoutPort)
-      .filter((address) => address !== '')
+    const header = request.headers['x-forwarded-for']
+    const forwarded = header === undefined ? [] : addressesOf(String(header))
     let ip = socket
     for (const before of forwarded.toReversed()) {
       // What is no address was not written by a proxy of ours.
@@ -33,6 +31,12 @@ export function clientAddresses({ trustedProxies, isProduction }: ClientAddressP
     return { ip, limitedAddress: isBareLoopback && !isProduction ? null : networkOf(ip) }
   }
 }
+
+const addressesOf = (header: string): readonly string[] =>
+  header
+    .split(',')
+    .map(withoutPort)
+    .filter((address) => address !== '')
 
 /** Some proxies add the port: `190.1.2.3:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string) =>

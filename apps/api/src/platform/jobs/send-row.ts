@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, secondsUntil } from '../business-date.ts'
+import { instantOf, secondsUntil, isoOfInstant } from '../business-date.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -35,7 +35,7 @@ export type RowOutcome = 'sent' | 'failed' | 'notDue'
  */
 export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
   const now = parts.now()
-  const [row] = await claimed(parts.db, id, now.toString())
+  const [row] = await claimed(parts.db, id, isoOfInstant(now))
   if (row === undefined || row.payload === null) return 'notDue'
   const handler = parts.handlers()[row.kind]
   const attempt = { id, now, dueAt: instantOf(row.sendAfter ?? row.createdAt) }
@@ -129,7 +129,7 @@ async function postpone(
 
 /** What was sent is not needed again, and a PIN least of all. */
 async function close({ db, now }: SendParts, id: string, droppedBecause: string | null): Promise<void> {
-  await closed(db, id, now().toString(), droppedBecause)
+  await closed(db, id, isoOfInstant(now()), droppedBecause)
 }
 
 const closed = prepared((db, id: string, sentAt: string, droppedBecause: string | null) =>
