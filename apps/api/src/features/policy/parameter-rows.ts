@@ -118,6 +118,20 @@ function valuesFrom(loaded: string): ValuesOf {
   return valuesOf
 }
 
+/** What is read from values, once for each: as long as the rows stay, their values are the same object. */
+export function readOnce<Value>(
+  read: (values: Readonly<Record<string, unknown>>) => Value,
+): (values: Readonly<Record<string, unknown>>) => Value {
+  const made = new WeakMap<Readonly<Record<string, unknown>>, { readonly value: Value }>()
+  return (values) => {
+    const before = made.get(values)
+    if (before !== undefined) return before.value
+    const value = read(values)
+    made.set(values, { value })
+    return value
+  }
+}
+
 function onceForEach<Value>(make: (name: string) => Value): (name: string) => Value {
   const made = new Map<string, Value>()
   return (name) => {

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
 import type { LifeInsurance } from './life-insurance.ts'
-import { everyChannel, readRows, readRowsOf } from './parameter-rows.ts'
+import { everyChannel, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
 import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
@@ -41,8 +41,11 @@ export async function readPlatformSettings(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
 ): Promise<PlatformSettings> {
-  return v.parse(platformSettingsSchema, await readRows(db, everyChannel, date, 'platform'))
+  return platformSettingsOf(await readRows(db, everyChannel, date, 'platform'))
 }
+
+const platformSettingsOf = readOnce((values) => v.parse(platformSettingsSchema, values))
+const channelSettingsOf = readOnce((values) => v.parse(channelSettingsSchema, values))
 
 /** The limits and switches of a channel that are in force on a business date. */
 export async function readChannelSettings(
@@ -50,7 +53,7 @@ export async function readChannelSettings(
   origin: Origin,
   date: Temporal.PlainDate,
 ): Promise<ChannelSettings> {
-  return v.parse(channelSettingsSchema, await readRows(db, origin, date, 'channel'))
+  return channelSettingsOf(await readRows(db, origin, date, 'channel'))
 }
 
 /** Those of each channel, read at once. */
@@ -59,7 +62,7 @@ export async function readSettingsOfChannels(
   date: Temporal.PlainDate,
 ): Promise<(origin: Origin) => ChannelSettings> {
   const rowsOf = await readRowsOf(db, origins, date, 'channel')
-  return (origin) => v.parse(channelSettingsSchema, rowsOf(origin))
+  return (origin) => channelSettingsOf(rowsOf(origin))
 }
 
 /** Everything of a channel that the lender decides, in force on one business date. */
@@ -86,7 +89,7 @@ export async function readChannelPolicy(
   if (typeof uvt !== 'number') throw new FiguresMissing(origin, ['uvt'])
   const units = [{ year: date.year, value: pesos(uvt) }]
   return {
-    settings: v.parse(channelSettingsSchema, values),
+    settings: channelSettingsOf(values),
     product: productOf(origin, values),
     usuryCap: await readUsuryCap(db, date),
     administrationService: (administrationService ?? null) as AdministrationService | null,
