@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, isoOfInstant } from './business-date.ts'
+import { instantOf, isoOfInstant, plusSeconds } from './business-date.ts'
 import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
@@ -59,7 +59,7 @@ export async function occurrences(
   { kind, subject, windowSeconds }: Omit<Limit, 'max'>,
   now: Temporal.Instant,
 ): Promise<number> {
-  const after = new Date(now.epochMilliseconds - windowSeconds * 1_000).toISOString()
+  const after = isoOfInstant(plusSeconds(now, -windowSeconds))
   const [row] = await count(db, kind, subject, after)
   return row?.count ?? 0
 }

