@@ -14,7 +14,7 @@ import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
 import { healthRoutes, readinessOf } from '../platform/http/health.ts'
 import { openApiRoute } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
-import { listAddresses, refuseAddress } from '../platform/http/unknown-address.ts'
+import { addressRefusal } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
 import { errorFacts, type Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
@@ -52,7 +52,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   })
 
   const app = await openServer(config, foundation)
-  const addresses = listAddresses(app)
+  const refuseAddress = addressRefusal(app)
   const edge = edgeOf(config, foundation)
   // A stream would hold up the end of the process; its client comes back, to another instance.
   app.addHook('preClose', async () => edge.streams.endAll())
@@ -66,9 +66,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),
     running.watch.checks,
   )
-  await serveWebPages(app, webPagesOf(config, foundation), (request, reply) =>
-    refuseAddress(addresses, request, reply),
-  )
+  await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
   // Whatever an answer queued leaves at once instead of at the queue's next look.
   app.addHook('onResponse', async (request) => {

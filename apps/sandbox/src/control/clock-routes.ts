@@ -126,7 +126,9 @@ export function askProduct(settings: Settings, address: string, wish: object): P
   return new Promise((resolve, reject) => {
     const unreachable = () =>
       reject(new Refusal(502, 'productUnreachable', `El producto no responde en ${address}`))
-    const outgoing = send(address, { method: 'POST', headers, timeout: answerTimeoutMs }, (response) => {
+    // A connection that was kept may be one that the product closes just then.
+    const options = { method: 'POST', headers, timeout: answerTimeoutMs, agent: false as const }
+    const outgoing = send(address, options, (response) => {
       text(response).then(
         (body) => resolve({ status: response.statusCode ?? 0, body: parsed(body) }),
         unreachable,

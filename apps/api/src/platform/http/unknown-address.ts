@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseRequest } from './bind.ts'
 
-export type Address = { readonly method: string; readonly pattern: string }
+type Address = { readonly method: string; readonly pattern: string }
 
 /** Fills with every address that the server is given from here on: calls, health, pages and files. */
-export function listAddresses(app: FastifyInstance): readonly Address[] {
+function listAddresses(app: FastifyInstance): readonly Address[] {
   const addresses: Address[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) addresses.push({ method: one, pattern: url })
@@ -13,7 +13,7 @@ export function listAddresses(app: FastifyInstance): readonly Address[] {
 }
 
 /** The methods that an address is served by, HEAD beside GET; none where nothing is. */
-export function methodsAt(addresses: readonly Address[], url: string): readonly string[] {
+function methodsAt(addresses: readonly Address[], url: string): readonly string[] {
   const parts = segments(url.split('?')[0] ?? '')
   const methods = addresses.flatMap(({ method, pattern }) => (fits(segments(pattern), parts) ? [method] : []))
   return [...new Set(methods)].toSorted()
@@ -27,13 +27,15 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
     expected.startsWith(':') || expected === '*' ? parts[index] !== '' : expected === parts[index],
   )
 
-/** An address that nobody serves, or not by this method: then the answer says by which (RFC 9110, 15.5.6). */
-export function refuseAddress(
-  addresses: readonly Address[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const methods = methodsAt(addresses, request.url)
-  if (methods.length === 0) return refuseRequest(reply, request, { code: 'NoEncontrado' })
-  return refuseRequest(reply.header('allow', methods.join(', ')), request, { code: 'MetodoNoPermitido' })
+/**
+ * Refuses an address that nobody serves, or not by this method: then the answer says by which (RFC 9110, 15.5.6). Knows what
+ * the server is given from here on.
+ */
+export function addressRefusal(app: FastifyInstance) {
+  const addresses = listAddresses(app)
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = methodsAt(addresses, request.url)
+    if (methods.length === 0) return refuseRequest(reply, request, { code: 'NoEncontrado' })
+    return refuseRequest(reply.header('allow', methods.join(', ')), request, { code: 'MetodoNoPermitido' })
+  }
 }

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveCheckoutScript } from './checkout-script.ts'
-import { type Address, listAddresses, refuseAddress } from './unknown-address.ts'
+import { addressRefusal } from './unknown-address.ts'
 import { serveWebPages } from './web-pages.ts'
 
 const pages = {
@@ -19,8 +19,7 @@ const pages = {
 }
 
 let app: FastifyInstance
-let addresses: readonly Address[]
-const refuse = (request: FastifyRequest, reply: FastifyReply) => refuseAddress(addresses, request, reply)
+let refuse: ReturnType<typeof addressRefusal>
 
 let dist: string
 let script: string | null = null
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ shell: { scripts: [], styles: [] } }))
   await writeFile(join(dist, 'pages', 'shell.html'), '<!doctype html>')
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  addresses = listAddresses(app)
+  refuse = addressRefusal(app)
   await serveWebPages(app, { ...pages, dist, hasRecaptcha: false }, refuse)
   serveCheckoutScript(app, { path: '/js/epayco/checkout.js', current: () => script })
 })
