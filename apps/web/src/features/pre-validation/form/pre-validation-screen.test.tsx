@@ -3,7 +3,7 @@ import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { closePreValidation, sampleResult } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -38,6 +38,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await rendered?.unmount()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   closePreValidation()
 })
@@ -133,7 +134,7 @@ describe('the form', () => {
     expect(page().querySelector<HTMLInputElement>('[name=acceptTermsConditions]')?.checked).toBe(true)
   })
 
-  test('a refusal of the server stands at its field, and the typed values stay (R-U51)', async () => {
+  test('a refusal of the server stands at its field for 8 seconds, and the typed values stay (R-U51)', async () => {
     await open({
       [calls.start]: {
         status: 409,
@@ -145,10 +146,15 @@ describe('the form', () => {
       },
     })
     await fillIn()
+    vi.useFakeTimers()
     await submit(page())
     await says('No encontramos este correo')
     expect(typedIn('documentNumber')).toBe('1 010 101 080')
     expect(page().querySelector('dialog[open]')).toBeNull()
+    await passSeconds(7.5)
+    expect(page().textContent).toContain('No encontramos este correo')
+    await passSeconds(0.6)
+    expect(page().textContent).not.toContain('No encontramos este correo')
   })
 })
 

@@ -61,7 +61,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
       ? work.submitPreValidation(data)
       : { ...untouched, values: readForm(table, data), isOffline: true }
   }, started)
-  const { typed, problemAt, onBlur, onChange } = useTyped(form, state)
+  const { typed, errors, problemAt, onBlur, onChange } = useTyped(form, state)
   const [isAwake, setIsAwake] = useState(false)
   const visit = useStore(visitStore)
   useEffect(() => {
@@ -89,7 +89,7 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
         </div>
         {isAwake && (
           <Suspense>
-            <FormNews state={state} />
+            <FormNews state={{ ...state, errors }} />
           </Suspense>
         )}
         {textFields.map((name) => (
@@ -140,7 +140,7 @@ const Place = () => (
 function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm) {
   const [{ values, channel }, setTyped] = useState(emptyForm)
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
-  const { errorAt, forget } = useShownErrors(state.errors, state.errorSeconds)
+  const { errors, errorAt, forget } = useShownErrors(state.errors, state.errorSeconds)
   const wrong = checkForm(table, values)
   const look = () => {
     if (form.current === null) return
@@ -153,6 +153,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm)
   useEffect(() => lookAtFirst(), [])
   return {
     typed: { values, channel, wrong },
+    errors,
     problemAt: (name: string) => errorAt(name) ?? left[name],
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const { name, value }: { readonly name?: string; readonly value?: string } = target
