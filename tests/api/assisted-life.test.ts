@@ -67,15 +67,18 @@ describe('the simulator of a shop', () => {
     expect([status, body.status, body.data?.message]).toEqual([200, 200, null])
     const calculator = body.data?.calculator
     expect(calculator).toMatchObject({
-      value: 1_500_000,
+      status: null,
+      range: 1,
       minimumValue: 200_000,
       maximumValue: 6_000_000,
       advancedPayment: 0,
       guaranteePaymentTotal: 0,
       realFinancedAmount: 1_500_000,
     })
-    expect(calculator?.offers.map(({ installment }) => installment)).toEqual([3, 6, 12, 18, 24, 36])
-    for (const offer of calculator?.offers ?? []) {
+    expect(calculator?.options).toMatchObject([{ value: 1_500_000, isActive: true }])
+    const offers = calculator?.options[0]?.offers ?? []
+    expect(offers.map(({ installment }) => installment)).toEqual([3, 6, 12, 18, 24, 36])
+    for (const offer of offers) {
       const plan = planOf(1_500_000, offer.installment)
       expect(offer).toMatchObject({
         total: plan[0]?.total,

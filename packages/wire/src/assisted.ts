@@ -3,7 +3,7 @@ import { phoneDetailsSchema } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { pesosSchema, withFmt } from './fields.ts'
-import { offerDataSchema } from './offers.ts'
+import { counterOfferStatuses, offerDataSchema, offerOptionSchema } from './offers.ts'
 import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
 
 const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
@@ -54,10 +54,19 @@ export const getAssistedPhone = call({
 
 /** The simulator of the shop: an offer for a price, with the breakdown of the offer screen. */
 export const assistedCalculatorSchema = v.object({
+  /** Null: nobody has been asked about. */
+  status: v.nullable(v.picklist(counterOfferStatuses)),
+  /** Pesos between two prices. */
+  range: v.number(),
   ...withFmt('minimumValue'),
   ...withFmt('maximumValue'),
-  ...withFmt('value'),
-  ...offerDataSchema.entries,
+  /** The shop's link by which the agent came. */
+  accessId: v.string(),
+  ...v.omit(offerDataSchema, ['offers']).entries,
+  /** The price that was asked about, alone, with the terms that can be had, shortest first. */
+  options: v.array(
+    v.object({ ...withFmt('value'), isActive: v.boolean(), offers: v.array(offerOptionSchema) }),
+  ),
 })
 export type AssistedCalculator = v.InferOutput<typeof assistedCalculatorSchema>
 

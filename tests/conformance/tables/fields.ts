@@ -139,7 +139,7 @@ const loanDetail = [
 ]
 
 /** By the call's spelling in the tables of calls. */
-export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
+const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'GET publicdata/validate/mobiles/{x}': {
     reads: ['loginOTP', 'updatePassword', 'mobiles.mobileLastDigits'],
   },
@@ -197,9 +197,25 @@ export const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
     reads: [
       'status',
       'data.message',
-      ...withFmt('data.calculator.minimumValue', 'data.calculator.maximumValue', 'data.calculator.value'),
-      'data.calculator.offers.installment',
-      'data.calculator.offers.totalFmt',
+      'data.calculator.status',
+      'data.calculator.range',
+      ...withFmt('data.calculator.minimumValue', 'data.calculator.maximumValue'),
+      'data.calculator.accessId',
+      ...withFmt('data.calculator.options.value'),
+      'data.calculator.options.isActive',
+      ...[
+        'installment',
+        'totalFmt',
+        'taxRate',
+        'principalDueFmt',
+        'interestDueFmt',
+        'taxInterestDueFmt',
+        'feesDueFmt',
+        'taxFeesDueFmt',
+        'interestCETYearlyFmt',
+        'interestCETFmt',
+        'feesDue',
+      ].map((field) => `data.calculator.options.offers.${field}`),
     ],
   },
   'GET publicdata/fast-payment/paymentPlanning/{a}/{b}': { reads: globalData },
@@ -439,3 +455,14 @@ export const fieldDepartures: Readonly<Record<string, OtherField>> = {
     ),
   ),
 }
+
+export const fields = Object.entries(fieldsOfCalls).flatMap(([call, specified]) =>
+  (['sends', 'reads'] as const).flatMap((direction) =>
+    (specified[direction] ?? []).map((field) => {
+      const says = `${call} ${direction} ${field}`
+      const departure = fieldDepartures[says]
+      const row = { says, call, direction, field, isOnWire: true }
+      return departure === undefined ? row : { ...row, departure }
+    }),
+  ),
+)

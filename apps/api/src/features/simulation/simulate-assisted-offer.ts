@@ -11,13 +11,16 @@ import { priceOutsideLimits } from './text/simulation.ts'
 
 const { origin } = assistedSale
 
+/** A price may be any number of pesos. */
+const range = 1
+
 /** The simulator of a shop: it needs an agent's authority, and no customer. */
 export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts): void {
   bind(simulateAssistedOffer)(async (request) => {
     const allowed = await takePlace(parts, request)
     if (!allowed.ok) return allowed
     const policy = await readChannelPolicy(parts.db, origin, businessDate(request.now))
-    const calculator = calculatorOf(policy, pesos(request.params.value))
+    const calculator = calculatorOf(policy, pesos(request.params.value), request.actor.linkId)
     if (!calculator.ok) return calculator
     return { status: 200, body: { status: 200, data: { message: null, calculator: calculator.value } } }
   })
@@ -28,14 +31,20 @@ export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts)
  * taxed device. Null where no term can be had. Refuses a price outside the limits (`SolicitudInvalida`), with a message of
  * several lines (conformance: R-G27).
  */
-function calculatorOf(policy: ChannelPolicy, value: Pesos): Result<AssistedCalculator | null> {
+function calculatorOf(
+  policy: ChannelPolicy,
+  value: Pesos,
+  accessId: string,
+): Result<AssistedCalculator | null> {
   const limits = limitsOf(policy)
   if (value < limits.minimumValue || value > limits.maximumValue) {
     return refuse('SolicitudInvalida', { message: priceOutsideLimits(limits) })
   }
   const offer = offerOf(policy, value)
   if (offer === null || offer.offers.length === 0) return done(null)
-  return done({ ...withFmt({ ...limits, value }), ...offer })
+  const { offers, ...beside } = offer
+  const option = { ...withFmt({ value }), isActive: true, offers }
+  return done({ status: null, range, ...withFmt(limits), accessId, ...beside, options: [option] })
 }
 
 type Limits = { readonly minimumValue: Pesos; readonly maximumValue: Pesos }

@@ -11,14 +11,17 @@ import { SimulatorScreen } from './simulator-screen.tsx'
 
 let rendered: RenderedScreen
 
+const { offers, ...besideOffers } = sampleOffer
 const calculator: AssistedCalculator = {
-  ...sampleOffer,
+  ...besideOffers,
+  status: null,
+  range: 1,
+  accessId: 'link-1',
   minimumValue: 300_000,
   minimumValueFmt: '$ 300.000',
   maximumValue: 8_000_000,
   maximumValueFmt: '$ 8.000.000',
-  value: 1_500_000,
-  valueFmt: '$ 1.500.000',
+  options: [{ value: 1_500_000, valueFmt: '$ 1.500.000', isActive: true, offers }],
 }
 const call = 'GET /publicdata/offer-assisted/1500000'
 const answered = (data: object) => ({ [call]: { body: { status: 200, data } } })

@@ -1,4 +1,4 @@
-import { type AssistedCalculator, type InstallmentCount, simulateAssistedOffer } from '@cupo/wire'
+import { type InstallmentCount, type OfferData, simulateAssistedOffer } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
@@ -22,7 +22,7 @@ type Simulation =
   | { readonly kind: 'told'; readonly message: string }
   | {
       readonly kind: 'offered'
-      readonly offer: AssistedCalculator
+      readonly offer: OfferData
       readonly chosen: InstallmentCount
     }
 
@@ -94,6 +94,7 @@ async function simulate(value: number): Promise<Simulation | null> {
   }
   const { calculator } = answer.body.data
   if (calculator === null) return { kind: 'told', message: text.noOffer }
-  const counts = calculator.offers.map(({ installment }) => installment)
-  return { kind: 'offered', offer: calculator, chosen: chooseInstallments(counts, null) }
+  const offers = calculator.options.find(({ isActive }) => isActive)?.offers ?? []
+  const counts = offers.map(({ installment }) => installment)
+  return { kind: 'offered', offer: { ...calculator, offers }, chosen: chooseInstallments(counts, null) }
 }
