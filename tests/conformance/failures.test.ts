@@ -16,6 +16,11 @@ const partOf: Readonly<Record<FailedCall, FailedPart>> = {
   form: 'form',
   pin: 'pin',
   'resend of a payment link': 'resendLink',
+  'call with sentences of its own': 'catalogue',
+  claims: 'claims',
+  'bank account': 'account',
+  'quota of a pre-validation': 'preValidation',
+  'question that a screen repeats': 'background',
 }
 
 function reactionOf({ call, status = 0, errorCode = '', message = '', ...row }: SpecifiedFailure) {

@@ -46,12 +46,20 @@ const isWritten = (by: string): boolean =>
 export function tellCounts(table: string, rows: readonly SpecifiedRow[]): void {
   const held = rows.filter((row) => heldRows.has(row))
   const departing = rows.flatMap(({ says, departure }) =>
-    departure === undefined ? [] : [`  ${says}: ${JSON.stringify(departure.instead)} (${departure.by})`],
+    departure === undefined ? [] : [`  ${says}: ${toldOf(departure.instead)} (${departure.by})`],
   )
   console.log(
     [`${table} ${held.length}/${rows.length}, ${departing.length} by decision`, ...departing].join('\n'),
   )
 }
+
+/** The values of what the product has instead; of a test that plays it, its name. */
+const toldOf = (instead: object) =>
+  Object.values(instead)
+    .map((value: unknown) => (hasTest(value) ? `"${value.test}"` : JSON.stringify(value)))
+    .join(', ')
+const hasTest = (value: unknown): value is { readonly test: string } =>
+  typeof value === 'object' && value !== null && 'test' in value
 
 /** No row is written twice, or its count would lie. */
 export function expectEachOnce(rows: readonly SpecifiedRow[]): void {

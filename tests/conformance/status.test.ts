@@ -16,6 +16,7 @@ import {
   claimLabels,
   closedActivities,
   installmentValues,
+  labels,
   outcomes,
 } from './tables/status-labels.ts'
 
@@ -99,13 +100,12 @@ test.each(installmentValues)('the state of an $says has a label of its own (R-V7
 const colors = { info: 'blue', bad: 'red', warn: 'orange' } as const
 
 test.each(outcomes)('the result of $says has its title and color (R-V75)', (row) =>
-  holds(row, ({ state, title, color }) => {
-    const outcome = outcomeOf({ ...sampleResult, x_cod_transaction_state: state })
+  holds(row, ({ state, isAwaited = false, title, color }) => {
+    const pollSeconds = isAwaited ? 5 : null
+    const outcome = outcomeOf({ ...sampleResult, x_cod_transaction_state: state, pollSeconds })
     expect([outcome.title, colors[outcome.tone]]).toEqual([title, color])
   }),
 )
-
-const labels = [...applicationValues, ...closedActivities, ...claimLabels, ...installmentValues, ...outcomes]
 
 test('a redirect and a status stand once in their tables', () => {
   expectEachOnce(redirects)

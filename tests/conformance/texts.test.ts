@@ -13,7 +13,10 @@ import {
 } from '@cupo/wire'
 import { afterAll, expect, test } from 'vitest'
 import { atLeastOneBillingChannel } from '../../apps/api/src/features/borrower/text/messages.ts'
-import { pinErrorTexts } from '../../apps/api/src/features/one-time-codes/text/one-time-codes.ts'
+import {
+  pinErrorTexts,
+  pinLimitText,
+} from '../../apps/api/src/features/one-time-codes/text/one-time-codes.ts'
 import { creditRefused } from '../../apps/api/src/features/origination/text/reasons.ts'
 import { pinErrorTexts as preValidationPinErrors } from '../../apps/api/src/features/pre-validation/text/pre-validation.ts'
 import { paperNames } from '../../apps/api/src/features/self-management/text/names.ts'
@@ -50,7 +53,7 @@ import { statusText } from '../../apps/web/src/text/status.ts'
 import { termsPlaceText } from '../../apps/web/src/text/terms-place.ts'
 import { titles } from '../../apps/web/src/text/titles.ts'
 import { holds, tellCounts } from './hold-table.ts'
-import { type Situation, texts } from './tables/texts.ts'
+import { type Situation, textRows } from './tables/texts.ts'
 
 const invalidToken = {
   ok: false,
@@ -88,7 +91,7 @@ const said: Readonly<Record<Situation, string | undefined>> = {
   'API: OTP TTL_EXPIRED': pinErrorTexts.TTL_EXPIRED,
   'API: OTP WRONG_PIN': pinErrorTexts.WRONG_PIN,
   'API: OTP NO_MORE_PIN_ATTEMPTS': pinErrorTexts.NO_MORE_PIN_ATTEMPTS,
-  'API: too many requests': refusalTexts.DemasiadasSolicitudes,
+  'API: too many requests': pinLimitText.perHour,
   'API: wrong fields of the form': refusalTexts.ValidationException,
 
   'e-mail not validated': emailCheckText.text,
@@ -232,10 +235,8 @@ const said: Readonly<Record<Situation, string | undefined>> = {
   'agent check before the customer has finished': assistedVeridasText.notDone,
 }
 
-const rows = Object.entries(texts).map(([says, text]) => ({ says: says as Situation, text }))
-
-test.each(rows)('a sentence of the specification stands letter by letter: $says (R-V77)', (row) =>
+test.each(textRows)('a sentence of the specification stands letter by letter: $says (R-V77)', (row) =>
   holds(row, ({ says, text }) => expect(said[says]).toBe(text)),
 )
 
-afterAll(() => tellCounts('texts', rows))
+afterAll(() => tellCounts('texts', textRows))

@@ -13,7 +13,7 @@ import {
   publicCalls,
   type SpecifiedCall,
 } from './tables/calls.ts'
-import { fieldDepartures, fieldsOfCalls } from './tables/fields.ts'
+import { fieldDepartures, fields } from './tables/fields.ts'
 
 /** `GET a/{}`, whatever the parts are called. */
 const shapeOf = (method: string, path: string) =>
@@ -62,16 +62,6 @@ const parts = ({ answers, body, query }: wire.Call) => ({
   sends: [body, query],
   reads: [answers[200]],
 })
-
-const fields = Object.entries(fieldsOfCalls).flatMap(([says, specified]) =>
-  (['sends', 'reads'] as const).flatMap((direction) =>
-    (specified[direction] ?? []).map((field) => {
-      const departure = fieldDepartures[`${says} ${direction} ${field}`]
-      const row = { says: `${says} ${direction} ${field}`, call: says, direction, field, isOnWire: true }
-      return departure === undefined ? row : { ...row, departure }
-    }),
-  ),
-)
 
 test.each(grants)('a token is given by the $says (R-V72)', (row) =>
   holds(row, ({ content }) => expect(v.parse(wire.requestToken.body, content)).toMatchObject(content)),

@@ -1010,6 +1010,8 @@ export const sections: readonly Section[] = [
         'Every row of the error catalogues leads to its page, overlay or sentence; what a screen does with a failure beyond it has a test.',
       'R-V77': 'Every sentence that the specification prints stands letter by letter in the product.',
       'R-V78': 'Every business constant, limit and timer is the specified one.',
+      'R-V81':
+        'Every rule of states and transitions that no other table has is decided as specified or played by its test; what the product keeps in its own way is named with the page that says why.',
       'R-V80':
         'Every validation rule of a field (required, length, pattern, range) takes and refuses at its bounds what is specified, at its screen and at the call that takes the field, in the words specified.',
     },

@@ -5,7 +5,7 @@ const instalmentOptions = [3, 6, 12, 18, 24, 36] as const
 const billingChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
 /** Business constants and limits, by what they are of. */
-export const constants = {
+const constants = {
   'OTP digits': 4,
   'OTP countdown, seconds': 80,
   'OTP attempts': 3,
@@ -85,7 +85,7 @@ export type Constant = keyof typeof constants
 const noneTicked = { by: 'Billing channels: "default true". Against the law?', instead: { value: [] } }
 
 /** Constants that the product sets otherwise. */
-export const constantDepartures: { readonly [of in Constant]?: Departure<{ readonly value: unknown }> } = {
+const constantDepartures: { readonly [of in Constant]?: Departure<{ readonly value: unknown }> } = {
   'result date, as DD/MM/YYYY hh:mm': {
     by: "The result's date as `DD/MM/YYYY hh:mm`",
     instead: { value: '21/11/2026 18:05' },
@@ -106,12 +106,17 @@ export const constantDepartures: { readonly [of in Constant]?: Departure<{ reado
   },
 }
 
+export const constantRows = Object.entries(constants).map(([name, value]) => {
+  const says = name as Constant
+  const departure = constantDepartures[says]
+  return departure === undefined ? { says, value } : { says, value, departure }
+})
+
 const web = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
-  file: `apps/web/src/${file}`,
-  test,
+  played: { file: `apps/web/src/${file}`, test },
 })
-const api = (says: string, file: string, test: string): ScreenBehaviour => ({ says, file, test })
+const api = (says: string, file: string, test: string): ScreenBehaviour => ({ says, played: { file, test } })
 
 /** Timers and limits that a screen or the API plays. */
 export const timers: readonly ScreenBehaviour[] = [
@@ -151,6 +156,11 @@ export const timers: readonly ScreenBehaviour[] = [
     'a validation exception shows field errors for 8 seconds and keeps what was typed (R-G39)',
   ),
   web(
+    'field errors of the pre-validation for 8 s',
+    'features/pre-validation/form/pre-validation-screen.test.tsx',
+    'a refusal of the server stands at its field for 8 seconds, and the typed values stay (R-U51)',
+  ),
+  web(
     'retry after 504: 10 s',
     'client/send.test.ts',
     '504 covers the screen for 10 seconds and asks once more (R-V3)',
@@ -171,9 +181,9 @@ export const timers: readonly ScreenBehaviour[] = [
     'right answers show the success, and after 5 s the journey goes on (R-V8)',
   ),
   web(
-    'a success modal closes by itself',
-    'shell/timers.test.tsx',
-    'a dialog closes by itself after its seconds, once, and announces them',
+    'the success modal closes by itself after 10 s',
+    'features/on-boarding/evidente/evidente-screen.test.tsx',
+    'the success closes after 10 s, and goes on once more where the journey could not after 5 (R-V8)',
   ),
   web(
     'redirect 2 s after the survey',

@@ -8,8 +8,17 @@ export type SpecifiedReaction =
   | 'message'
   | 'form or sign-in'
 
-/** Which call failed: any, the form's post, a PIN or password, the resend of a payment link. */
-export type FailedCall = 'any' | 'form' | 'pin' | 'resend of a payment link'
+/** Which call failed: any, the form's post, a PIN or password, the resend of a payment link, and those of other areas. */
+export type FailedCall =
+  | 'any'
+  | 'form'
+  | 'pin'
+  | 'resend of a payment link'
+  | 'call with sentences of its own'
+  | 'claims'
+  | 'bank account'
+  | 'quota of a pre-validation'
+  | 'question that a screen repeats'
 
 export type SpecifiedFailure = SpecifiedRow & {
   readonly call: FailedCall
@@ -46,9 +55,25 @@ const limitsOnly = 'Only a limit (424, 429) leads there'
 const toldInToast: OtherReaction = { by: limitsOnly, instead: { reaction: 'message' } }
 const serverFails: OtherReaction = { by: limitsOnly, instead: { reaction: unavailable } }
 
+const overlay = { overlaySeconds: 10 }
+/** A call with a sentence of its own keeps it for refusals, claims for every failure; what is asked anew takes nobody away. */
+const ownCatalogue: OtherReaction = { by: '019', instead: { reaction: 'message' } }
+const asksCodeAgain: OtherReaction = {
+  by: 'A proof of a pre-validation that is over',
+  instead: { reaction: { path: '/pre-validation/otp' } },
+}
+
+type ByStatus = Readonly<Record<number, SpecifiedReaction>>
+const everywhere = (call: FailedCall, reactions: ByStatus) =>
+  Object.entries(reactions).map(([status, reaction]) => failure(call, { status: Number(status) }, reaction))
+const told = (call: FailedCall, reactions: ByStatus) =>
+  Object.entries(reactions).map(([status, reaction]) =>
+    failure(call, { status: Number(status) }, reaction, ownCatalogue),
+  )
+
 /** Global HTTP handling, auth and PIN errors, the posting of the form, the resend of a payment link. */
 export const failures: readonly SpecifiedFailure[] = [
-  failure('any', { status: 504 }, { overlaySeconds: 10 }),
+  failure('any', { status: 504 }, overlay),
   failure('any', { status: 500 }, unavailable),
   failure('any', { status: 503 }, unavailable),
   failure('any', { status: 412 }, cannotProcess),
@@ -90,13 +115,78 @@ export const failures: readonly SpecifiedFailure[] = [
   failure('resend of a payment link', { status: 404 }, manyResends, toldInToast),
   failure('resend of a payment link', { status: 409 }, manyResends, toldInToast),
   failure('resend of a payment link', { status: 500 }, manyResends, serverFails),
+
+  failure('any', { status: 429, message: 'Too many requests' }, cannotProcess),
+  failure('form', { status: 424 }, cannotProcess, {
+    by: "'Inténtalo de nuevo en 24 horas': of which limit?",
+    instead: { reaction: { path: '/many-attempts' } },
+  }),
+  ...everywhere('call with sentences of its own', {
+    412: cannotProcess,
+    500: unavailable,
+    503: unavailable,
+    504: overlay,
+  }),
+  ...told('call with sentences of its own', { 409: expiredEmail, 424: cannotProcess }),
+  failure(
+    'call with sentences of its own',
+    { status: 409, errorCode: 'EmAndamento' },
+    loanProgress,
+    ownCatalogue,
+  ),
+  ...everywhere('claims', { 504: overlay }),
+  ...told('claims', {
+    409: expiredEmail,
+    412: cannotProcess,
+    424: cannotProcess,
+    500: unavailable,
+    503: unavailable,
+  }),
+  ...everywhere('bank account', {
+    409: expiredEmail,
+    412: cannotProcess,
+    500: unavailable,
+    503: unavailable,
+    504: overlay,
+  }),
+  failure('bank account', { status: 424 }, cannotProcess, {
+    by: 'Too many accounts were tried in a day.',
+    instead: { reaction: 'message' },
+  }),
+  ...everywhere('quota of a pre-validation', {
+    409: expiredEmail,
+    412: cannotProcess,
+    424: cannotProcess,
+    500: unavailable,
+    503: unavailable,
+    504: overlay,
+  }),
+  failure('quota of a pre-validation', { status: 424, errorCode: 'Reprovada' }, cannotProcess),
+  failure(
+    'quota of a pre-validation',
+    { status: 403, errorCode: 'CodigoRequerido' },
+    'message',
+    asksCodeAgain,
+  ),
+  failure('quota of a pre-validation', { status: 410 }, 'message', asksCodeAgain),
+  ...told('question that a screen repeats', {
+    409: expiredEmail,
+    412: cannotProcess,
+    424: cannotProcess,
+    500: unavailable,
+    503: unavailable,
+  }),
+  failure('question that a screen repeats', { status: 504 }, overlay, ownCatalogue),
+  failure(
+    'question that a screen repeats',
+    { sessionEnded: true, status: 401 },
+    { path: '/exceeded-session-time' },
+  ),
 ]
 
-const played = (says: string, file: string, test: string, departure?: Departure): ScreenBehaviour => ({
+const played = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
-  file: `apps/web/src/${file}`,
-  test,
-  ...(departure === undefined ? {} : { departure }),
+  played: { file: `apps/web/src/${file}`, test },
 })
 
 /** What the catalogues say a screen does with a failure beyond the table above. */

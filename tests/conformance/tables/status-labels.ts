@@ -46,10 +46,10 @@ export const closedActivities: readonly SpecifiedStatus[] = [
   'ConfirmacaoDeposito',
 ].map((value) => ({ says: `no continuing and no cancelling at ${value}`, value }))
 
-const labels = (of: string, rows: Readonly<Record<string, string>>): readonly SpecifiedLabel[] =>
+const labelled = (of: string, rows: Readonly<Record<string, string>>): readonly SpecifiedLabel[] =>
   Object.entries(rows).map(([value, label]) => ({ says: `${of} ${value}`, value, label }))
 
-export const claimLabels = labels('claim', {
+export const claimLabels = labelled('claim', {
   New: 'Nuevo',
   Working: 'Trabajando',
   Escalated: 'Escalado',
@@ -67,7 +67,9 @@ export const installmentValues: readonly SpecifiedStatus[] = [
 
 export type SpecifiedOutcome = SpecifiedRow & {
   /** `x_cod_transaction_state` of the provider. */
-  readonly state: 1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+  readonly state: 1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | null
+  /** The provider may still tell of a transaction. */
+  readonly isAwaited?: true
   readonly title: string
   readonly color: 'blue' | 'red' | 'orange'
 }
@@ -91,4 +93,20 @@ export const outcomes: readonly SpecifiedOutcome[] = [
   { says: 'transaction 10', state: 10, ...cancelled },
   { says: 'transaction 11', state: 11, ...cancelled },
   { says: 'transaction 12', state: 12, ...cancelled },
+  { says: 'no transaction', state: null, ...cancelled },
+  {
+    says: 'no transaction, while the provider may still tell of one',
+    state: null,
+    isAwaited: true,
+    ...cancelled,
+    departure: { ...onItsWay, by: 'A result without a transaction, also after an abandoned checkout.' },
+  },
+]
+
+export const labels = [
+  ...applicationValues,
+  ...closedActivities,
+  ...claimLabels,
+  ...installmentValues,
+  ...outcomes,
 ]

@@ -1,8 +1,10 @@
+import type { Departure } from '../hold-table.ts'
+
 /**
  * Every sentence that the specifications print, letter by letter, under the situation it belongs to. What stands in braces is
  * filled in by the product.
  */
-export const texts = {
+const texts = {
   // One-time codes.
   'OTP TTL_EXPIRED': 'Tu tiempo ha caducado, solicita un nuevo código.',
   'OTP WRONG_PIN': 'Código Incorrecto.',
@@ -184,3 +186,17 @@ export const texts = {
 } as const
 
 export type Situation = keyof typeof texts
+
+/** Sentences that a person is told otherwise. */
+const textDepartures: { readonly [of in Situation]?: Departure<{ readonly text: string }> } = {
+  'API: too many requests': {
+    by: "'Too many requests': who is told it?",
+    instead: { text: 'Pediste varios códigos en poco tiempo. Espera una hora para pedir otro.' },
+  },
+}
+
+export const textRows = Object.entries(texts).map(([name, text]) => {
+  const says = name as Situation
+  const departure = textDepartures[says]
+  return departure === undefined ? { says, text } : { says, text, departure }
+})

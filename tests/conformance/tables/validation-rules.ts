@@ -484,14 +484,12 @@ export const conversions = [
 
 const web = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
-  file: `apps/web/src/features/${file}`,
-  test,
+  played: { file: `apps/web/src/features/${file}`, test },
 })
 
 const api = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
-  file: `tests/api/${file}.test.ts`,
-  test,
+  played: { file: `tests/api/${file}.test.ts`, test },
 })
 
 /** Rules that a screen keeps as a whole, such as what its button waits for, and those that only the running API can show. */
@@ -595,13 +593,17 @@ export const playedRules: readonly ScreenBehaviour[] = [
   ),
   {
     says: 'capital payment: the minimum is the sum of the first two pending installments',
-    file: 'packages/credit-engine/src/prepayment/preview-prepayment.test.ts',
-    test: 'from the first two pending installments to below the outstanding principal',
+    played: {
+      file: 'packages/credit-engine/src/prepayment/preview-prepayment.test.ts',
+      test: 'from the first two pending installments to below the outstanding principal',
+    },
   },
   {
     says: 'identity number: the field holds 14 digits and 19 characters at most',
-    file: 'apps/web/src/fields/apply-mask.test.ts',
-    test: 'never holds more than 14 digits nor 19 characters',
+    played: {
+      file: 'apps/web/src/fields/apply-mask.test.ts',
+      test: 'never holds more than 14 digits nor 19 characters',
+    },
   },
   web(
     'offers of the pre-validation: SKU of 25 characters, value of 10 digits without decimals',

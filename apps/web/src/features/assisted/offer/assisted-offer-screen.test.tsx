@@ -119,7 +119,9 @@ test('confirming needs no e-mail of the customer, saves the chosen term and foll
   await press(button(page(), 'Confirmar'))
   expect(api.actions()).toEqual([{ action: 'listOffer' }, { action: 'offer', installments: 12 }])
   expect(rendered.text()).toContain('El cliente pagará 12 cuotas de $ 149.120.')
-  await passSeconds(5.5)
+  await passSeconds(4.5)
+  expect(location.pathname).toBe('/assisted/offer')
+  await passSeconds(1)
   expect(location.pathname).toBe('/assisted/veridas')
 })
 

@@ -123,6 +123,22 @@ test('right answers show the success, and after 5 s the journey goes on (R-V8)',
   expect(api.calls.filter(({ method }) => method === 'GET')).toHaveLength(1)
 })
 
+test('the success closes after 10 s, and goes on once more where the journey could not after 5 (R-V8)', async () => {
+  const api = stubApi({
+    'action listQuestions': { body: questionnaire('A') },
+    'action verifyAnswers': { body: { situation: 'deliveryData' } },
+  })
+  await giveDate()
+  await answerAll()
+  const reads = () => api.calls.filter(({ method }) => method === 'GET').length
+  await passSeconds(5.2)
+  expect(reads()).toBe(1)
+  await passSeconds(4.4)
+  expect(reads()).toBe(1)
+  await passSeconds(0.6)
+  expect(reads()).toBe(2)
+})
+
 test('right answers of a personal loan lead to its address and payment day', async () => {
   openJourney('/on-boarding/evidente', { origin: 'Libre', status: 'evidente' })
   stubApi({

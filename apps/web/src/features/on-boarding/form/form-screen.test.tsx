@@ -8,7 +8,6 @@ import {
   readApplicationId,
   readRenewal,
 } from '../../../client/session-marks.ts'
-import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -335,14 +334,17 @@ test('an e-mail as long as the product takes may have been cut, which is said', 
 })
 
 test("the server's field errors leave by themselves after 8 seconds", async () => {
+  const errors = [{ field: 'mobile', message: 'El número debe comenzar con 3' }]
+  stubApi(refusedWith(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))
+  await open()
+  await fillIn()
   vi.useFakeTimers()
-  const errors = [{ field: 'mobile', message: 'No' }]
-  const Shown = () => <p>{useShownErrors(errors, 8).errorAt('mobile') ?? 'nothing'}</p>
-  rendered = await renderScreen(<Shown />)
-  await passSeconds(7.9)
-  expect(rendered.text()).toBe('No')
-  await passSeconds(0.2)
-  expect(rendered.text()).toBe('nothing')
+  await submit(page())
+  await settled(() => expect(rendered.text()).toContain('El número debe comenzar con 3'))
+  await passSeconds(7.5)
+  expect(rendered.text()).toContain('El número debe comenzar con 3')
+  await passSeconds(0.6)
+  expect(rendered.text()).not.toContain('El número debe comenzar con 3')
 })
 
 test('a server that cannot give its parameters is under maintenance: the form gives way to its page', async () => {
