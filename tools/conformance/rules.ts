@@ -674,7 +674,7 @@ export const sections: readonly Section[] = [
       'R-V11':
         'Each end and pause has its page and its way out; a rejection lists at most four reasons, and a service that is down says what is stored and leads back to the step.',
       'R-V50':
-        "When the parameters signal maintenance, or cannot be loaded or opened, every entry leads to the page 'Mantenimiento', whose button asks again and leads back; a device without network keeps its screen.",
+        "When the parameters signal maintenance, or cannot be loaded or opened, every entry leads to the page 'Mantenimiento', whose button asks again and leads back; a device without network keeps its screen. What serves every channel stops when all are closed; claims never do.",
       'R-V12':
         'Five numbered steps, six for a personal loan; the fourth can be pressed to go back to it from the fifth.',
       'R-V13':

@@ -7,6 +7,15 @@ import { stubApi } from '../testing/stub-api.ts'
 
 const path = 'GET /configuration/parameters?channel=Finter'
 const { body } = answeredParameters[path]
+/** Answers of the three channels, in the order in which they are asked. */
+const ofChannels = (...channels: readonly object[]) =>
+  Object.fromEntries(
+    channels.map((changes, index) => [
+      `GET /configuration/parameters?channel=${['Finter', 'Libre', 'Assistido'][index]}`,
+      { body: { ...body, ...changes } },
+    ]),
+  )
+const closed = { maintenance: true }
 
 let rendered: RenderedScreen
 
@@ -39,8 +48,8 @@ async function open(answers: Parameters<typeof stubApi>[0]) {
 
 test('parameters that signal it lead to the rejection titled so, with the message, and no way back to here (R-V50)', async () => {
   const before = history.length
-  await open({ [path]: { body: { ...body, maintenance: true, maintenanceMessage: 'Volvemos a las 6.' } } })
-  expect(location.pathname).toBe('/error-response')
+  await open(ofChannels(closed, closed, { ...closed, maintenanceMessage: 'Volvemos a las 6.' }))
+  await vi.waitFor(() => expect(location.pathname).toBe('/error-response'))
   expect(history.state).toMatchObject({
     title: 'Mantenimiento',
     reasons: [{ mensagem: 'Volvemos a las 6.' }],
@@ -49,8 +58,8 @@ test('parameters that signal it lead to the rejection titled so, with the messag
 })
 
 test('without a message the page has its own sentence', async () => {
-  await open({ [path]: { body: { ...body, maintenance: true } } })
-  expect(history.state).toMatchObject({ title: 'Mantenimiento', reasons: [] })
+  await open(ofChannels(closed, closed, closed))
+  await vi.waitFor(() => expect(history.state).toMatchObject({ title: 'Mantenimiento', reasons: [] }))
 })
 
 test.each([400, 404, 429, 500, 503, 504])(
@@ -85,5 +94,14 @@ test('a device without network keeps its screen (R-V50)', async () => {
 
 test('parameters without it change nothing', async () => {
   await open(answeredParameters)
+  expect(location.pathname).toBe('/')
+})
+
+test.each([
+  ['the second channel', [closed, {}]],
+  ['the third channel', [closed, closed, {}]],
+])('what serves every channel stands open while %s does (R-V50)', async (_which, channels) => {
+  const api = await open(ofChannels(...channels))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(channels.length))
   expect(location.pathname).toBe('/')
 })

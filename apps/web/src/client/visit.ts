@@ -19,8 +19,8 @@ export function visitChannel(): Origin {
 export const useVisitChannel = (): Origin =>
   useSyncExternalStore(visitChannelStore.subscribe, visitChannel, () => unnamedOrigin)
 
-/** The channel whose maintenance stops a screen: its own; that of the visit at a step of the journey; else the first. */
-export function channelOfScreen(screen: ScreenName): Origin {
+/** The channel whose maintenance stops a screen: its own; that of the visit at a step of the journey; else all of them. */
+export function channelOfScreen(screen: ScreenName): Origin | 'every' {
   const { channel, step } = screens[screen]
-  return channel ?? (step === undefined ? unnamedOrigin : visitChannel())
+  return channel ?? (step === undefined ? 'every' : visitChannel())
 }

@@ -454,13 +454,11 @@ const rows = {
     access: 'public',
     paths: ['/reclamos'],
     file: 'public-claims/public-claims-screen.tsx',
-    checksMaintenance: true,
   },
   claimEmail: {
     access: 'public',
     paths: ['/reclamos/correo/:claim/:token'],
     file: 'public-claims/confirm-email-screen.tsx',
-    checksMaintenance: true,
   },
   policy: {
     access: 'public',

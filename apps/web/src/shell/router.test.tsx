@@ -2,6 +2,7 @@
 import type { Origin } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
+import { screens } from '../screens/registry.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { arriveAt, eventually } from '../testing/sign-in-api.ts'
 import { stubApi } from '../testing/stub-api.ts'
@@ -68,6 +69,13 @@ test.each([
     await expectMaintenance(path, 'Assistido')
     await eventually(() => expect(rendered.text()).toContain('Volvemos a las 6.'))
     expect(location.href).not.toContain('secret-4')
+  },
+)
+
+test.each(['publicClaims', 'claimEmail'] as const)(
+  'claims stay open through maintenance: %s (R-V50)',
+  (screen) => {
+    expect('checksMaintenance' in screens[screen]).toBe(false)
   },
 )
 

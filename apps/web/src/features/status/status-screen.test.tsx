@@ -202,7 +202,12 @@ describe('maintenance', () => {
   })
 
   test('maintenance that goes on is said, and the way back is kept', async () => {
-    stubApi({ [path]: { body: { maintenance: true } } })
+    const channels = ['Finter', 'Libre', 'Assistido']
+    const closed = channels.map((channel) => [
+      path.replace('Finter', channel),
+      { body: { maintenance: true } },
+    ])
+    stubApi(Object.fromEntries(closed))
     await open('errorResponse', told('/login'))
     await retry()
     await vi.waitFor(() => expect(rendered.text()).toContain('Seguimos en mantenimiento.'))

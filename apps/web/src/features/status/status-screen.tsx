@@ -118,10 +118,10 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
 
   const tryAgain = () =>
     run(async () => {
-      const { askParametersAgain } = await import('../../client/parameters.tsx')
-      const answer = await askParametersAgain(told.channel)
-      if (answer.ok && !answer.parameters.maintenance) goBack(told)
-      else setLastTrial(answer.ok || answer.status > 0 ? 'maintenance' : 'offline')
+      const { askMaintenanceAgain } = await import('../../client/use-maintenance.ts')
+      const trial = await askMaintenanceAgain(told.channel)
+      if (trial === 'over') goBack(told)
+      else setLastTrial(trial)
     })
 
   return (
