@@ -1,3 +1,19 @@
+/** In which way a request is wrong; `valid` is as the document says. */
+export const manners = [
+  'valid',
+  'boundary',
+  'wrong type',
+  'missing',
+  'extra',
+  'huge',
+  'unicode',
+  'prototype',
+  'duplicated',
+  'content type',
+  'malformed',
+] as const
+export type Manner = (typeof manners)[number]
+
 /** What has another type than any field. */
 export const otherTypes: readonly unknown[] = [
   null,

@@ -1,7 +1,6 @@
 import type { Operation } from './api-document.ts'
-import { otherTypes, prototypeNames, strangeTexts } from './broken-values.ts'
+import { type Manner, otherTypes, prototypeNames, strangeTexts } from './broken-values.ts'
 import type { Dice } from './dice.ts'
-import type { Manner } from './fuzzed-request.ts'
 
 /** Each header of ours that the document names at the operation, sometimes right and sometimes wrong in the manner. */
 export function fuzzedHeaders(dice: Dice, { parameters }: Operation, manner: Manner): Record<string, string> {

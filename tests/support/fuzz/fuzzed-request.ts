@@ -1,24 +1,8 @@
 import type { Operation, Parameter } from './api-document.ts'
-import { hugeTexts, otherTypes, prototypeNames, strangeTexts } from './broken-values.ts'
+import { hugeTexts, type Manner, otherTypes, prototypeNames, strangeTexts } from './broken-values.ts'
 import type { Dice } from './dice.ts'
 import { fuzzedHeaders } from './fuzzed-headers.ts'
 import { edgesOf, type JsonSchema, type KnownValues, validValue } from './schema.ts'
-
-/** In which way a request is wrong; `valid` is as the document says. */
-export const manners = [
-  'valid',
-  'boundary',
-  'wrong type',
-  'missing',
-  'extra',
-  'huge',
-  'unicode',
-  'prototype',
-  'duplicated',
-  'content type',
-  'malformed',
-] as const
-export type Manner = (typeof manners)[number]
 
 export type FuzzedRequest = {
   readonly operation: Operation

@@ -100,7 +100,7 @@ test('parameters without it change nothing', async () => {
 test.each([
   ['the second channel', [closed, {}]],
   ['the third channel', [closed, closed, {}]],
-])('what serves every channel stands open while %s does (R-V50)', async (_which, channels) => {
+])('a page that serves every channel stands open while %s does (R-V50)', async (_which, channels) => {
   const api = await open(ofChannels(...channels))
   await vi.waitFor(() => expect(api.calls).toHaveLength(channels.length))
   expect(location.pathname).toBe('/')

@@ -37,16 +37,16 @@ export async function askMaintenanceAgain(
   return state === null ? 'over' : 'maintenance'
 }
 
-type Looked = { readonly answer: ParametersAnswer; readonly state: ArrivalState | null }
+type ChannelState = { readonly answer: ParametersAnswer; readonly state: ArrivalState | null }
 
 /** One channel, or each in turn until one stands open. A server that gives no parameters gives those of no channel. */
 async function lookAt(
   channel: MaintainedChannel,
   ask: (channel: Origin) => Promise<ParametersAnswer>,
-): Promise<Looked> {
+): Promise<ChannelState> {
   const [first, ...others] = channel === 'every' ? origins : [channel]
   const answer = await ask(first)
-  let looked: Looked = { answer, state: maintenanceIn(answer) }
+  let looked: ChannelState = { answer, state: maintenanceIn(answer) }
   for (const other of others) {
     if (!looked.answer.ok || looked.state === null) return looked
     const next = await ask(other)

@@ -64,7 +64,7 @@ export async function applyPayments(
     const claim = claims.get(order.reference)
     if (claim === undefined) {
       const answer = await answerOfUnclaimed(transaction, order, today)
-      applied.set(order, answer.ok ? done({ answer: answer.value, surplus: noPesos }) : answer)
+      applied.set(order, answer.ok ? done({ answer: answer.value, surplus: pesos(0) }) : answer)
       continue
     }
     const { paymentId } = claim
@@ -72,7 +72,7 @@ export async function applyPayments(
     if (stored === null || stored.loan.closed?.because === 'sold') {
       const loanId = stored?.id ?? null
       await bookToSuspense(transaction, order, { paymentId, loanId }, who)
-      applied.set(order, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: noPesos }))
+      applied.set(order, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: pesos(0) }))
       continue
     }
     // Another payment of the loan begins where the former ended.
@@ -91,8 +91,6 @@ export async function applyPayments(
   await recordLoanChanges(parts, transaction, changes, who)
   return orders.flatMap((order) => applied.get(order) ?? [])
 }
-
-const noPesos = pesos(0)
 
 /** A payment whose row was written just now. */
 type PaymentClaim = {
@@ -173,7 +171,7 @@ async function changeBy(
   who: ActingParty,
 ): Promise<LoanChange> {
   // Only through the value date: a payment in time is not late because its notice came after midnight.
-  const through = order.on
+  const { on: through, amount, kind, reference } = order
   const upTo = { through, bookedOn: today, caps, now: who.now, unappliedIds: [paymentId, ...unapplied] }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const isBackdated = comesBefore(order, former)
@@ -189,11 +187,10 @@ async function changeBy(
   const funding = fundingOf(former.origin)
   const entry = {
     kind: 'payment',
-    valueOn: isoOf(order.on),
+    valueOn: isoOf(through),
     idempotencyKey: paymentKey(order.reference),
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),
   }
-  const { amount, kind, reference } = order
   const facts = { amount, kind, reference }
   const allocations = isBackdated
     ? await replayedAllocations(transaction, former, caps.capOf, unapplied)
