@@ -62,7 +62,7 @@ test('while it is being sent it cannot be sent again', async () => {
   await open()
   await fill(field(page(), 'complement'), 'Todo bien')
   await submit(page())
-  expect(page().querySelector('button')?.disabled).toBe(true)
+  expect(page().querySelector('button')?.getAttribute('aria-disabled')).toBe('true')
   await submit(page())
   expect(api.actions()).toEqual([{ action: 'survey', stars: 5, complement: 'Todo bien', isPartial: true }])
   await act(async () => waiting.resolve({ body: { situation: 'survey' } }))
