@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import lighthouse, { type RunnerResult } from 'lighthouse'
-import { chromium } from 'playwright-core'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import { type Browser, chromium } from 'playwright-core'
 import { installChromium } from '../../tools/browser/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 
@@ -19,10 +19,22 @@ export type Audit = {
   readonly complaints: readonly string[]
 }
 
-const categories = ['performance', 'accessibility', 'best-practices'] as const
+export const lighthouseFlags = {
+  onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  logLevel: 'silent',
+} as const satisfies Flags
 
 /** Lighthouse's mobile audit with simulated throttling, cold cache: the median of so many runs by performance. */
-export async function auditPage(address: string, runs: number): Promise<Audit> {
+export const auditPage = (address: string, runs: number): Promise<Audit> =>
+  medianOf(runs, async (_browser, port) =>
+    readReport(await lighthouse(address, { ...lighthouseFlags, port })),
+  )
+
+/** Runs the audit so many times in one browser; answers the median by performance. */
+export async function medianOf(
+  runs: number,
+  audit: (browser: Browser, port: number) => Promise<Audit>,
+): Promise<Audit> {
   const { executablePath, args, env } = await installChromium()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -32,20 +44,20 @@ export async function auditPage(address: string, runs: number): Promise<Audit> {
   })
   try {
     const audits: Audit[] = []
-    while (audits.length < runs) audits.push(await auditOnce(address, port))
+    while (audits.length < runs) audits.push(await audit(browser, port))
     return median(audits)
   } finally {
     await browser.close()
   }
 }
 
-async function auditOnce(address: string, port: number): Promise<Audit> {
-  const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
-  if (result === undefined) throw new Error(`Lighthouse answered nothing for ${address}`)
+/** What a report of Lighthouse says; of a part that its mode does not judge NaN. */
+export function readReport(result: RunnerResult | undefined): Audit {
+  if (result === undefined) throw new Error('Lighthouse answered nothing')
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
   keep(lhr)
-  const scoreOf = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const scoreOf = (name: string) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100)
   const figure = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN
   return {
     pathname: new URL(lhr.finalDisplayedUrl).pathname,

@@ -16,7 +16,7 @@ export const publicScreens: readonly ScreenName[] = screenNames.filter(
 )
 
 /** Screens that go on with what another one of the same visit has asked; by itself their address leads there. */
-export const leadsTo: Readonly<Partial<Record<ScreenName, ScreenName>>> = {
+export const leadsTo = {
   otp: 'form',
   preValidationOtp: 'preValidation',
   preValidationResult: 'preValidation',
@@ -25,7 +25,11 @@ export const leadsTo: Readonly<Partial<Record<ScreenName, ScreenName>>> = {
   fastPaymentPay: 'fastPayment',
   loginOtp: 'login',
   loginPassword: 'login',
-}
+} as const satisfies Readonly<Partial<Record<ScreenName, ScreenName>>>
+
+export type FollowUpScreen = keyof typeof leadsTo
+
+export const isFollowUp = (screen: ScreenName): screen is FollowUpScreen => screen in leadsTo
 
 /** What a person has to have done before somebody has the address of the page; answers the rest of it, a link whole. */
 const linkedPages: Readonly<Partial<Record<ScreenName, (place: Place) => Promise<string>>>> = {

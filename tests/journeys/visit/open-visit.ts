@@ -26,6 +26,9 @@ export type Visit = {
   readonly close: () => Promise<void>
 }
 
+/** What the steps of a journey need of a visit, whoever opened the browser. */
+export type Device = Pick<Visit, 'page' | 'control'>
+
 export type Place = { readonly webUrl: string; readonly sandboxUrl: string }
 
 export const phoneSize = { width: 360, height: 640 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type PreValidationChannel, requester } from '../../support/pre-validation.ts'
 import type { Person } from './check-screen.ts'
-import type { Visit } from './open-visit.ts'
+import type { Device, Visit } from './open-visit.ts'
 import { readMailedLink, readPin } from './read-messages.ts'
 import { arriveAt, button, dialogOf, typeCode } from './screens.ts'
 
@@ -17,14 +17,14 @@ export const quotaTitles = {
 } as const
 
 /** Opens the form by a link of the shop that names who asks, and by which channel. */
-export async function openQuotaForm({ page, control }: Visit, channel: PreValidationChannel): Promise<void> {
+export async function openQuotaForm({ page, control }: Device, channel: PreValidationChannel): Promise<void> {
   await page.goto((await control.preValidationLink({ ...requester, channel })).url)
   await arriveAt(page, quotaTitles.formOfCustomer)
   await page.getByText(requester.name).waitFor()
 }
 
 /** Opens the form as whoever comes by themselves, who says what the quota is for. */
-export async function openOwnQuotaForm({ page }: Visit, purpose: 'Un celular' | 'Dinero'): Promise<void> {
+export async function openOwnQuotaForm({ page }: Device, purpose: 'Un celular' | 'Dinero'): Promise<void> {
   await page.goto('/pre-validation')
   await arriveAt(page, quotaTitles.form)
   await page.getByRole('radio', { name: purpose }).check()
@@ -44,7 +44,7 @@ export async function sendQuotaForm(page: Page) {
 }
 
 /** Filled in and sent; the code is on its way to the line, and its screen is there. */
-export async function askForCode(visit: Visit, person: Person): Promise<void> {
+export async function askForCode(visit: Device, person: Person): Promise<void> {
   const { page } = visit
   await fillQuotaForm(page, person)
   await button(await sendQuotaForm(page), 'Continuar').click()
@@ -52,7 +52,7 @@ export async function askForCode(visit: Visit, person: Person): Promise<void> {
 }
 
 /** The code that came by SMS, which is the person's authority to ask the bureau. */
-export async function proveByCode({ page, control }: Visit, { mobile }: Person): Promise<void> {
+export async function proveByCode({ page, control }: Device, { mobile }: Person): Promise<void> {
   await typeCode(page, await readPin(control, mobile))
   await button(page, 'Continuar').click()
 }

@@ -1,7 +1,7 @@
 import type { Checkout } from '@cupo/wire'
 import { payByCard } from '../../journeys/visit/at-checkout.ts'
 import { seededBorrower } from '../../journeys/visit/enter-account.ts'
-import { askFastPayment, payablePlan } from '../../journeys/visit/fast-payment.ts'
+import { askFastPayment, payablePlan, solveFastPayment } from '../../journeys/visit/fast-payment.ts'
 import { customerAt } from '../../journeys/visit/open-as.ts'
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'
 import { readMailedLink } from '../../journeys/visit/read-messages.ts'
@@ -83,10 +83,7 @@ const search = ({ page }: Visit) => page.locator('button[type=submit]').click()
 
 async function fillFastPayment(): Promise<Visit> {
   const visit = await openVisit()
-  await visit.page.goto('/fast-payment')
-  await visit.page.getByLabel('Número de cédula').fill(seededBorrower('80').document)
-  await visit.page.getByLabel('No soy un robot').check()
-  await visit.page.getByText('Verificación lista.').waitFor()
+  await solveFastPayment(visit.page, seededBorrower('80').document)
   return visit
 }
 
