@@ -20,13 +20,27 @@ const loanCount = inShort(30, 600)
 /** More than any pipeline takes. */
 const attemptsPerSecond = 8_000
 const bareLanes = 16
+/** Fewer than the connections of the pool. */
+const lentAtOnce = 8
 const database = await freshDatabase()
 const bareConnection = connect({ connectionString: database.connectionString, poolSize: bareLanes })
 const lender = lenderOn(database)
 const wish = { financedAmount: 9_000_000, installmentCount: 36 }
-const loans = await Promise.all(Array.from({ length: loanCount }, () => lender.lend(wish)))
+const loans = await lendAll()
 await createRawTables(database)
 const { payLeast, paySameRows } = await barePayments({ ...database, pool: bareConnection.pool })
+
+/** A few loans at a time: one waits for a connection no longer than those before it take, on a busy machine too. */
+async function lendAll() {
+  const lent: Awaited<ReturnType<typeof lender.lend>>[] = []
+  while (lent.length < loanCount) {
+    const next = Array.from({ length: Math.min(lentAtOnce, loanCount - lent.length) }, () =>
+      lender.lend(wish),
+    )
+    lent.push(...(await Promise.all(next)))
+  }
+  return lent
+}
 
 let registered = 0
 
