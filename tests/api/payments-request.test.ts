@@ -57,7 +57,7 @@ describe('what can be paid to a credit', () => {
       isLastInstallment: false,
       tabs: ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'],
       initialTab: 'Pagar cuota',
-      installment: { value: await dueOf(payer), min: 10_000, acceptsOther: true },
+      installment: { due: await dueOf(payer), value: await dueOf(payer), min: 10_000, acceptsOther: true },
       advance: { min: 10_000, max: ahead.kind === 'between' ? ahead.maximum : 0 },
       prepayment: { rule: 'allowed', below: 1_500_000, belowFmt: '$\u00a01.500.000' },
       totalBalance: payoffQuote(loan, on, capOf).total,

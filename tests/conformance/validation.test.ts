@@ -201,6 +201,8 @@ const atVerb = (minimum: number): Check =>
 const options: wire.PaymentOptions = {
   ...sampleOptions,
   installment: {
+    due: 149_120,
+    dueFmt: '$ 149.120',
     value: 149_120,
     valueFmt: '$ 149.120',
     min: 10_000,

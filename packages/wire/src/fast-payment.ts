@@ -3,7 +3,7 @@ import { anybody, call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
-import { installmentInCashSchema, payoffInCashSchema } from './payments/options.ts'
+import { installmentBoundsSchema, installmentInCashSchema, payoffInCashSchema } from './payments/options.ts'
 import { originSchema } from './statuses.ts'
 
 /** A credit as somebody who does not sign in may see it: what paying it needs. */
@@ -55,7 +55,7 @@ export const getPayableCredit = call({
 export const payablePlanSchema = v.object({
   ...paymentPlanSchema.entries,
   payment: v.object({
-    installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
+    installment: installmentBoundsSchema,
     installmentInCash: installmentInCashSchema,
     advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
     ...withFmt('totalBalance'),

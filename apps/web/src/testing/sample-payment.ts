@@ -9,6 +9,8 @@ export const sampleOptions: PaymentOptions = {
   tabs: ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'],
   initialTab: 'Pagar cuota',
   installment: {
+    due: 149_120,
+    dueFmt: '$ 149.120',
     value: 149_120,
     valueFmt: '$ 149.120',
     min: 10_000,

@@ -26,6 +26,9 @@ export const paymentPageText = {
   continue: 'Continuar',
   howMuch: '¿Cuánto quieres pagar?',
   pending: 'Saldo pendiente',
+  /** Of a last installment before its day, which costs less than what stands under the date. */
+  payToday: 'Si pagas hoy',
+  payTodayNote: 'No pagas los intereses de los días que faltan.',
   other: 'Otro valor',
   amount: 'Valor a pagar',
   range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,

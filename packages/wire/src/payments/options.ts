@@ -14,6 +14,17 @@ export const installmentInCashSchema = v.object({ ...withFmt('value'), untilFmt:
 /** What pays a credit off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
 export const payoffInCashSchema = v.object({ ...withFmt('total'), untilFmt: v.string() })
 
+/**
+ * `due` is what stands under `lastDueDate`, as in the plan and in the reminders. `value` pays it today: less where a last installment
+ * is paid before its day, since the interest of the days to come is not charged.
+ */
+export const installmentBoundsSchema = v.object({
+  ...withFmt('due'),
+  ...withFmt('value'),
+  ...withFmt('min'),
+  acceptsOther: v.boolean(),
+})
+
 /** What the payment page offers, each amount computed by the server for today. */
 export const paymentOptionsSchema = v.object({
   keyMambu: v.string(),
@@ -24,7 +35,7 @@ export const paymentOptionsSchema = v.object({
   /** The tabs that are shown, in order; none for a credit that is paid or sold. */
   tabs: v.array(v.picklist(paymentTabs)),
   initialTab: v.nullable(v.picklist(paymentTabs)),
-  installment: v.object({ ...withFmt('value'), ...withFmt('min'), acceptsOther: v.boolean() }),
+  installment: installmentBoundsSchema,
   installmentInCash: installmentInCashSchema,
   advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
   /** `overdueFirst`: nothing but what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */

@@ -1,6 +1,7 @@
 import type {
   CallInput,
   PaymentMethod,
+  PaymentOptions,
   PaymentType,
   PrepaymentEffectName,
   requestFastPayment,
@@ -22,6 +23,9 @@ export type PaymentChoice = {
   /** What it brings about, to be read once more before paying. */
   readonly facts?: readonly Fact[]
 }
+
+/** A last installment before its day: two amounts belong to it, and each is named. */
+export const costsLessToday = ({ due, value }: PaymentOptions['installment']): boolean => value < due
 
 type Body = CallInput<typeof requestLoanPayment | typeof requestFastPayment>['body']
 

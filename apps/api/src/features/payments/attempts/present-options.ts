@@ -1,5 +1,6 @@
 import {
   advanceBounds,
+  amountDue,
   installmentPaymentBounds,
   isoOf,
   type Pesos,
@@ -55,7 +56,11 @@ export function presentBounds(today: LoanToday): Pick<PaymentOptions, 'installme
   const isAdvanceOffered = offeredTabs(loan, isMobileBill, on).includes('Adelanto de cuota')
   return {
     installment: {
-      ...withFmt({ value: maximumOf(due), min: minimumOf(due) }),
+      ...withFmt({
+        due: amountDue(loan, on, capOf).total,
+        value: maximumOf(due),
+        min: minimumOf(due),
+      }),
       acceptsOther: due.kind === 'between',
     },
     advance: isAdvanceOffered ? withFmt({ min: minimumOf(ahead), max: maximumOf(ahead) }) : null,

@@ -4,6 +4,7 @@ import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentPageText } from '../../../text/payment-page.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { costsLessToday } from '../../payment/choice.ts'
 import type { Draft, FastPaymentType } from './draft.ts'
 import styles from './pay.module.css'
 
@@ -18,6 +19,7 @@ type Props = {
 function InstallmentFields({ payment, draft, onDraft, error }: Props) {
   const { value, valueFmt, minFmt, acceptsOther } = payment.installment
   const isOther = draft.option === 'outroValor'
+  const isLess = costsLessToday(payment.installment)
   return (
     <>
       <RadioGroup
@@ -26,7 +28,12 @@ function InstallmentFields({ payment, draft, onDraft, error }: Props) {
         value={draft.option}
         onValue={(chosen) => onDraft({ ...draft, option: chosen === 'outroValor' ? chosen : 'pending' })}
         choices={[
-          { value: 'pending', label: paymentPageText.pending, hint: valueFmt, isDisabled: value <= 0 },
+          {
+            value: 'pending',
+            label: isLess ? paymentPageText.payToday : paymentPageText.pending,
+            hint: isLess ? `${valueFmt}. ${paymentPageText.payTodayNote}` : valueFmt,
+            isDisabled: value <= 0,
+          },
           ...(acceptsOther
             ? [
                 {

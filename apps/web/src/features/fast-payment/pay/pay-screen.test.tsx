@@ -137,6 +137,17 @@ describe('the amount', () => {
     ])
   })
 
+  test('a last installment before its day says beside what is due then what it costs today', async () => {
+    const { installment } = samplePayablePlan.payment
+    await open({ payment: { installment: { ...installment, value: 140_000, valueFmt: '$ 140.000' } } })
+    await ready()
+    expect(rendered.text()).toContain('Vence el 23/12/2026$ 149.120')
+    expect(form().textContent).toContain(
+      'Si pagas hoy$ 140.000. No pagas los intereses de los días que faltan.',
+    )
+    expect(form().textContent).not.toContain('Saldo pendiente')
+  })
+
   test('another value stays inside of its bounds', async () => {
     await open()
     await ready()
@@ -190,7 +201,8 @@ describe('the amount', () => {
   })
 
   test('a credit without anything due or to come cannot be paid', async () => {
-    const nothing = { value: 0, valueFmt: '$ 0', min: 10_000, minFmt: '$ 10.000', acceptsOther: false }
+    const none = { due: 0, dueFmt: '$ 0', value: 0, valueFmt: '$ 0' }
+    const nothing = { ...none, min: 10_000, minFmt: '$ 10.000', acceptsOther: false }
     await open({ payment: { installment: nothing, advance: null } })
     await says('No tienes nada por pagar')
     expect([...page().querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(

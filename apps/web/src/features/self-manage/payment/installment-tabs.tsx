@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import type { PaymentChoice } from '../../payment/choice.ts'
+import { costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
 import { AmountField, AmountForm, usePayoffOffer, useTypedAmount } from './amount-form.tsx'
 import { checkAdvance, checkInstallment } from './check-amount.ts'
 
@@ -35,6 +35,9 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const field = useTypedAmount((amount) => checkInstallment(amount, installment))
   const { offer, offerInPlaceOf } = usePayoffOffer(options, text.offerInstallment, onChoose)
   const isPending = option === 'pending'
+  const pending = costsLessToday(installment)
+    ? { label: text.payToday, note: text.payTodayNote }
+    : { label: text.pending }
   const amount = isPending ? value : option === 'outroValor' ? field.amount : 0
 
   const goOn = () => {
@@ -62,7 +65,7 @@ export function InstallmentTab({ options, onChoose }: Props) {
         choices={[
           {
             value: 'pending',
-            label: <Amount size="medium" label={text.pending} value={valueFmt} />,
+            label: <Amount size="medium" value={valueFmt} {...pending} />,
             isDisabled: value <= 0,
           },
           ...(acceptsOther ? [other] : []),

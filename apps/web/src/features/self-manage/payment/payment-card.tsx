@@ -15,7 +15,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Notice, Tag } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import { bodyOf, type PaymentChoice } from '../../payment/choice.ts'
+import { bodyOf, costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
@@ -120,9 +120,10 @@ export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
   const isOverdue = lastDueDate === dueAtOnce
   const due = {
     term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
-    value: installment.valueFmt,
+    value: installment.dueFmt,
     isStrong: true,
   }
+  const ifToday = costsLessToday(installment) ? [{ term: text.payToday, value: installment.valueFmt }] : []
   return (
     <section className={styles.card} aria-label={text.credit}>
       <div className={styles.head}>
@@ -138,7 +139,7 @@ export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
         )}
         {isOverdue && <Tag tone="bad">{text.overdue}</Tag>}
       </div>
-      {lastDueDate !== null && <Facts facts={[due]} />}
+      {lastDueDate !== null && <Facts facts={[due, ...ifToday]} />}
       {onPayOff && (
         <Button variant="secondary" onClick={onPayOff}>
           {text.payoff(totalBalanceFmt)}

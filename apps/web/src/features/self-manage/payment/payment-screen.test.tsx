@@ -267,6 +267,27 @@ test('the last installment has no advance and no capital prepayment', async () =
   expect(panel().textContent).toContain('Pagar cuota')
 })
 
+test('a last installment before its day names what is due then, as the home does, and what it costs today', async () => {
+  await open({
+    isLastInstallment: true,
+    tabs: ['Pagar cuota'],
+    initialTab: 'Pagar cuota',
+    installment: { ...sampleOptions.installment, value: 140_000, valueFmt: '$ 140.000' },
+    totalBalance: 140_000,
+    totalBalanceFmt: '$ 140.000',
+  })
+  const facts = [...rendered.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts.slice(0, 2)).toEqual(['Vence el 23/12/2026$ 149.120', 'Si pagas hoy$ 140.000'])
+  expect(panel().textContent).toContain('Si pagas hoy$ 140.000No pagas los intereses de los días que faltan.')
+  expect(panel().textContent).not.toContain('Saldo pendiente')
+})
+
+test('an installment that costs today what is due names one amount', async () => {
+  await open()
+  expect(rendered.text()).toContain('Vence el 23/12/2026')
+  expect(rendered.text()).not.toContain('Si pagas hoy')
+})
+
 test('a last installment that costs more than paying all off today is told so first', async () => {
   await open({
     isLastInstallment: true,
