@@ -86,21 +86,23 @@ function listen(): Recorder {
     const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
     const given = statementOf(sent)
     if (given === null || !isOfProduct(this)) return answer
-    const write = ({ rowCount }: pg.QueryResult, ...ends: readonly string[]) => {
-      for (const text of ['begin', '', 'commit']) {
-        const statement = text === '' ? { ...given, rowCount } : { text, values: [], rowCount: null }
-        if (text === '' || ends.includes(text)) heard.push({ client: this, statement })
-      }
-    }
+    const write = ({ text, values }: Pick<Statement, 'text' | 'values'>, rowCount: number | null = null) =>
+      void heard.push({ client: this, statement: { text, values, rowCount } })
     const [awaited] = sent
     if (awaited instanceof AwaitedQuery) {
-      const { begins = false, commits = false } = awaited.frame ?? {}
-      const ends = [...(begins ? ['begin'] : []), ...(commits ? ['commit'] : [])]
-      awaited.answer.then((result) => write(result, ...ends)).catch(() => undefined)
+      const { ahead = [], commits = false } = awaited.frame ?? {}
+      const ends = commits ? [{ text: 'commit', values: [] }] : []
+      const carried = [...ahead.map(({ text, values = [] }) => ({ text, values })), given, ...ends]
+      const writeAll = (answers: readonly pg.QueryResult[]) => {
+        for (const [place, statement] of carried.entries()) {
+          write(statement, answers.at(place - carried.length)?.rowCount)
+        }
+      }
+      awaited.answers.then(writeAll).catch(() => undefined)
     }
     if (!(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {
-      write(result)
+      write(given, result.rowCount)
       return result
     })
   }

@@ -1,6 +1,13 @@
 export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
 export type { Entry, Line, PostedEntry } from './entry.ts'
-export { mustPost, type PostedId, postEntries, type Reversal, reverseEntry } from './post-entries.ts'
+export {
+  mustPost,
+  type PostedId,
+  postEntries,
+  postEntriesWithNext,
+  type Reversal,
+  reverseEntry,
+} from './post-entries.ts'
 export { type Balances, balancesOf, balancesOfAll, entriesOf } from './read-ledger.ts'
 export type { Check } from './verify/check.ts'
 export { ledgerChecks, verifyLedger } from './verify/verify-ledger.ts'

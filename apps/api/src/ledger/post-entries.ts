@@ -1,13 +1,13 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { plannedOnce } from '../platform/database/planned-once.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { withNext } from '../platform/database/transaction-frame.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
 import { type Entry, fingerprintOf } from './entry.ts'
 import { findEntry } from './read-ledger.ts'
-
-const nothing = sql``
 
 export type PostedId = {
   readonly entryId: string
@@ -22,18 +22,33 @@ export type PostedId = {
  *
  * The caller holds the lock of each subject, and takes the locks of several subjects in one order. Refuses with
  * `ClaveReutilizada` when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
- *
- * `along` may name writes that belong to the entries and share their round trip, as `with a as (…), b as (…)`. They are
- * made in any case, so that a refusal must undo the transaction (conformance: R-G3, R-G5).
  */
 export async function postEntries(
   transaction: Transaction<Database>,
   entries: readonly Entry[],
   now: Temporal.Instant,
-  along: RawBuilder<unknown> = nothing,
 ): Promise<Result<readonly (PostedId | null)[]>> {
-  const unreversed = entries.map((entry) => ({ ...entry, reverses: null }))
-  return post(transaction, unreversed, now, along)
+  return post(transaction, entries.map(unreversed), now)
+}
+
+const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
+
+/**
+ * As `postEntries`, but nobody waits: the statement leaves with the next one of the transaction. An entry that is refused
+ * makes that one throw. `along` names writes that belong to the entries and are made by the same statement, as
+ * `with a as (…), b as (…)` (conformance: R-G3, R-G5).
+ */
+export async function postEntriesWithNext(
+  transaction: Transaction<Database>,
+  entries: readonly Entry[],
+  now: Temporal.Instant,
+  along: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = mustPost(prepare(entries.map(unreversed)))
+  await sql`${plannedOnce}${withNext} ${along}
+    select require_same_entries(bool_and(is_same)) from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
+    transaction,
+  )
 }
 
 /** Under the lock of its subject and with its own key, an entry cannot be refused: a refusal is a defect. */
@@ -61,7 +76,7 @@ export async function reverseEntry(
   if (earlierKey !== null && earlierKey !== reversal.idempotencyKey) return refuse('ClaveReutilizada')
   const lines = entry.lines.map(({ account, amount }) => ({ account, amount: -amount as Pesos }))
   const mirror = { ...reversal, kind: 'reversal', subject: entry.subject, lines, reverses: entryId }
-  const posted = await post(transaction, [mirror], now, nothing)
+  const posted = await post(transaction, [mirror], now)
   if (!posted.ok) return posted
   const [first] = posted.value
   if (first === null || first === undefined) throw new Error(`Entry ${entryId} has no lines`)
@@ -84,36 +99,52 @@ async function post(
   transaction: Transaction<Database>,
   entries: readonly NewEntry[],
   now: Temporal.Instant,
-  along: RawBuilder<unknown>,
 ): Promise<Result<readonly (PostedId | null)[]>> {
+  const prepared = prepare(entries)
+  if (!prepared.ok) return prepared
+  const { withoutEmptyLines, idOfKey, rows } = prepared.value
+  const known = rows.length === 0 ? [] : await writeRows(transaction, rows, now)
+  if (known.some(({ isSame }) => !isSame)) return refuse('ClaveReutilizada')
+  const knownIds = new Map(known.map(({ knownKey, knownId }) => [knownKey, knownId]))
+  const answered = new Set<string>()
+  return done(
+    withoutEmptyLines.map(({ idempotencyKey, lines }) => {
+      const id = idOfKey.get(idempotencyKey)
+      if (lines.length === 0 || id === undefined) return null
+      const isRepeated = answered.has(idempotencyKey) || knownIds.has(idempotencyKey)
+      answered.add(idempotencyKey)
+      return { entryId: knownIds.get(idempotencyKey) ?? id, isRepeated }
+    }),
+  )
+}
+
+type PreparedEntries = {
+  readonly withoutEmptyLines: readonly NewEntry[]
+  readonly idOfKey: ReadonlyMap<string, string>
+  readonly rows: readonly unknown[]
+}
+
+/** The rows of entries, one for each key. Refuses a key that two entries have with another input. */
+function prepare(entries: readonly NewEntry[]): Result<PreparedEntries> {
   const withoutEmptyLines = entries.map((entry) => ({
     ...entry,
     lines: entry.lines.filter(({ amount }) => amount !== 0),
   }))
-  const firsts = new Map<string, { readonly id: string; readonly fingerprint: string; isAnswered: boolean }>()
+  const fingerprints = new Map<string, string>()
+  const idOfKey = new Map<string, string>()
   const rows: unknown[] = []
   for (const entry of withoutEmptyLines.filter(({ lines }) => lines.length > 0)) {
+    const key = entry.idempotencyKey
     const fingerprint = fingerprintOf(entry)
-    const first = firsts.get(entry.idempotencyKey)
-    if (first !== undefined && first.fingerprint !== fingerprint) return refuse('ClaveReutilizada')
+    const first = fingerprints.get(key)
+    if (first !== undefined && first !== fingerprint) return refuse('ClaveReutilizada')
     if (first !== undefined) continue
     const id = newId()
-    firsts.set(entry.idempotencyKey, { id, fingerprint, isAnswered: false })
+    fingerprints.set(key, fingerprint)
+    idOfKey.set(key, id)
     rows.push(asRow(entry, id, fingerprint))
   }
-  const isIdle = rows.length === 0 && along === nothing
-  const known = isIdle ? [] : await writeRows(transaction, rows, now, along)
-  if (known.some(({ isSame }) => !isSame)) return refuse('ClaveReutilizada')
-  const knownIds = new Map(known.map(({ knownKey, knownId }) => [knownKey, knownId]))
-  return done(
-    withoutEmptyLines.map(({ idempotencyKey, lines }) => {
-      const first = firsts.get(idempotencyKey)
-      if (lines.length === 0 || first === undefined) return null
-      const isRepeated = first.isAnswered || knownIds.has(idempotencyKey)
-      first.isAnswered = true
-      return { entryId: knownIds.get(idempotencyKey) ?? first.id, isRepeated }
-    }),
-  )
+  return done({ withoutEmptyLines, idOfKey, rows })
 }
 
 /** An entry whose key the ledger knows already. */
@@ -123,9 +154,8 @@ async function writeRows(
   transaction: Transaction<Database>,
   rows: readonly unknown[],
   now: Temporal.Instant,
-  along: RawBuilder<unknown>,
 ): Promise<readonly KnownEntry[]> {
-  const answer = await sql<KnownEntry>`${along}
+  const answer = await sql<KnownEntry>`
     select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
     transaction,
   )

@@ -1,8 +1,7 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
-import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, postEntriesWithNext } from '../../ledger/ledger.ts'
 import { auditInsert } from '../../platform/audit.ts'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
@@ -31,8 +30,8 @@ export type LoanChange = {
 }
 
 /**
- * Writes changes of locked loans in one round trip: ledger entry, row and audit of each. Then tells the application of
- * each loan that closed or reopened.
+ * Writes changes of locked loans by one statement, which leaves with the next one: ledger entry, row and audit of each. Then
+ * tells the application of each loan that closed or reopened.
  */
 export async function recordLoanChanges(
   parts: Pick<ServicingParts, 'followLoan'>,
@@ -56,11 +55,11 @@ export async function recordLoanChanges(
   )
   const rows = loanUpdate(changes.map(({ changed }) => changed))
   const allocations = allocationInsert(changes.flatMap((change) => change.allocations ?? []))
-  const along = sql`${plannedOnce} with written as (${rows}), audited as (${audit}), allocated as (${allocations})`
+  const along = sql`with written as (${rows}), audited as (${audit}), allocated as (${allocations})`
   const entries = changes.map(({ entry, changed, bookedOn }) => {
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
-  mustPost(await postEntries(transaction, entries, now, along))
+  await postEntriesWithNext(transaction, entries, now, along)
   for (const { former, changed } of changes) await announceClosure(parts, transaction, former, changed, who)
 }
 

@@ -36,7 +36,7 @@ export class PlanningClient extends pg.Client {
       const [statement, values, ...callback] = given
       const isPromised =
         typeof statement === 'string' && typeof values !== 'function' && callback.length === 0
-      if (!isPromised) frames.refuseToBegin()
+      if (!isPromised) frames.refuseToCarry()
       if (typeof statement !== 'string') return query(...given)
       const name = nameOf(statement)
       if (!isPromised) {
@@ -45,10 +45,11 @@ export class PlanningClient extends pg.Client {
           ? query(config, values)
           : query({ ...config, values }, ...callback)
       }
-      const known = frames.answerOf(statement)
+      const asked = { text: statement, name, values: values as unknown[] | undefined }
+      const known = frames.answerOf(asked)
       if (known !== null) return Promise.resolve(known)
       const frame = frames.frameOf(statement)
-      const sent = new AwaitedQuery(statement, name, values as unknown[] | undefined, frame)
+      const sent = new AwaitedQuery(asked, frame)
       query(sent)
       return frame?.commits ? sent.answer.then(frames.committedWith) : sent.answer
     }

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connect.ts'
 import { plannedOnce } from './planned-once.ts'
 import type { Database } from './schema.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
-import { andCommit } from './transaction-frame.ts'
+import { andCommit, withNext } from './transaction-frame.ts'
 
 let database: FreshDatabase
 let connection: Connection
@@ -124,4 +124,73 @@ test('a statement after the commit is refused: it would belong to no transaction
   await expect(late).rejects.toThrow('after the commit came')
   await connection.db.transaction().execute((transaction) => keep(transaction, 3))
   expect(await keptIds()).toEqual([1, 3])
+})
+
+const keepWithNext = (db: Kysely<Database>, id: number) =>
+  sql`${plannedOnce}${withNext} with kept as (insert into kept values (${id}) returning id) select id from kept`.execute(
+    db,
+  )
+
+test('a statement that waits leaves with the next one, whatever that is, and before it', async () => {
+  const nexts = [
+    (db: Kysely<Database>) => sql<{ count: number }>`select count(*) from kept where id > ${0}`.execute(db),
+    (db: Kysely<Database>) => sql<{ count: number }>`select ${plannedOnce} count(*) from kept`.execute(db),
+    (db: Kysely<Database>) => sql<{ count: number }>`select count(*) from kept`.execute(db),
+  ]
+  for (const [place, next] of nexts.entries()) {
+    const { rows } = await connection.db.transaction().execute(async (transaction) => {
+      await keepWithNext(transaction, place * 2)
+      await keepWithNext(transaction, place * 2 + 1)
+      expect(await keptIds()).toHaveLength(place * 2)
+      return next(transaction)
+    })
+    expect(rows).toEqual([{ count: place === 0 ? 1 : place * 2 + 2 }])
+  }
+  expect(await keptIds()).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('a statement that waits leaves with the commit at the latest, and never with a rollback', async () => {
+  await connection.db.transaction().execute((transaction) => keepWithNext(transaction, 1))
+  await connection.db.transaction().execute(async (transaction) => {
+    await keepWithNext(transaction, 2)
+    await keepAndCommit(transaction, 3)
+  })
+  for (const isBegun of [false, true]) {
+    const failing = connection.db.transaction().execute(async (transaction) => {
+      if (isBegun) await keep(transaction, 4)
+      await keepWithNext(transaction, 5)
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+  }
+  await connection.db.transaction().execute((transaction) => keep(transaction, 6))
+  expect(await keptIds()).toEqual([1, 2, 3, 6])
+})
+
+test('a statement that waits and fails makes the next one fail and commits nothing, and is sent again afterwards', async () => {
+  await keep(connection.db, 1)
+  const nexts = [
+    (db: Kysely<Database>) => keepAndCommit(db, 2),
+    (db: Kysely<Database>) => keep(db, 2),
+    async () => undefined,
+  ]
+  for (const next of nexts) {
+    const other = connect({ connectionString: database.connectionString, poolSize: 1 })
+    const runWith = (id: number) =>
+      other.db.transaction().execute(async (transaction) => {
+        await keepWithNext(transaction, id)
+        await next(transaction)
+      })
+    await expect(runWith(1)).rejects.toThrow('duplicate key')
+    expect(await keptIds()).toEqual([1])
+    await runWith(3)
+    await database.owner.query('delete from kept where id > 1')
+    await other.close()
+  }
+})
+
+test('outside a transaction no statement waits', async () => {
+  await expect(keepWithNext(connection.db, 1)).rejects.toThrow('no statement of a transaction comes after')
+  await keep(connection.db, 2)
+  expect(await keptIds()).toEqual([2])
 })

@@ -1,31 +1,68 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-const mark = '/* and commit */'
+const commitMark = '/* and commit */'
+const nextMark = '/* with the next */'
 
 /**
  * Stands inside the last statement of a transaction: the commit leaves with it, and runs only if the statement succeeds.
  * Whoever has to judge its answer first must not use it.
  */
-export const andCommit = sql.raw(mark)
-
-/** What goes along with a statement, in its round trip. */
-type Frame = { readonly begins: boolean; readonly commits: boolean }
+export const andCommit = sql.raw(commitMark)
 
 /**
- * The ends of a transaction on one connection. `begin` waits for the first statement, `commit` may leave with the last
- * one: the server carries them out in their order and, at the first error, nothing that comes after it.
+ * Stands inside a statement whose answer nobody looks at: it leaves with the next statement of its transaction, at the
+ * latest with the commit. If it fails, so does that one.
+ */
+export const withNext = sql.raw(nextMark)
+
+/** The name under which its plan is kept; null for a statement that is planned each time. */
+type Statement = {
+  readonly text: string
+  readonly name: string | null
+  readonly values: unknown[] | undefined
+}
+
+/** What goes along with a statement, in its round trip. */
+type Frame = {
+  readonly ahead: readonly Statement[]
+  readonly commits: boolean
+  /** Names of statements that went ahead on this connection and succeeded. */
+  readonly planned: Set<string>
+}
+
+const begin: Statement = { text: 'begin', name: null, values: [] }
+const commit: Statement = { text: 'commit', name: null, values: [] }
+
+/**
+ * The ends of a transaction on one connection. `begin` waits for the first statement, a statement `withNext` for the one
+ * after it, `commit` may leave with the last one: the server carries them out in their order and, at the first error,
+ * nothing that comes after it.
  */
 export class TransactionFrame {
   #state: 'outside' | 'begins' | 'within' | 'committed' = 'outside'
+  #waiting: Statement[] = []
+  readonly #planned = new Set<string>()
 
   /** Null for what the server has to be asked. */
-  answerOf(text: string): Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'> | null {
+  answerOf(statement: Statement): Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'> | null {
+    const { text } = statement
+    if (text.includes(nextMark)) return this.#wait(statement)
     if (text === 'begin') return this.#goOn('begins', 'BEGIN')
+    if (text === 'rollback') this.#waiting = []
     const isOpenAtServer = this.#state !== 'begins' && this.#state !== 'committed'
-    if (text === 'commit' && !isOpenAtServer) return this.#goOn('outside', 'COMMIT')
-    if (text === 'rollback' && !isOpenAtServer) return this.#goOn('outside', 'ROLLBACK')
+    if (isOpenAtServer || this.#waiting.length > 0) return null
+    if (text === 'commit') return this.#goOn('outside', 'COMMIT')
+    if (text === 'rollback') return this.#goOn('outside', 'ROLLBACK')
     return null
+  }
+
+  #wait(statement: Statement) {
+    if (this.#state === 'outside' || this.#state === 'committed') {
+      throw new Error(`no statement of a transaction comes after: ${statement.text}`)
+    }
+    this.#waiting.push(statement)
+    return { command: 'WAIT', rows: [], rowCount: null }
   }
 
   #goOn(state: 'outside' | 'begins', command: string) {
@@ -36,15 +73,19 @@ export class TransactionFrame {
   /** Null for a statement that goes alone. Throws for one after the commit: it would belong to no transaction. */
   frameOf(text: string): Frame | null {
     if (this.#state === 'committed') throw new Error(`after the commit came: ${text}`)
-    const begins = this.#state === 'begins'
-    this.#state = begins ? 'within' : this.#state
-    const commits = text.includes(mark)
-    return begins || commits ? { begins, commits } : null
+    const commits = text.includes(commitMark)
+    const ahead = this.#state === 'begins' ? [begin, ...this.#waiting] : this.#waiting
+    if (this.#waiting.length > 0) this.#waiting = []
+    if (text === 'commit' || text === 'rollback') this.#state = 'outside'
+    else if (this.#state === 'begins') this.#state = 'within'
+    return ahead.length > 0 || commits ? { ahead, commits, planned: this.#planned } : null
   }
 
-  /** What is no text, or calls back, takes no begin along: it would belong to no transaction. */
-  refuseToBegin(): void {
-    if (this.#state === 'begins') throw new Error('a transaction begins with a statement that is awaited')
+  /** What is no text, or calls back, takes nothing along: it would belong to no transaction, or come before its time. */
+  refuseToCarry(): void {
+    if (this.#state === 'begins' || this.#waiting.length > 0) {
+      throw new Error('a transaction begins, and goes on after what waits, with a statement that is awaited')
+    }
   }
 
   /** The answer of the statement that the commit left with. */
@@ -57,22 +98,27 @@ export class TransactionFrame {
 type Answer = pg.QueryResult | readonly pg.QueryResult[]
 
 /**
- * A statement whose answer is awaited, with the begin before it or the commit after it where it has a frame. The driver takes
- * it as it is: settings it would copy property by property, which costs as much as sending the statement.
+ * A statement whose answer is awaited, with what goes before it and the commit after it where it has a frame. The driver
+ * takes it as it is: settings it would copy property by property, which costs as much as sending the statement.
  */
 export class AwaitedQuery extends pg.Query {
   readonly frame: Frame | null
+  /** To all that the round trip carried. */
+  readonly answers: Promise<readonly pg.QueryResult[]>
   readonly answer: Promise<pg.QueryResult>
 
-  constructor(text: string, name: string | null, values: unknown[] | undefined, frame: Frame | null) {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+  constructor({ text, name, values }: Statement, frame: Frame | null) {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly pg.QueryResult[]>()
     super(text, values, (error: Error | null | undefined, answer: Answer) =>
-      error ? reject(error) : resolve(frame === null ? (answer as pg.QueryResult) : withoutEnds(answer)),
+      error ? reject(error) : resolve('length' in answer ? answer : [answer]),
     )
     if (name !== null) Object.assign(this, { name })
     this.frame = frame
-    this.answer = promise.catch(asFromHere)
+    this.answers = promise
+    this.answer = promise.then((answers) => ownOf(answers, frame), asFromHere)
     if (frame === null) return
+    // The begin takes a text without values as it is, also one of several statements; values need the longer protocol.
+    if (frame.ahead.some((each) => each !== begin)) Object.assign(this, { queryMode: 'extended' })
     this.submit = (connection) => pg.Query.prototype.submit.call(this, framed(connection, frame))
   }
 }
@@ -83,44 +129,59 @@ function asFromHere(error: unknown): never {
   throw error
 }
 
-/** The driver collects the answers of all that one round trip carries. */
-function withoutEnds(result: Answer): pg.QueryResult {
-  if (!('length' in result)) return result
-  const own = result.filter(({ command }) => command !== 'BEGIN' && command !== 'COMMIT')
-  return own.at(-1) ?? (result[0] as pg.QueryResult)
+function ownOf(answers: readonly pg.QueryResult[], frame: Frame | null): pg.QueryResult {
+  for (const { name } of frame?.ahead ?? []) if (name !== null) frame?.planned.add(name)
+  const own = answers.at(frame?.commits ? -2 : -1)
+  if (own === undefined) throw new Error('a statement was not answered')
+  return own
 }
 
-/** Writes what a statement writes, and the ends of the transaction at their places between its messages. */
-function framed(connection: pg.Connection, { begins, commits }: Frame): pg.Connection {
-  let isBegun = !begins
+/** Writes what a statement writes, and what its frame has at their places between its messages. */
+function framed(connection: pg.Connection, { ahead, commits, planned }: Frame): pg.Connection {
+  let unnamed: Parameters<pg.Connection['parse']> | null = null
   let isBound = false
-  const begin = () => {
-    if (!isBegun) sendAlone(connection, 'begin')
-    isBegun = true
-  }
   return Object.assign(Object.create(connection) as pg.Connection, {
     query: (text: string) =>
-      connection.query([...(begins ? ['begin'] : []), text, ...(commits ? ['commit'] : [])].join('; ')),
-    // One without a name would be replaced by the begin, which has none either.
-    parse: (...[query, more]: Parameters<pg.Connection['parse']>) => {
-      if (!query.name) begin()
-      connection.parse(query, more)
+      connection.query(
+        [...ahead, { text }, ...(commits ? [commit] : [])].map((each) => each.text).join('; '),
+      ),
+    // One without a name would be replaced by what goes ahead and has none either.
+    parse: (...given: Parameters<pg.Connection['parse']>) => {
+      if (given[0].name) connection.parse(...given)
+      else unnamed = given
     },
     bind: (...[config, more]: Parameters<pg.Connection['bind']>) => {
-      begin()
+      for (const each of ahead) send(connection, each, config, planned)
+      if (unnamed !== null) connection.parse(...unnamed)
       connection.bind(config, more)
       isBound = true
     },
     // Also after values that could not be bound: then nothing is committed.
     sync: () => {
-      if (commits && isBound) sendAlone(connection, 'commit')
+      if (commits && isBound) send(connection, commit, null, planned)
       connection.sync()
     },
   })
 }
 
-function sendAlone(connection: pg.Connection, text: string): void {
-  connection.parse({ name: '', text, types: [] }, true)
-  connection.bind({}, true)
+type BindConfig = NonNullable<Parameters<pg.Connection['bind']>[0]>
+
+/** `own` says how the driver writes values of any type. */
+function send(
+  connection: pg.Connection,
+  statement: Statement,
+  own: BindConfig | null,
+  planned: ReadonlySet<string>,
+): void {
+  const { text } = statement
+  const name = statement.name ?? ''
+  const values = statement.values as BindConfig['values']
+  if (!planned.has(name)) {
+    // A try that failed may have left its plan.
+    if (name !== '') connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+  }
+  connection.bind({ ...own, statement: name, values }, true)
+  connection.describe({ type: 'P', name: '' }, true)
   connection.execute({}, true)
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant } from '../../../platform/business-date.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { andCommit } from '../../../platform/database/transaction-frame.ts'
+import { andCommit, withNext } from '../../../platform/database/transaction-frame.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import type { NoticeEnd, Outcome } from './judge-transaction.ts'
@@ -35,8 +35,8 @@ export type SettlementRecord = ToldTransaction & {
 const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
- * Writes those of the transactions that are new before it is known what becomes of them, so that tasks can name them. Fails
- * with a serialization failure when another has just written one.
+ * Writes those of the transactions that are new before it is known what becomes of them, so that tasks can name them. When
+ * another has just written one, the next statement fails with a serialization failure.
  */
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
@@ -46,14 +46,15 @@ export async function writeNewTransactions(
 ): Promise<void> {
   const given = all.filter(({ record }) => record.isNew).map((told) => rowOf(secrets, told, untold))
   if (given.length === 0) return
-  await sql`${plannedOnce}
+  await sql`${plannedOnce}${withNext}
     with given as (${givenRows(given)}), written as (${transactionUpsert(now)})
     select require_all_written((select count(*) from written), ${given.length})`.execute(transaction)
 }
 
 /**
  * Writes what became of transactions, of the attempts they belong to, and of the notices that told of them, with the insert
- * of their mails; then commits, in the same round trip. Fails as `writeNewTransactions` does.
+ * of their mails; then commits, in the same round trip. Fails with a serialization failure when another has just written one
+ * of the transactions.
  */
 export async function recordOutcomes(
   transaction: Transaction<Database>,
