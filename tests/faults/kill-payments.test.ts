@@ -18,7 +18,7 @@ const killsWanted = isHeavy ? Math.ceil(200 / part.count) : 8
 /** Where a part of the campaign goes on: each kills at other statements first. */
 const firstRound = part.index * killsWanted
 /** From the first notice to the last commit, where the first is settled before the others, and these together. */
-const statementsMax = 16
+const statementsMax = 14
 /** Within which the provider says again what was not heard, and the product asks about what it was not told. */
 const saidAgainWithin = 'PT2H'
 const paymentsAtOnce = 3

@@ -46,9 +46,7 @@ export async function postEntriesWithNext(
 ): Promise<void> {
   const { rows } = mustPost(prepare(entries.map(unreversed)))
   await sql`${plannedOnce}${withNext} ${along}
-    select require_same_entries(bool_and(is_same)) from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
-    transaction,
-  )
+    select require_same_entries(bool_and(is_same)) from ${posting(rows, now)}`.execute(transaction)
 }
 
 /** Under the lock of its subject and with its own key, an entry cannot be refused: a refusal is a defect. */
@@ -155,12 +153,14 @@ async function writeRows(
   rows: readonly unknown[],
   now: Temporal.Instant,
 ): Promise<readonly KnownEntry[]> {
-  const answer = await sql<KnownEntry>`
-    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
-    transaction,
-  )
+  const answer =
+    await sql<KnownEntry>`select known_key, known_id, is_same from ${posting(rows, now)}`.execute(transaction)
   return answer.rows
 }
+
+/** Writes the entries of `rows` whose keys are new; its rows are the entries whose keys are known. */
+const posting = (rows: readonly unknown[], now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`post_entries(${JSON.stringify(rows)}, ${now.toString()})`
 
 /** The shape that the database's function reads. */
 function asRow(entry: NewEntry, id: string, fingerprint: string) {
