@@ -25,7 +25,6 @@ export async function pretendToSendPin(
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
-  await holdNothing(transaction, documentIndex)
   const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', `${document}:${lastDigits}`) }
   const alive = await secondsOfDecoy(transaction, documentIndex, settings, now)
   if (alive > 0) return done(alive)
@@ -40,15 +39,7 @@ export async function pretendToSendPin(
   return done(settings.otpSeconds)
 }
 
-/** The two statements that a real PIN has more, on rows that a stranger does not have. */
-const holdNothing = (transaction: Transaction<Database>, documentIndex: Buffer) =>
-  transaction
-    .selectFrom('application')
-    .select(['id', 'person', 'facts'])
-    .where('documentIndex', '=', documentIndex)
-    .forUpdate()
-    .execute()
-
+/** The statement that a real PIN has more, on rows that a stranger does not have. */
 const replaceNothing = (transaction: Transaction<Database>, documentIndex: Buffer, now: Temporal.Instant) =>
   transaction
     .updateTable('pinChallenge')

@@ -46,6 +46,26 @@ const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null
     .limit(first),
 )
 
+/** Those of a document; where it has none, one of somebody else, so that as much is read. */
+const openOrAnother = prepared((db, documentIndex: Buffer) =>
+  open(db)
+    .select(sql<boolean>`document_index = ${documentIndex}`.as('isOfDocument'))
+    .where((row) =>
+      row.or([
+        row('documentIndex', '=', documentIndex),
+        row(
+          'id',
+          '=',
+          sql<string>`(select id from application where proved_at is not null and person is not null and locked_at is null
+            and not exists (select from application as own where own.document_index = ${documentIndex}
+                            and own.proved_at is not null and own.person is not null and own.locked_at is null)
+            order by id limit 1)`,
+        ),
+      ]),
+    )
+    .orderBy('createdAt', 'desc'),
+)
+
 const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
   db
     .updateTable('application')
@@ -108,6 +128,16 @@ export function applicationStore(secrets: Secrets) {
         .orderBy('createdAt', 'desc')
         .execute()
       return rows.map(toApplication)
+    },
+
+    /**
+     * As `ofDocument`, of a document that whoever asks has only typed: of one that nobody here knows as much is read and
+     * opened, and nothing answered (conformance: R-S11).
+     */
+    ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
+      const rows = await openOrAnother(db, documentIndex)
+      const opened = rows.map((row) => ({ application: toApplication(row), isOfDocument: row.isOfDocument }))
+      return opened.filter(({ isOfDocument }) => isOfDocument).map(({ application }) => application)
     },
 
     /** Those in progress before the others, newest first, from the beginning on; and how many there are. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Operator } from '../../../ports/operator.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { type Application, type ApplicationStore, latestOf, lineOf } from '../../origination/origination.ts'
+import { type Application, type ApplicationStore, lineOf } from '../../origination/origination.ts'
 import { asksForPassword, findBorrower } from '../password/borrower-store.ts'
 
 export type PersonParts = {
@@ -30,7 +30,7 @@ export async function personOf(parts: PersonParts, document: string): Promise<Do
   const { db, secrets, store } = parts
   const documentIndex = secrets.blindIndex('document', document)
   const ofOperator = await linesOf(parts.operator, document)
-  const latest = await latestOf(db, store, documentIndex)
+  const [latest = null] = await store.ofTypedDocument(db, documentIndex)
   const decoys = Array.from({ length: Math.max(1, ofOperator.length) }, (_, line) => ({
     lastDigits: decoyDigits(secrets, document, line),
     mobile: null,

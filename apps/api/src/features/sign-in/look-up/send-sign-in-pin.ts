@@ -26,6 +26,8 @@ export async function sendSignInPin(
   if (line === null) return refuse('SolicitudInvalida')
   return inTransaction(parts.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
+      // As much work as the lock of an application.
+      await parts.store.ofTypedDocument(transaction, person.documentIndex)
       return pretendToSendPin(parts, transaction, person, line.lastDigits, asker, settings, now)
     }
     await parts.store.lock(transaction, person.latest.id)

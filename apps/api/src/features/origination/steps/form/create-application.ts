@@ -114,6 +114,6 @@ async function findOwnOpen(
   { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
 ): Promise<ExistingCredit> {
-  const all = await store.ofDocument(db, secrets.blindIndex('document', form.identityCardNumber))
+  const all = await store.ofTypedDocument(db, secrets.blindIndex('document', form.identityCardNumber))
   return existingCreditOf(all, form)
 }
