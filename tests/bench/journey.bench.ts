@@ -1,4 +1,4 @@
-import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { createQueue } from '../../apps/api/src/platform/jobs/queue.ts'
 import type { Benchmark } from '../../tools/bench/benchmark.ts'
@@ -67,10 +67,10 @@ export async function close(): Promise<void> {
   await providers.stop()
 }
 
-/** With the lender's figures and the tables of the job queue, and nobody who works on its jobs. */
+/** With the lender's figures, a customer and the tables of the job queue, and nobody who works on its jobs. */
 async function databaseWithQueue(): Promise<FreshDatabase> {
   const database = await freshDatabase()
-  await seedDemoFigures(database.db)
+  await lenderOn(database).lend()
   const nothing = () => undefined
   const queue = createQueue(database.connectionString, { info: nothing, warn: nothing, error: nothing })
   await queue.start({ deliver: async () => {}, jobs: [] })

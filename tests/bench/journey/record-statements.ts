@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
 import { AwaitedQuery } from '../../../apps/api/src/platform/database/transaction-frame.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
@@ -31,6 +32,8 @@ export async function recordJourney(): Promise<Transcript> {
 }
 
 async function record(world: World, recorder: Recorder): Promise<Transcript> {
+  // The first person of all would find nobody else's row to be read in the place of their own.
+  await lenderOn(world, world.secrets).lend()
   const walk = newWalk(world)
   const transcript: (readonly Statement[])[] = []
   for (const { name, wait } of journeySteps) {
