@@ -138,6 +138,16 @@ const loanDetail = [
   'taxRate',
 ]
 
+/** What every simulator answers before the terms of each sum. */
+const calculator = [
+  'data.calculator.status',
+  'data.calculator.range',
+  ...withFmt('data.calculator.minimumValue', 'data.calculator.maximumValue'),
+  'data.calculator.accessId',
+  ...withFmt('data.calculator.options.value'),
+  'data.calculator.options.isActive',
+]
+
 /** By the call's spelling in the tables of calls. */
 const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'GET publicdata/validate/mobiles/{x}': {
@@ -147,12 +157,7 @@ const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
   'GET publicdata/validate/campaign/{x}': { reads: ['status'] },
   'GET publicdata/offer/{x}': {
     reads: [
-      'data.calculator.status',
-      'data.calculator.range',
-      ...withFmt('data.calculator.minimumValue', 'data.calculator.maximumValue'),
-      'data.calculator.accessId',
-      ...withFmt('data.calculator.options.value'),
-      'data.calculator.options.isActive',
+      ...calculator,
       ...[
         'installment',
         'principalDue',
@@ -197,12 +202,7 @@ const fieldsOfCalls: Readonly<Record<string, SpecifiedFields>> = {
     reads: [
       'status',
       'data.message',
-      'data.calculator.status',
-      'data.calculator.range',
-      ...withFmt('data.calculator.minimumValue', 'data.calculator.maximumValue'),
-      'data.calculator.accessId',
-      ...withFmt('data.calculator.options.value'),
-      'data.calculator.options.isActive',
+      ...calculator,
       ...[
         'installment',
         'totalFmt',

@@ -47,24 +47,18 @@ const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null
 )
 
 /** Those of a document; where it has none, one of somebody else, so that as much is read. */
-const openOrAnother = prepared((db, documentIndex: Buffer) =>
-  open(db)
-    .select(sql<boolean>`document_index = ${documentIndex}`.as('isOfDocument'))
-    .where((row) =>
-      row.or([
-        row('documentIndex', '=', documentIndex),
-        row(
-          'id',
-          '=',
-          sql<string>`(select id from application where proved_at is not null and person is not null and locked_at is null
-            and not exists (select from application as own where own.document_index = ${documentIndex}
-                            and own.proved_at is not null and own.person is not null and own.locked_at is null)
-            order by id limit 1)`,
-        ),
-      ]),
-    )
-    .orderBy('createdAt', 'desc'),
-)
+const openOrAnother = prepared((db, documentIndex: Buffer) => {
+  const ids = open(db).clearSelect().select('id')
+  const own = ids.where('documentIndex', '=', documentIndex)
+  const another = ids
+    .where(({ not, exists }) => not(exists(own)))
+    .orderBy('id')
+    .limit(1)
+  return open(db)
+    .select((row) => row('documentIndex', '=', documentIndex).as('isOfDocument'))
+    .where((row) => row.or([row('documentIndex', '=', documentIndex), row('id', '=', another)]))
+    .orderBy('createdAt', 'desc')
+})
 
 const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
   db
