@@ -14,7 +14,7 @@ export function serveLines(scope: FastifyInstance, world: World): void {
   scope.post('/lines/ownership', async (request) => {
     const { document, mobile } = readInput(Ownership, request.body)
     const owner = owns(document, mobile)
-    if (owner) await rememberLine(world, document, mobile)
+    await rememberQuestion(world, { document, mobile, owner })
     return { owner }
   })
 
@@ -49,9 +49,12 @@ function linesOf(world: World, document: string): readonly string[] {
   return person.lines.length > 1 || seen.length === 0 ? [...new Set([...person.lines, ...seen])] : seen
 }
 
-async function rememberLine(world: World, document: string, mobile: string): Promise<void> {
+type Question = v.InferOutput<typeof Ownership> & { readonly owner: boolean }
+
+/** Writes about strangers too: the time of an answer tells nobody who owns a line. */
+async function rememberQuestion(world: World, { document, mobile, owner }: Question): Promise<void> {
   const seen = world.seenLines.get(document) ?? []
-  if (!seen.includes(mobile)) await world.seenLines.put(document, [...seen, mobile])
+  if (!seen.includes(mobile)) await world.seenLines.put(document, owner ? [...seen, mobile] : seen)
 }
 
 export type DeliveryRequest = {
