@@ -37,7 +37,7 @@ async function cutAt(number: number, act: () => Promise<unknown>): Promise<boole
     },
   )
   await act().catch(() => undefined)
-  tap.disarm()
+  await tap.disarm()
   return isCut
 }
 

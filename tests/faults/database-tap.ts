@@ -14,8 +14,11 @@ export type DatabaseTap = {
    * and `stop` may drop it.
    */
   readonly arm: (point: Point, stop: (dropConnection: () => void) => void) => Promise<string>
-  /** Lets everything pass again; answers how many statements passed since it was armed. */
-  readonly disarm: () => number
+  /**
+   * Lets everything pass again; answers how many statements passed since it was armed. A point that was reached by then stops
+   * first: the server is still at its statement.
+   */
+  readonly disarm: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -33,6 +36,7 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let armed: ArmedPoint | null = null
+  let stopped = Promise.resolve()
 
   const server = createServer((client) => {
     const upstream = openSocket(Number(port), hostname)
@@ -48,6 +52,7 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
     let statement = ''
     const prepared = new Map<string, string>()
     let stopping: ArmedPoint | null = null
+    let hasStopped = () => {}
     const fromClient = readMessages('startup', ({ kind, text }) => {
       if (kind === 'startup') isCounted = text.includes(countedApplication)
       if (kind === 'Q') statement = text.slice(0, -1)
@@ -59,9 +64,15 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
       if (!armed.point(statement, armed.seen)) return
       stopping = armed
       armed = null
+      stopped = new Promise((resolve) => {
+        hasStopped = resolve
+        client.once('close', resolve)
+      })
     })
     const fromServer = readMessages('typed', ({ kind }) => {
-      if (kind === 'Z') stopping?.reached(statement, () => client.destroy())
+      if (kind !== 'Z') return
+      stopping?.reached(statement, () => client.destroy())
+      hasStopped()
     })
     client.on('data', (bytes) => {
       fromClient(bytes)
@@ -88,9 +99,10 @@ export async function tapDatabase(target: string): Promise<DatabaseTap> {
         }
         armed = { point, reached, seen: 0 }
       }),
-    disarm: () => {
+    disarm: async () => {
       const seen = armed?.seen ?? 0
       armed = null
+      await stopped
       return seen
     },
     close: async () => {

@@ -90,7 +90,7 @@ async function payAndKillAt(number: number): Promise<boolean> {
   const mine = await Promise.all(checkouts.map((checkout) => till.pay({ checkout })))
   paid.push(...mine)
   await Promise.race([reached, postedSoon(mine)])
-  place.tap.disarm()
+  await place.tap.disarm()
   if (killing === undefined) return false
   await killing
   await place.house.startApi()

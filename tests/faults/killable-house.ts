@@ -62,7 +62,7 @@ async function killedAt(
   })
   const ended = work().catch(() => undefined)
   await Promise.race([reached, ended])
-  tap.disarm()
+  await tap.disarm()
   if (killing === undefined) return null
   await killing
   await ended
