@@ -39,26 +39,14 @@ export async function pretendToSendPin(
   return done(settings.otpSeconds)
 }
 
-/** What a real PIN has more, on rows that a stranger does not have: it replaces codes, and writes one into a larger table. */
-async function replaceNothing(
-  transaction: Transaction<Database>,
-  documentIndex: Buffer,
-  now: Temporal.Instant,
-): Promise<void> {
-  const replacedAt = now.toString()
-  await transaction
+/** The statement that a real PIN has more, on rows that a stranger does not have. */
+const replaceNothing = (transaction: Transaction<Database>, documentIndex: Buffer, now: Temporal.Instant) =>
+  transaction
     .updateTable('pinChallenge')
-    .set({ replacedAt })
+    .set({ replacedAt: now.toString() })
     .where('documentIndex', '=', documentIndex)
     .where('replacedAt', 'is', null)
     .execute()
-  await transaction
-    .selectFrom('pinChallenge')
-    .select('id')
-    .where('documentIndex', '=', documentIndex)
-    .where('replacedAt', '=', replacedAt)
-    .execute()
-}
 
 const recordDecoy = (
   transaction: Transaction<Database>,
