@@ -72,8 +72,8 @@ describe('S-05: whoever asks for the quota of somebody else', () => {
       landlines.push(() => askWithLandline('known', known))
       landlines.push(() => askWithLandline('unknown', unknown))
     }
-    await inMixedOrder(mobiles)
-    await inMixedOrder(landlines)
+    await inMixedOrder(world, mobiles)
+    await inMixedOrder(world, landlines)
     expect(expectAlike({ isTimed: isHeavy })).toBe(9)
   })
 })

@@ -159,6 +159,7 @@ describe('S-05: a stranger who knows a document', () => {
     for (const [name, questions] of Object.entries(asked)) {
       for (const [at, { status, ask }] of questions.entries()) {
         await inMixedOrder(
+          world,
           people.map(
             ([kind, person]) =>
               () =>

@@ -60,9 +60,14 @@ async function killedAt(
   const reached = tap.arm(point, () => {
     killing = house.killApi()
   })
-  const ended = work().catch(() => undefined)
+  let failure: unknown
+  const ended = work().catch((error: unknown) => {
+    failure = error
+  })
   await Promise.race([reached, ended])
   await tap.disarm()
+  // Whoever asks a dying API fails; nobody has died here.
+  if (killing === undefined && failure !== undefined) throw failure
   if (killing === undefined) return null
   await killing
   await ended
