@@ -25,6 +25,9 @@ it('the applications of a typed document are its own alone, and none of a docume
   expect(await documentsOf('1010100001')).toEqual(['1010100001'])
   expect(await documentsOf('1010100002')).toEqual(['1010100002', '1010100002'])
   expect(await documentsOf('1010100003')).toEqual([])
+  const [latest] = await store.ofDocument(db, indexOf('1010100002'))
+  expect(await store.ofTypedDocument(db, indexOf('1010100002'), 1)).toEqual([latest])
+  expect(await store.ofTypedDocument(db, indexOf('1010100003'), 1)).toEqual([])
   expect(await store.ofTypedDocument(db, indexOf('1010100002'))).toEqual(
     await store.ofDocument(db, indexOf('1010100002')),
   )

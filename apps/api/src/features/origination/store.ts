@@ -47,7 +47,7 @@ const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null
 )
 
 /** Those of a document; where it has none, one of somebody else, so that as much is read. */
-const openOrAnother = prepared((db, documentIndex: Buffer) => {
+const openOrAnother = prepared((db, documentIndex: Buffer, first: number | null) => {
   const ids = open(db).clearSelect().select('id')
   const own = ids.where('documentIndex', '=', documentIndex)
   const another = ids
@@ -58,6 +58,7 @@ const openOrAnother = prepared((db, documentIndex: Buffer) => {
     .select((row) => row('documentIndex', '=', documentIndex).as('isOfDocument'))
     .where((row) => row.or([row('documentIndex', '=', documentIndex), row('id', '=', another)]))
     .orderBy('createdAt', 'desc')
+    .limit(first)
 })
 
 const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
@@ -126,10 +127,10 @@ export function applicationStore(secrets: Secrets) {
 
     /**
      * As `ofDocument`, of a document that whoever asks has only typed: of one that nobody here knows as much is read and
-     * opened, and nothing answered (conformance: R-S11).
+     * opened, and nothing answered (conformance: R-S11). With 1, whoever has many is answered as fast as who has one.
      */
-    ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-      const rows = await openOrAnother(db, documentIndex)
+    ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
+      const rows = await openOrAnother(db, documentIndex, first ?? null)
       const opened = rows.map((row) => ({ application: toApplication(row), isOfDocument: row.isOfDocument }))
       return opened.filter(({ isOfDocument }) => isOfDocument).map(({ application }) => application)
     },

@@ -30,7 +30,7 @@ export async function personOf(parts: PersonParts, document: string): Promise<Do
   const { db, secrets, store } = parts
   const documentIndex = secrets.blindIndex('document', document)
   const ofOperator = await linesOf(parts.operator, document)
-  const [latest = null] = await store.ofTypedDocument(db, documentIndex)
+  const [latest = null] = await store.ofTypedDocument(db, documentIndex, 1)
   const decoys = Array.from({ length: Math.max(1, ofOperator.length) }, (_, line) => ({
     lastDigits: decoyDigits(secrets, document, line),
     mobile: null,

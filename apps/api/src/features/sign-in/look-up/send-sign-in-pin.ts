@@ -27,7 +27,7 @@ export async function sendSignInPin(
   return inTransaction(parts.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
       // As much work as the lock of an application.
-      await parts.store.ofTypedDocument(transaction, person.documentIndex)
+      await parts.store.ofTypedDocument(transaction, person.documentIndex, 1)
       return pretendToSendPin(parts, transaction, person, line.lastDigits, asker, settings, now)
     }
     await parts.store.lock(transaction, person.latest.id)
