@@ -1,7 +1,7 @@
 import { amountDue, passTime } from '@cupo/credit-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentAttemptStore } from '../../apps/api/src/features/payments/attempts/payment-attempt-store.ts'
-import { dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
+import { allowManyPayments, dateIn, type Payer, payerAt, todayIn } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
@@ -42,13 +42,7 @@ const mutations = everyMutation.filter((_, at) => isHeavy || at < amounts.length
 describe('S-12: whatever a browser adds to or changes in its request', () => {
   it(`the attempt has the values of the server (${mutations.length} changes) (R-Y2)`, async () => {
     // Each change is an attempt of its own.
-    const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax'].map((name) => ({
-      channel: '*',
-      name,
-      validFrom: '2020-01-01',
-      value: JSON.stringify(10_000),
-    }))
-    await world.db.insertInto('parameter').values(limits).execute()
+    await allowManyPayments(world)
     const payer = await payerAt(world, { disbursedOn: await dateIn(world, -5) })
     const { on, capOf } = await todayIn(world)
     const due = amountDue(passTime(payer.stored.loan, on, capOf), on, capOf).total

@@ -31,12 +31,12 @@ export const journeyCalls: readonly JourneyCall[] = [
   {
     name: 'createVeridasId',
     at: ['documents', 'veridas'],
-    run: async (customer) => accepted(await customer.act('createVeridasId')),
+    run: openCheck,
   },
   {
     name: 'validateVeridasId',
     at: ['documents', 'veridas'],
-    run: async (customer) => accepted(await customer.passBiometrics()),
+    run: passCheck,
   },
   {
     name: 'saveAddress',
@@ -94,6 +94,25 @@ async function signIn(customer: Customer): Promise<unknown> {
     return newest?.id === sms.id ? undefined : newest
   })
   return accepted(await customer.signIn(newer.code ?? ''))
+}
+
+/** The identity check on a customer's screen: it stays there until it is judged, and its page takes one result. */
+const checkOf = new WeakMap<Customer, { readonly id: string; readonly token: string | null }>()
+
+async function openCheck(customer: Customer): Promise<unknown> {
+  const answer = accepted(await customer.act('createVeridasId'))
+  const { validation_id: id, access_token: token } = answer.body.response ?? {}
+  if (id === undefined || token === undefined) throw new Error(`no check: ${JSON.stringify(answer.body)}`)
+  checkOf.set(customer, { id, token })
+  return answer
+}
+
+async function passCheck(customer: Customer): Promise<unknown> {
+  const check = checkOf.get(customer)
+  if (check === undefined) throw new Error('no check was opened')
+  if (check.token !== null) await customer.place.control.identityByPerson(check.token)
+  checkOf.set(customer, { ...check, token: null })
+  return accepted(await customer.act('validateVeridasId', { validateId: check.id }))
 }
 
 /** The operator hands the device over and tells the lender, again and again until it is heard. */

@@ -65,7 +65,7 @@ type Moment = {
 const moments: readonly Moment[] = [
   {
     during: 'the bureau thinks about the form',
-    call: 'form',
+    call: 'token',
     fault: { part: 'bureau', mode: 'slow' },
     isReached: () => isTaken('bureau'),
   },

@@ -6,7 +6,7 @@ import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { heavyPart } from '../../packages/credit-engine/src/testing/sample.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { allowManyPayments, type Payer, payerAt } from '../support/payer.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { type KillableHouse, startKillableHouse } from './killable-house.ts'
@@ -30,10 +30,7 @@ beforeAll(async () => {
   place = await startKillableHouse({ SEEDS: 'off' })
   const { house, control, connectionString, db } = place
   till = tillOf({ control })
-  // A campaign pays more often than a person may.
-  const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax']
-  const settings = limits.map((name) => ({ channel: '*', name, validFrom: '2020-01-01', value: '10000' }))
-  await db.insertInto('parameter').values(settings).execute()
+  await allowManyPayments({ db })
   const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
   const addresses = { webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets }
   const world = { ...addresses, connectionString, logLines: [], stop: house.stop }

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { openHttpsFront } from '../../tools/start/https-front.ts'
 import type { Fault } from '../support/control.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { allowManyPayments, type Payer, payerAt } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -40,6 +40,7 @@ beforeAll(async () => {
     EPAYCO_SECURE_URL: `${provider}/secure`,
   })
   front = openHttpsFront(port, Number(new URL(world.sandboxUrl).port), own)
+  await allowManyPayments(world)
   till = tillOf(world)
   payer = await payerAt(world, { installmentCount: 36, financedAmount: 9_000_000, disbursedOn: '2026-11-01' })
 })

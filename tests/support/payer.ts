@@ -19,6 +19,13 @@ export type PaymentWish = {
   readonly meioPagamento?: string
 }
 
+/** For a test that pays, and asks about payments, more often than a person may. */
+export async function allowManyPayments({ db }: Pick<World, 'db'>): Promise<void> {
+  const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax', 'ownResultsPerMinuteMax']
+  const settings = limits.map((name) => ({ channel: '*', name, validFrom: '2020-01-01', value: '10000' }))
+  await db.insertInto('parameter').values(settings).execute()
+}
+
 export type Payer = Awaited<ReturnType<typeof payerAt>>
 
 /** Somebody with a loan, signed in, at the payment page; a person of ending 14, for whom nothing is refused. */
