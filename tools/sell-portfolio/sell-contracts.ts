@@ -34,6 +34,7 @@ type Answer = Awaited<ReturnType<typeof sellPortfolio>>
 
 function toldAs(answer: Answer): string {
   if (answer.ok) return `is sold as of ${answer.value.soldOn}.`
+  if (answer.refusal.code === 'EtapaInvalida') return 'waits for the end of its withdrawal.'
   return answer.refusal.code === 'CreditoPagado'
     ? 'is paid off: there is nothing to sell.'
     : 'is no contract.'

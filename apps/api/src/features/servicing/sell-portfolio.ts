@@ -13,8 +13,8 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 /**
  * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
  * suspense (conformance: R-B6). The buyer is put on record and the borrower told; null where nobody bought it, as when a
- * person of the demo is retired. Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`) and a loan
- * that is paid off (`CreditoPagado`).
+ * person of the demo is retired. Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`), a loan that is
+ * paid off (`CreditoPagado`), and to a buyer one whose withdrawal is open (`EtapaInvalida`): it may be void tomorrow.
  */
 export async function sellPortfolio(
   parts: ServicingParts,
@@ -32,6 +32,7 @@ export async function sellPortfolio(
     const { asOf, closed } = former.loan
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
+    if (sale !== null && former.pausedThrough !== null) return refuse('EtapaInvalida')
     const on = today > asOf ? today : asOf
     const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)

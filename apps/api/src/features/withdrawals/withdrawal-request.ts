@@ -41,13 +41,17 @@ export async function withdrawalTerms(
   }
 }
 
-/** The latest request of a loan; null when nobody ever asked. */
+/**
+ * The request of a loan that counts: the open one, else the one that ended last; null when nobody ever asked. The moments of
+ * asking do not tell: whoever waited for the lock asked before another request was made and taken back.
+ */
 export async function latestRequest(db: Kysely<Database>, loanId: string): Promise<WithdrawalRequest | null> {
   const latest = await db
     .selectFrom('withdrawalRequest')
     .selectAll()
     .where('loanId', '=', loanId)
-    .orderBy('requestedAt', 'desc')
+    .orderBy((row) => row('state', '=', 'requested'), 'desc')
+    .orderBy('endedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

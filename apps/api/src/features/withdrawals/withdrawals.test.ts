@@ -104,6 +104,28 @@ describe('a request to withdraw', () => {
     expect([await stateOf(loan), (await counter.read(loan)).pausedThrough]).toEqual(['cancelled', null])
     expect(await ask(loan, '2026-01-15')).toMatchObject({ ok: true, value: { state: 'requested' } })
   })
+
+  it('counts while it is open, also when its moment is before that of one that was taken back', async () => {
+    const loan = await lend()
+    await ask(loan, '2026-01-14')
+    await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
+    const open = await ask(loan, '2026-01-13')
+    expect(open).toMatchObject({ ok: true, value: { state: 'requested' } })
+    expect(await ask(loan, '2026-01-15')).toEqual(open)
+    expect(await giveBack(loan, '2026-01-16')).toMatchObject({ ok: true })
+    expect(await stateOf(loan)).toBe('completed')
+  })
+
+  it('keeps its loan from being sold until it has ended', async () => {
+    const loan = await lend()
+    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-7', contact: 'clientes@recaudos.co' }
+    const sale = { buyer, tell: async () => {} }
+    await ask(loan, '2026-01-13')
+    const refused = await sellPortfolio(lender.parts, loan.id, at('2026-01-14'), sale)
+    expect(refused).toMatchObject({ refusal: { code: 'EtapaInvalida' } })
+    await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
+    expect(await sellPortfolio(lender.parts, loan.id, at('2026-01-14'), sale)).toMatchObject({ ok: true })
+  })
 })
 
 describe('a request that nothing follows', () => {
