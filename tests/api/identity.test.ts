@@ -289,6 +289,21 @@ describe('the security questions', () => {
     expect((await ask(customer)).body).toMatchObject({ situation: 'reproved' })
   })
 
+  it('asked for in two tabs at once are shown in one, and count once (R-I5)', async () => {
+    const customer = await at('evidente')
+    await world.control.fault({ part: 'questions', mode: 'slow', ms: 500, times: 2 })
+    const answers = await Promise.all([ask(customer), ask(customer)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const shown = answers.find(({ status }) => status === 200)
+    const half = await answerWith(customer, {
+      idCuestionario: shown?.body.response?.id,
+      regCuestionario: shown?.body.response?.registro,
+      respuesta: (await world.control.rightAnswers(customer.document)).slice(0, 3),
+    })
+    expect(half.body.situation).toBe('evidente')
+    expect((await customer.answerQuestions()).body.situation).toBe('deliveryData')
+  })
+
   it('refused for a wrong date of issue use up no attempt', async () => {
     const customer = await at('evidente')
     for (let times = 0; times < 3; times += 1) await ask(customer, '2999-01-01')

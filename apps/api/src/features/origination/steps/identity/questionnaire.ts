@@ -22,6 +22,8 @@ export const openQuestionnaire: ActDefinition<
   ActionAnswer
 > = {
   act: 'listQuestions',
+  // Of two tabs that ask at once, one has its questions answered; the other has used up no attempt.
+  basis: ({ facts }) => facts.identity.questionnaire,
   gather: async (parts, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
     const index = parts.secrets.blindIndex('document', person.document)
