@@ -1,11 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { setJourneyTurns } from '../client/journey-turns.ts'
 import { PrerenderedPath } from '../client/navigate.ts'
 import { commonText } from '../text/common.ts'
-import { overlayStore, toastStore } from '../ui/layer-stores.ts'
-import { useStore } from '../ui/store.ts'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LayersWhenNeeded } from './layers-when-needed.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { ScreenRouter } from './router.tsx'
 
@@ -22,20 +21,6 @@ export function App({ ssrPath }: { readonly ssrPath?: string }) {
       <PageFooter />
       <LayersWhenNeeded />
     </PrerenderedPath>
-  )
-}
-
-const loadLayers = () => import('./layers.tsx').then((module) => ({ default: module.Layers }))
-const Layers = lazy(loadLayers)
-
-function LayersWhenNeeded() {
-  const overlay = useStore(overlayStore)
-  const toasts = useStore(toastStore)
-  if (overlay === null && toasts.length === 0) return null
-  return (
-    <Suspense>
-      <Layers />
-    </Suspense>
   )
 }
 

@@ -11,6 +11,7 @@ import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
 import { ScreenSkeleton } from '../ui/waiting.tsx'
 import { chatPlaceOf } from './chat-place.ts'
+import { loadLayers } from './layers-when-needed.tsx'
 import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>
@@ -94,7 +95,7 @@ function useMaintenanceCheck(screen: ScreenName | null): void {
 
 let lastPathname: string | null = null
 
-/** Scroll and focus, once for each new address (the screen brings its title); then the likely next screens, in the first quiet moment after a touch. */
+/** Scroll and focus, once for each new address (the screen brings its title); then the layers and the likely next screens, in the first quiet moment after a touch. */
 function useArrival(screen: ScreenName | null, pathname: string): void {
   useEffect(() => {
     if (lastPathname === null) {
@@ -107,7 +108,7 @@ function useArrival(screen: ScreenName | null, pathname: string): void {
     if (screen === null) return
     let giveUp: (() => void) | null = null
     const preload = () => {
-      giveUp ??= whenIdle(() => preloadNext(screen).catch(() => undefined))
+      giveUp ??= whenIdle(() => Promise.all([loadLayers(), preloadNext(screen)]).catch(() => undefined))
     }
     addEventListener('focusin', preload, { once: true })
     addEventListener('pointerdown', preload, { once: true })

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { ChunkFailure } from '../client/load-chunk.ts'
+import { overlayStore, toastStore } from '../ui/layer-stores.ts'
+import { useStore } from '../ui/store.ts'
+
+/** Fetched ahead too, since a device that has gone offline is told so by a toast. */
+export const loadLayers = (): Promise<ComponentType> => import('./layers.tsx').then(({ Layers }) => Layers)
+
+/**
+ * Toasts and overlay, once there is one. Where they do not come the screen goes on without them; they are fetched again for
+ * the next one, and with the next network.
+ */
+export function LayersWhenNeeded({ load = loadLayers }: { readonly load?: typeof loadLayers }) {
+  const overlay = useStore(overlayStore)
+  const toasts = useStore(toastStore)
+  const [Layers, setLayers] = useState<ComponentType | null>(null)
+  const isNeeded = overlay !== null || toasts.length > 0
+  useEffect(() => {
+    if (!isNeeded || Layers !== null) return
+    const fetchLayers = async () => {
+      const loaded = await load().catch(nullWhereMissing)
+      if (loaded !== null) setLayers(() => loaded)
+    }
+    void fetchLayers()
+    addEventListener('online', fetchLayers)
+    return () => removeEventListener('online', fetchLayers)
+  }, [isNeeded, Layers, load])
+  return isNeeded && Layers !== null ? <Layers /> : null
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof ChunkFailure) return null
+  throw error
+}
