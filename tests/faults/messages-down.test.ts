@@ -6,6 +6,8 @@ import { effectsAreGone } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const customersCount = isHeavy ? 40 : 6
+/** A kind that failed five times in a row is spared for five seconds, and after each failure again. */
+const limitMs = customersCount * 10_000
 const modes = ['error', 'timeout'] as const
 let world: World
 
@@ -40,6 +42,7 @@ test.each(modes)(
     await waitFor(
       'every mail to be tried',
       async () => (await attemptsOf(customers, 'mail')).every(({ attempts }) => attempts > 0) || undefined,
+      limitMs,
     )
     await world.control.advance('PT1H')
     for (const customer of customers) expect(await customer.mails()).toEqual([])
@@ -80,6 +83,7 @@ test('an acknowledgement lost on its way: the mail is sent again under its name 
     'every mail to arrive',
     async () =>
       (await Promise.all(customers.map((one) => one.mails()))).every(({ length }) => length > 0) || undefined,
+    limitMs,
   )
   await minutesPass()
   for (const customer of customers) expect(await customer.mails()).toHaveLength(1)
@@ -96,8 +100,12 @@ test('a slow receiver is asked once, although the queue and the clock both come 
 
 /** Each minute the product looks for what is unsent; a gateway that failed is spared for five seconds first. */
 const minutesPass = () =>
-  waitFor('every effect to leave', async () => {
-    await world.control.advance('PT1M')
-    const waiting = await world.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()
-    return waiting.length === 0 || undefined
-  })
+  waitFor(
+    'every effect to leave',
+    async () => {
+      await world.control.advance('PT1M')
+      const waiting = await world.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()
+      return waiting.length === 0 || undefined
+    },
+    limitMs,
+  )
