@@ -6,6 +6,7 @@ import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
+import { endTransfer } from '../support/transfers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -133,6 +134,34 @@ describe('a withdrawal', () => {
     expect(request).toEqual({ state: 'lapsed', situation: 'open', pausedThrough: null })
     const { notice } = await world.control.endOrder(idOrderAmount ?? '', 'return')
     expect(notice?.lastStatus).toBe(409)
+  })
+
+  it('of money is completed by a principal of the last evening of its term, though the bank can tell only days later (R-R6)', async () => {
+    const customer = customerOf(world, '23', { amount: 1_000_000, installments: 12 })
+    await customer.sign()
+    await endTransfer(customer, world.control)
+    const { keyMambu: id, contractNumber } = await creditOf(customer)
+    await customer.stepUp()
+    const { body } = await at(customer).ask(id)
+    const [day, month, year] = body.returnByFmt?.split('/') ?? []
+    await world.control.moveTo(`${year}-${month}-${day}T20:00:00-05:00`)
+    await world.control.fault({ part: 'bank', mode: 'error' })
+    await world.control.credit({ contractNumber, amount: 1_000_000 })
+    await world.control.advance('PT5H')
+    const request = world.db
+      .selectFrom('withdrawalRequest')
+      .innerJoin('loan', 'loan.id', 'withdrawalRequest.loanId')
+      .select(['withdrawalRequest.state', 'loan.situation'])
+      .where('loan.key', '=', id)
+    expect(await request.execute()).toEqual([{ state: 'lapsed', situation: 'open' }])
+    await world.control.fault({ part: 'bank', mode: 'ok' })
+    await world.control.advance('P2D')
+    expect(await request.execute()).toEqual([{ state: 'completed', situation: 'withdrawn' }])
+    await world.control.message(customer.email, ({ subject }) =>
+      subject.includes('tu retracto está completo y no debes nada'),
+    )
+    const findings = await runChecks(world.db, checks)
+    expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
   })
 
   it('is nothing that another person can see, ask for or take back', async () => {

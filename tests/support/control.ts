@@ -158,6 +158,9 @@ export function controlOf(sandboxUrl: string) {
     transfers: () => ask<readonly Transfer[]>('GET', '/control/transfers'),
     endTransfer: (id: string, state: 'done' | 'failed') =>
       ask<Transfer>('POST', `/control/transfers/${id}/state`, { state }),
+    /** Somebody sends money to the lender's account with the number of a contract. */
+    credit: (money: { readonly contractNumber: string; readonly amount: number }) =>
+      ask<unknown>('POST', '/control/credits', money),
     /** Makes the people whom the product knows from the start, as of now. */
     rebuildWorld: () =>
       ask<{ readonly documents: readonly string[] }>('POST', '/control/world', { reset: true }),

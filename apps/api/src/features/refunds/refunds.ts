@@ -17,6 +17,7 @@ export {
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,
+  writeClosure,
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'
 export { closeQuarantineTask, openUndecidedTask, openUnknownTask } from './quarantine-tasks.ts'

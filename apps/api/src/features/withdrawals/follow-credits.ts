@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Budget } from '../../platform/jobs/outbox.ts'
 import type { Bank } from '../../ports/bank.ts'
 import { isLoanOfMoney } from '../servicing/servicing.ts'
@@ -13,25 +15,23 @@ export type FollowParts = {
   readonly onFailure: (contractNumber: string, error: unknown) => void
 }
 
+/** Days for which the bank is asked on after a request has ended: it may tell late, and borrowers send late or twice. */
+const followedDays = 30
+
 /**
- * Asks the bank what came in for each loan of money whose borrower is withdrawing (conformance: R-R6). A credit that is known
- * changes nothing. A bank that does not answer is asked again by the next run. Returns how many withdrawals it completed.
+ * Asks the bank what came in for each loan of money whose borrower is withdrawing, or has a request that ended at most
+ * `followedDays` ago (conformance: R-R6). A credit that is known changes nothing. A bank that does not answer is asked again
+ * by the next run. Returns how many withdrawals it completed.
  */
 export async function followCredits(
   { withdrawals, bank, onFailure }: FollowParts,
   now: Temporal.Instant,
   budget: Budget,
 ): Promise<number> {
-  const open = await withdrawals.servicing.db
-    .selectFrom('withdrawalRequest')
-    .innerJoin('loan', 'loan.id', 'withdrawalRequest.loanId')
-    .select(['loan.contractNumber', 'loan.origin'])
-    .where('withdrawalRequest.state', '=', 'requested')
-    .orderBy('withdrawalRequest.requestedAt')
-    .execute()
+  const followed = await followedLoans(withdrawals.servicing.db, now)
   const who = { now, actor: actors.bank, requestId: 'bank-credits' }
   let completed = 0
-  for (const { contractNumber } of open.filter(isLoanOfMoney)) {
+  for (const contractNumber of followed) {
     if (budget.isSpent()) break
     try {
       for (const { reference, amount, creditedAt } of await bank.creditsOf(contractNumber)) {
@@ -45,4 +45,20 @@ export async function followCredits(
     }
   }
   return completed
+}
+
+/** Contract numbers, each once. Those with an open request come first: a budget that runs out must not let one lapse. */
+async function followedLoans(db: Kysely<Database>, now: Temporal.Instant): Promise<ReadonlySet<string>> {
+  const endedSince = now.subtract({ hours: followedDays * 24 }).toString()
+  const rows = await db
+    .selectFrom('withdrawalRequest')
+    .innerJoin('loan', 'loan.id', 'withdrawalRequest.loanId')
+    .select(['loan.contractNumber', 'loan.origin'])
+    .where(({ or, eb }) =>
+      or([eb('withdrawalRequest.endedAt', 'is', null), eb('withdrawalRequest.endedAt', '>=', endedSince)]),
+    )
+    .orderBy('withdrawalRequest.endedAt', (order) => order.desc().nullsFirst())
+    .orderBy('withdrawalRequest.requestedAt')
+    .execute()
+  return new Set(rows.filter(isLoanOfMoney).map(({ contractNumber }) => contractNumber))
 }

@@ -3,12 +3,52 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openPaymentTask } from '../refunds/refunds.ts'
-import type { StoredLoan } from '../servicing/servicing.ts'
+import { openPaymentTask, writeClosure } from '../refunds/refunds.ts'
+import type { ActingParty, StoredLoan } from '../servicing/servicing.ts'
 
 /** The money in suspense of a loan, in pesos. */
-export const heldCredits = async (transaction: Transaction<Database>, loanId: string): Promise<number> =>
+const heldCredits = async (transaction: Transaction<Database>, loanId: string): Promise<number> =>
   -((await balancesOf(transaction, loanId)).suspense ?? 0)
+
+/**
+ * The money in suspense of a locked loan that may give its principal back, in pesos. What a refund task has that nobody
+ * ordered yet is among it; what is on its way out, or belongs to another matter, is not.
+ */
+export async function freeCredits(transaction: Transaction<Database>, loanId: string): Promise<number> {
+  const { taken } = await transaction
+    .selectFrom('paymentTask')
+    .select((row) => row.fn.sum<number | null>('amount').as('taken'))
+    .where('ledgerSubject', '=', loanId)
+    .where('ledgerAccount', '=', 'suspense')
+    .where('state', '<>', 'closed')
+    .where(({ or, eb }) => or([eb('state', '=', 'ordered'), eb('kind', '<>', 'refund')]))
+    .executeTakeFirstOrThrow()
+  return (await heldCredits(transaction, loanId)) - Number(taken ?? 0)
+}
+
+/**
+ * Closes the refund tasks of bank credits that nobody ordered yet: their money gives the principal back. The caller has
+ * booked a credit just now, so that what is left over becomes a task of another name.
+ */
+export async function takeBackRefunds(
+  transaction: Transaction<Database>,
+  loanId: string,
+  who: ActingParty,
+): Promise<void> {
+  const tasks = await transaction
+    .selectFrom('paymentTask')
+    .select('id')
+    .where('ledgerSubject', '=', loanId)
+    .where('ledgerAccount', '=', 'suspense')
+    .where('kind', '=', 'refund')
+    .where('state', '=', 'open')
+    .orderBy('openedAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const task of tasks)
+    await writeClosure(transaction, task, 'its money made the loan void: the principal is back', who)
+}
 
 /** Opens the task that refunds what bank credits left in suspense of a locked loan and no other task covers. */
 export async function refundHeldCredits(

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type ActingParty, isLoanOfMoney, loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { completeWithdrawal } from './complete-withdrawal.ts'
-import { heldCredits, refundHeldCredits } from './held-credits.ts'
+import { freeCredits, refundHeldCredits, takeBackRefunds } from './held-credits.ts'
 import {
   isInReturnTerm,
   latestRequest,
@@ -30,8 +30,9 @@ export type BankCredit = {
 
 /**
  * Books a credit of the bank to suspense of its loan, once for each reference; as soon as the principal of a loan of money
- * is together, an open request makes it void (conformance: R-R6). Credits beyond it, and of a loan that nobody withdraws
- * from, become a refund task. Refuses an unknown loan (`NoEncontrado`), a reference that stands for another credit
+ * is together, a request whose term the credit keeps makes it void (conformance: R-R6): what counts is when the money
+ * arrived, not when that is told. Credits beyond it, and of a loan that nobody withdraws from, become a refund task.
+ * `isWithdrawn` is true for the one credit that made the loan void. Refuses an unknown loan (`NoEncontrado`), a reference that stands for another credit
  * (`ClaveReutilizada`) and a day to come (`FechaFutura`).
  */
 export async function receiveBankCredit(
@@ -48,28 +49,34 @@ export async function receiveBankCredit(
     const stored = await loanStore.lock(transaction, found.id)
     const isNew = await insertCredit(transaction, stored, { ...credit, valueOn }, who)
     if (isNew === null) return refuse('ClaveReutilizada')
-    const isVoid = stored.loan.closed?.because === 'withdrawn'
-    if (!isNew) return done({ isWithdrawn: isVoid })
+    if (!isNew) return done({ isWithdrawn: false })
     const request = await requestOfCredit(transaction, stored, valueOn)
-    if (request === null) {
-      await refundHeldCredits(transaction, stored, who.now)
-      return done({ isWithdrawn: isVoid })
+    const free = request === null ? 0 : await freeCredits(transaction, stored.id)
+    if (request !== null && free >= stored.loan.terms.principal) {
+      await takeBackRefunds(transaction, stored.id, who)
+      await completeWithdrawal(parts, transaction, stored, request, who)
+      return done({ isWithdrawn: true })
     }
-    const isTogether = (await heldCredits(transaction, stored.id)) >= stored.loan.terms.principal
-    if (isTogether) await completeWithdrawal(parts, transaction, stored, request, who)
-    return done({ isWithdrawn: isTogether })
+    // An open request waits for the rest of the principal; nothing else would refund what comes after its end.
+    if (request?.state !== 'requested') await refundHeldCredits(transaction, stored, who.now)
+    return done({ isWithdrawn: false })
   })
 }
 
-/** The request that gives back the principal of a loan of money in its term; null when there is none. */
+/**
+ * The request whose term a credit of a loan of money keeps: an open one, or one that lapsed before the credit was known.
+ * Null when there is none, and when the loan is void or sold.
+ */
 async function requestOfCredit(
   transaction: Transaction<Database>,
   stored: StoredLoan,
   valueOn: string,
 ): Promise<WithdrawalRequest | null> {
-  if (!isLoanOfMoney(stored) || stored.loan.closed?.because === 'withdrawn') return null
+  const { closed } = stored.loan
+  if (!isLoanOfMoney(stored) || closed?.because === 'withdrawn' || closed?.because === 'sold') return null
   const latest = await latestRequest(transaction, stored.id)
-  return latest?.state === 'requested' && isInReturnTerm(latest, dayFromIso(valueOn)) ? latest : null
+  const isAsked = latest?.state === 'requested' || latest?.state === 'lapsed'
+  return latest !== null && isAsked && isInReturnTerm(latest, dayFromIso(valueOn)) ? latest : null
 }
 
 type DatedCredit = BankCredit & { readonly valueOn: string }
