@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { allowManyPayments, type Payer, payerAt } from '../support/payer.ts'
 import { type RecordedNotice, recordNotices, tellNotice } from '../support/record-notices.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { type PaymentAtProvider, tillOf } from '../support/till.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
     ),
   )
   await allow('paymentNoticesPerSecondMax', 100_000)
+  await allowManyPayments(world)
 })
 afterAll(async () => {
   const problems = [...(await problemsOf(world.db))]
