@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { type Borrower, borrowerAt, type SessionList, visitorOf } from '../support/borrower.ts'
 import { sealFor } from '../support/seal.ts'
 import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 
@@ -134,6 +136,36 @@ describe('a password', () => {
     expect(await isSignedIn(api)).toBe(true)
     const mail = await one.mails((subject) => subject === 'Tu contraseña cambió')
     expect(mail.text).toContain('No fui yo')
+  })
+})
+
+describe('a sign-in while the password is changed', () => {
+  /** Until a sign-in has looked at the password and waits for the row that another transaction holds. */
+  const somebodyWaits = () =>
+    waitFor('the sign-in to wait', async () => {
+      const { rows } = await sql`
+        select from pg_locks as waiting join pg_locks as own using (pid) join pg_database on pg_database.oid = own.database
+        where not waiting.granted and own.relation = 'borrower'::regclass and datname = current_database()`.execute(
+        world.db,
+      )
+      return rows.length > 0 || undefined
+    })
+
+  it('is refused like a wrong password, although the former was right when it was looked at (R-S15)', async () => {
+    const one = await borrower()
+    await one.withPassword(good)
+    const documentIndex = world.secrets.blindIndex('document', one.document)
+    const signingIn = await world.db.transaction().execute(async (changing) => {
+      const own = changing.updateTable('borrower').where('documentIndex', '=', documentIndex)
+      await own.set({ passwordHash: 'of another password' }).execute()
+      const answer = one.signInByPassword(good)
+      await somebodyWaits()
+      return { answer }
+    })
+    expect(await signingIn.answer).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant', message: 'El número de cédula o la contraseña no es correcto.' },
+    })
   })
 })
 

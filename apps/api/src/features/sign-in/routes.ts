@@ -84,8 +84,13 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     )
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
-    const { formId, ...session } = signedIn
-    const tokens = await sessions.start({ ...session, device }, settings.accessMinutes, request.now)
+    const { formId, passwordHash, ...proved } = signedIn
+    const session = { ...proved, device }
+    const tokens =
+      passwordHash === null
+        ? await sessions.start(session, settings.accessMinutes, request.now)
+        : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
+    if (tokens === null) return wrongPassword(request)
     if (formId !== null) await parts.settleForm(formId, request, settings)
     const marked = markBrowser(request, parts.random)
     if (session.method === 'pin') {
@@ -118,7 +123,11 @@ const withoutUserName: Answer = {
   },
 }
 type SignedIn =
-  | (Omit<NewSession, 'device'> & { readonly formId: string | null })
+  | (Omit<NewSession, 'device'> & {
+      readonly formId: string | null
+      /** What the password was right for; null for a code. */
+      readonly passwordHash: string | null
+    })
   | { readonly refused: Answer }
 type Credentials = {
   readonly username: string
@@ -153,7 +162,8 @@ async function byPin(
   if (check.ok) {
     const { formId, challengeId: pinChallengeId } = check
     const proved = formId === null ? null : await confirmForm(formId, request, settings)
-    return { documentIndex, method: 'pin', applicationId: proved, pinChallengeId, formId }
+    const session = { documentIndex, method: 'pin', applicationId: proved, pinChallengeId } as const
+    return { ...session, formId, passwordHash: null }
   }
   return { refused: wrongCode(check.pinError, request.requestId) }
 }
@@ -162,20 +172,25 @@ async function byPassword(
   parts: SignInParts,
   { username, password }: Credentials,
   settings: PlatformSettings,
-  { now, requestId }: ReceivedRequest,
+  request: ReceivedRequest,
 ): Promise<SignedIn> {
   const documentIndex = parts.secrets.blindIndex('document', username)
   const opened = await openSealed(parts.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
-  const check = await checkPassword(parts, attempt, settings, now)
+  const check = await checkPassword(parts, attempt, settings, request.now)
   if (check.ok) {
-    return { documentIndex, method: 'password', applicationId: null, pinChallengeId: null, formId: null }
+    const { passwordHash } = check
+    const session = { documentIndex, method: 'password', applicationId: null, pinChallengeId: null } as const
+    return { ...session, formId: null, passwordHash }
   }
   if (check.because !== 'wrong') {
     const message =
       check.because === 'wait' ? limitTexts.passwordWait(check.seconds) : limitTexts.passwordChange
     return { refused: { refusal: { code: 'LimiteDeIntentos', message } } }
   }
-  const body = { error: 'invalid_grant' as const, message: passwordAnswers.wrong, requestId }
-  return { refused: { status: 400, body } }
+  return { refused: wrongPassword(request) }
+}
+
+function wrongPassword({ requestId }: Pick<ReceivedRequest, 'requestId'>): Answer {
+  return { status: 400, body: { error: 'invalid_grant', message: passwordAnswers.wrong, requestId } }
 }

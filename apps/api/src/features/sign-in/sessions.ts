@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
+import { holdPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
 export type Tokens = {
@@ -99,22 +100,40 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     await db.updateTable('session').set({ lastUsedAt: now.toString() }).where('id', '=', id).execute()
   }
 
+  const open = async (
+    transaction: Transaction<Database>,
+    { isCodeOfBefore = false, ...session }: NewSession,
+    accessMinutes: number,
+    now: Temporal.Instant,
+  ): Promise<Tokens> => {
+    const [id, at] = [newId(), now.toString()]
+    const steppedUpAt = session.method === 'pin' && !isCodeOfBefore ? at : null
+    const scope = session.applicationId === null ? 'borrower' : 'customer'
+    await transaction
+      .insertInto('session')
+      .values({ id, ...session, steppedUpAt, scope, createdAt: at, lastUsedAt: at })
+      .execute()
+    return issue(transaction, id, 0, accessMinutes, now)
+  }
+
   return {
     /** A session that a code opened may change what needs a fresh one, for as long as that code counts. */
-    start: (
-      { isCodeOfBefore = false, ...session }: NewSession,
+    start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
+      inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
+
+    /**
+     * A session by the password that had this hash; null where its owner has set another one since. Whoever sets one at
+     * this moment comes before it or ends it.
+     */
+    startByPassword: (
+      session: NewSession,
+      passwordHash: string,
       accessMinutes: number,
       now: Temporal.Instant,
-    ): Promise<Tokens> =>
+    ): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {
-        const [id, at] = [newId(), now.toString()]
-        const steppedUpAt = session.method === 'pin' && !isCodeOfBefore ? at : null
-        const scope = session.applicationId === null ? 'borrower' : 'customer'
-        await transaction
-          .insertInto('session')
-          .values({ id, ...session, steppedUpAt, scope, createdAt: at, lastUsedAt: at })
-          .execute()
-        return issue(transaction, id, 0, accessMinutes, now)
+        const isStill = await holdPassword(transaction, session.documentIndex, passwordHash)
+        return isStill ? open(transaction, session, accessMinutes, now) : null
       }),
 
     callerOf: async (accessToken: string, now: Temporal.Instant): Promise<SignedIn | null> => {

@@ -40,6 +40,24 @@ export async function holdBorrower(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Whether a password that was looked at a moment ago is still the person's. Then it stays so until the transaction ends:
+ * whoever sets another one holds the same row.
+ */
+export async function holdPassword(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('borrower')
+    .select('passwordHash')
+    .where('documentIndex', '=', documentIndex)
+    .forShare()
+    .executeTakeFirst()
+  return row?.passwordHash === passwordHash
+}
+
 export const hasPassword = async (db: Kysely<Database>, documentIndex: Buffer): Promise<boolean> =>
   (await findBorrower(db, documentIndex))?.passwordHash != null
 

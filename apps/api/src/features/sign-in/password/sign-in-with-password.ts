@@ -11,7 +11,8 @@ import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
 
 export type PasswordCheck =
-  | { readonly ok: true }
+  /** With what the password was compared to; another may take its place at any moment. */
+  | { readonly ok: true; readonly passwordHash: string }
   | { readonly ok: false; readonly because: 'wrong' | 'tooManyInAll' }
   | { readonly ok: false; readonly because: 'wait'; readonly seconds: number }
 
@@ -60,10 +61,10 @@ async function tryPassword(
   if ('because' in counted) return counted
   let isWrong = false
   try {
-    const borrower = await findBorrower(db, documentIndex)
-    isWrong = !(await hasher.verify(borrower?.passwordHash ?? null, password))
+    const passwordHash = (await findBorrower(db, documentIndex))?.passwordHash ?? null
+    isWrong = !(await hasher.verify(passwordHash, password))
     await recordTry(db, documentIndex, !isWrong, settings, now)
-    return isWrong ? { ok: false, because: 'wrong' } : { ok: true }
+    return isWrong || passwordHash === null ? { ok: false, because: 'wrong' } : { ok: true, passwordHash }
   } finally {
     // Neither a right one nor one that was never looked at counts.
     if (!isWrong) await takeBack(db, documentIndex, counted.id, now)
