@@ -396,6 +396,17 @@ describe('a link for a new password', () => {
     expect(await isValid(first)).toBe(false)
   })
 
+  it('holds no more once the password was changed without it', async () => {
+    const one = await borrower()
+    const session = one.signedIn(await one.signInByPin())
+    await one.visitor.forget()
+    const link = await one.resetLink()
+    expect(await isValid(link)).toBe(true)
+    expect((await one.setPassword(session, good)).status).toBe(204)
+    expect(await isValid(link)).toBe(false)
+    expect(await reset(link, 'una frase del todo nueva', '0000')).toMatchObject(expired)
+  })
+
   it('is mailed three times a day; the answer is the same at the fourth', async () => {
     const one = await borrower()
     const answers = []

@@ -112,20 +112,31 @@ export async function spendMailLinks(
     .returning('applicationId')
     .executeTakeFirst()
   if (spent === undefined) return false
+  const { documentIndex } = await db
+    .selectFrom('application')
+    .select('documentIndex')
+    .where('id', '=', spent.applicationId)
+    .executeTakeFirstOrThrow()
+  await spendMailLinksOf(db, purpose, documentIndex, now)
+  return true
+}
+
+/** Makes every link of a purpose hold no more for a person, where what it is for came about without it. */
+export async function spendMailLinksOf(
+  db: Kysely<Database>,
+  purpose: MailLinkPurpose,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('mailLink')
     .set({ usedAt: now.toString() })
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('applicationId', 'in', (query) =>
-      query
-        .selectFrom('application')
-        .innerJoin('application as own', 'own.documentIndex', 'application.documentIndex')
-        .select('own.id')
-        .where('application.id', '=', spent.applicationId),
+      query.selectFrom('application').select('id').where('documentIndex', '=', documentIndex),
     )
     .execute()
-  return true
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

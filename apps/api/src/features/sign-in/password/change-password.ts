@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import { spendMailLinksOf } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
@@ -74,7 +75,10 @@ type NewPassword = {
   readonly sessionId: string | null
 }
 
-/** Keeps a password that was judged and hashed, and ends the sessions that an earlier one may have opened. */
+/**
+ * Keeps a password that was judged and hashed, and ends the sessions that an earlier one may have opened and the links by
+ * which another could be set: whoever reads an old mail gets nothing by it.
+ */
 export async function savePassword(
   transaction: Transaction<Database>,
   { documentIndex, passwordHash, sessionId }: NewPassword,
@@ -92,6 +96,7 @@ export async function savePassword(
     .where('documentIndex', '=', documentIndex)
     .execute()
   await endSessionsOf(transaction, documentIndex, { except: sessionId, because: 'passwordChanged' }, now)
+  await spendMailLinksOf(transaction, 'resetPassword', documentIndex, now)
   await forgetFailures(transaction, documentIndex)
   const action = former === null ? 'createPassword' : 'changePassword'
   await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)

@@ -7,7 +7,7 @@ import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../../one-t
 import { type Application, confirmedEmailOf, lineOf } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { passwordAnswers } from '../text/sign-in.ts'
-import { findBorrower } from './borrower-store.ts'
+import { findBorrower, holdBorrower } from './borrower-store.ts'
 import { type PasswordParts, savePassword, tellOfPasswordChange } from './change-password.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 
@@ -104,6 +104,8 @@ export async function resetPassword(
       : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
   }
   return inTransaction(parts.db, async (transaction) => {
+    // The person before their links, as whoever changes a password without one.
+    await holdBorrower(transaction, documentIndex, now)
     // Every link of the person dies with the one that is used; of two at the same moment one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
     const actor = { kind: 'mailLink', applicationId: owner.id } as const
