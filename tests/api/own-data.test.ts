@@ -2,7 +2,7 @@ import type { ErrorBody, OwnData, OwnDataExport } from '@cupo/wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { visitorOf } from '../support/borrower.ts'
+import { borrowerAt, visitorOf } from '../support/borrower.ts'
 import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
 import { preValidatorOf, requester } from '../support/pre-validation.ts'
@@ -150,6 +150,26 @@ describe('what may be taken back', () => {
       world.db,
     )
     expect(left.rows).toEqual([{ count: 0 }])
+  })
+
+  it('the treatment for a credit takes the password and its links along: nobody signs in by them any more (R-X16)', async () => {
+    const one = await borrowerAt(world, '09')
+    await one.customer.act('cancel', { status: 'CANCELLED' })
+    const api = await one.withPassword('una frase que nadie usa')
+    await one.visitor.forget()
+    const { idClient, idHash } = await one.resetLink()
+    expect((await revoke(api, 'credit')).status).toBe(200)
+    expect(await one.signInByPassword('una frase que nadie usa')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+    expect(
+      (await api.send('GET', `/publicdata/validateLinkResetForgottenPassword/${idClient}/${idHash}`)).body,
+    ).toEqual({ validLink: false })
+    const open = await sql`
+      select from mail_link where purpose = 'resetPassword' and used_at is null
+        and application_id = ${one.customer.applicationId()}`.execute(world.db)
+    expect(open.rows).toEqual([])
   })
 
   it('with nothing open the applications are locked, every session ends, and a new application begins as a stranger (R-X16)', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
-import { endLinkSessionsOf, endSessionsOf } from '../sign-in/sign-in.ts'
+import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } from '../sign-in/sign-in.ts'
 import type { PersonDataParts } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
@@ -53,7 +53,7 @@ type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | '
 /**
  * Takes a purpose back, as a new row of consent; what was granted stays on record. Without its other purposes a person gets
  * no offers. Without the credit's treatment, which needs a fresh code (`CodigoRequerido`) and nothing open
- * (`RevocacionNoPermitida`), their applications are locked and their sessions end. Answers whether they were locked.
+ * (`RevocacionNoPermitida`), their applications are locked, their sessions end and their password is forgotten. Answers whether they were locked.
  */
 export async function revokePurpose(
   { db, secrets, store, outbox, publicUrl }: RevocationParts,
@@ -68,6 +68,8 @@ export async function revokePurpose(
     if (purpose === 'credit') {
       const fresh = await requireFreshCode(transaction, sessionId, settings, now)
       if (!fresh.ok) return fresh
+      // The person before their applications: whoever sets a password mails them about one of those.
+      await holdKnownBorrower(transaction, documentIndex)
       // Whoever signs or pays meanwhile comes before or after.
       const applications = await store.lockOfDocument(transaction, documentIndex)
       if (await hasOpenCase(transaction, documentIndex, applications)) {
@@ -106,6 +108,7 @@ export async function revokePurpose(
     await preValidationStore(secrets).deleteOf(transaction, documentIndex)
     await forgetConsultations(transaction, documentIndex)
     await endSessionsOf(transaction, documentIndex, { except: null, because: 'treatmentRevoked' }, now)
+    await dropPassword(transaction, documentIndex, now)
     return done(true)
   })
 }

@@ -32,12 +32,23 @@ export async function holdBorrower(
     .values({ documentIndex, id: newId(), createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column('documentIndex').doNothing())
     .execute()
-  return transaction
+  const held = await holdKnownBorrower(transaction, documentIndex)
+  if (held === null) throw new Error('the row of a person that was just made is gone')
+  return held
+}
+
+/** The same without making one: null for a person who has done nothing yet in their own area. */
+export async function holdKnownBorrower(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+): Promise<BorrowerRow | null> {
+  const row = await transaction
     .selectFrom('borrower')
     .select(['id', 'passwordHash', 'passwordDeclinedAt'])
     .where('documentIndex', '=', documentIndex)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /**

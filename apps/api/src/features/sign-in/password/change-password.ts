@@ -102,6 +102,20 @@ export async function savePassword(
   await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)
 }
 
+/** Leaves a person without a password and without the links by which one could be set. The caller holds the person. */
+export async function dropPassword(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('borrower')
+    .set({ passwordHash: null, passwordSetAt: null, updatedAt: now.toString() })
+    .where('documentIndex', '=', documentIndex)
+    .execute()
+  await spendMailLinksOf(transaction, 'resetPassword', documentIndex, now)
+}
+
 /**
  * Tells a person that their password was set: whoever did not do it learns of it (conformance: R-S15). A reset is told to
  * the line as well.
