@@ -1,7 +1,9 @@
 import type { ErrorBody, OwnData, OwnDataExport } from '@cupo/wire'
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { borrowerAt, visitorOf } from '../support/borrower.ts'
 import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
@@ -150,6 +152,43 @@ describe('what may be taken back', () => {
       world.db,
     )
     expect(left.rows).toEqual([{ count: 0 }])
+  })
+
+  it('the treatment for a credit stays while the provider is asked about a payment that was begun (R-X16)', async () => {
+    const customer = customerOf(world, '09')
+    await customer.begin()
+    await customer.act('cancel', { status: 'CANCELLED' })
+    const now = Temporal.Instant.from(await world.control.clock())
+    const attempt = {
+      id: newId(),
+      invoice: newId(),
+      purpose: 'downPayment',
+      applicationId: customer.applicationId(),
+      loanId: null,
+      key: customer.applicationId(),
+      documentIndex: world.secrets.blindIndex('document', customer.document),
+      kind: null,
+      paymentType: 'downPayment',
+      method: 'Efectivo',
+      channel: 'link',
+      amount: 50_000,
+      isTest: true,
+      checkout: Buffer.alloc(0),
+      idempotencyKey: null,
+      fingerprint: '',
+      state: 'registered',
+      nextCheckAt: now.add({ hours: 24 }).toString(),
+      requestedAt: now.toString(),
+      updatedAt: now.toString(),
+    } as const
+    await world.db.insertInto('paymentAttempt').values(attempt).execute()
+    expect(await revoke(customer.api, 'credit')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'RevocacionNoPermitida' },
+    })
+    const own = world.db.updateTable('paymentAttempt').where('id', '=', attempt.id)
+    await own.set({ nextCheckAt: null }).execute()
+    expect((await revoke(customer.api, 'credit')).status).toBe(200)
   })
 
   it('the treatment for a credit takes the password and its links along: nobody signs in by them any more (R-X16)', async () => {

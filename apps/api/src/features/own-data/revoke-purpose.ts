@@ -53,7 +53,8 @@ type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | '
 /**
  * Takes a purpose back, as a new row of consent; what was granted stays on record. Without its other purposes a person gets
  * no offers. Without the credit's treatment, which needs a fresh code (`CodigoRequerido`) and nothing open
- * (`RevocacionNoPermitida`), their applications are locked, their sessions end and their password is forgotten. Answers whether they were locked.
+ * (`RevocacionNoPermitida`), their applications are locked, their sessions end and their password is forgotten. Answers
+ * whether they were locked.
  */
 export async function revokePurpose(
   { db, secrets, store, outbox, publicUrl }: RevocationParts,
@@ -132,7 +133,10 @@ async function isGranted(
 
 const idsOf = (applications: readonly Application[]) => applications.map(({ id }) => id)
 
-/** A loan, an application, a claim, a payment or a refund that is not over needs the data. */
+/**
+ * A loan, an application, a claim, a payment or a refund that is not over needs the data. So does a payment that was only
+ * begun, while the provider is still asked about it: it may have been made.
+ */
 async function hasOpenCase(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -144,7 +148,8 @@ async function hasOpenCase(
     select exists (select from loan where document_index = ${documentIndex} and situation = 'open')
       or exists (select from claim where document_index = ${documentIndex} and status <> 'Closed')
       or exists (select from payment_task where application_id = any(${ids}::uuid[]) and state <> 'closed')
-      or exists (select from payment_attempt where application_id = any(${ids}::uuid[]) and state = 'pending') as "isOpen"`.execute(
+      or exists (select from payment_attempt where application_id = any(${ids}::uuid[])
+                 and (state = 'pending' or state = 'registered' and next_check_at is not null)) as "isOpen"`.execute(
     db,
   )
   return rows[0]?.isOpen ?? true
