@@ -33,7 +33,7 @@ export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'
-export { type InterestStretch, interestSource } from './loan/interest-source.ts'
+export { type InterestSource, type InterestStretch, interestSource } from './loan/interest-source.ts'
 export type {
   CapOf,
   Installment,

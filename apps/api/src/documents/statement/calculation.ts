@@ -3,6 +3,8 @@ import { type Block, type FactRow, facts, paragraph, section } from '../model/do
 import { monthText } from '../wording.ts'
 import type { InterestStretch, StatementData, StatementRate } from './data.ts'
 
+const allOf = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
 /** The rate, whether the legal maximum changed it, and every number of the month's sum. */
 export function calculation(data: StatementData): Block[] {
   const { installment, rate } = data
@@ -10,10 +12,7 @@ export function calculation(data: StatementData): Block[] {
     section('Tu tasa y cómo se calcula la cuota'),
     facts(
       ['Tasa pactada', `${formatRate(rate.agreed)} E.A.`],
-      [
-        'Tasa aplicada en este periodo',
-        `${formatRate(rate.applied)} E.A. (${formatRate(rate.appliedMonthly)} M.V.)`,
-      ],
+      ['Tasa aplicada en este periodo', applied(rate)],
       [`Máxima legal de ${monthText(rate.legalMaximumMonth)}`, `${formatRate(rate.legalMaximum)} E.A.`],
       ['¿Cambió por el tope legal?', changed(rate)],
       ...interest(data),
@@ -45,10 +44,15 @@ const feeOwner = ({ isFeeOfLender }: StatementRate): string =>
     ? 'cobro del prestamista: cuenta como interés'
     : 'por el servicio del tercero que nombra tu contrato'
 
-function changed({ agreed, applied }: StatementRate): string {
-  return Number(applied) < Number(agreed)
-    ? `Sí: bajó de ${formatRate(agreed)} a ${formatRate(applied)} E.A.`
-    : 'No'
+const ratesText = (rates: readonly string[]): string => allOf.format(rates.map(formatRate))
+
+const applied = ({ applied: rates }: StatementRate): string =>
+  `${ratesText(rates.map(({ rate }) => rate))} E.A. (${ratesText(rates.map(({ monthly }) => monthly))} M.V.)`
+
+/** One day at a lowered rate is a change, whatever the others bear. */
+function changed({ agreed, applied: rates }: StatementRate): string {
+  const lowered = rates.map(({ rate }) => rate).filter((rate) => Number(rate) < Number(agreed))
+  return lowered.length === 0 ? 'No' : `Sí: bajó de ${formatRate(agreed)} a ${ratesText(lowered)} E.A.`
 }
 
 function interest({ installment, rate }: StatementData): FactRow[] {
@@ -57,7 +61,7 @@ function interest({ installment, rate }: StatementData): FactRow[] {
   switch (source.kind) {
     case 'wholeMonth':
       return [
-        ['Tasa de un mes', `(1 + ${formatRate(rate.applied)})^(1/12) – 1 = ${monthly}`],
+        ['Tasa de un mes', `(1 + ${formatRate(rate.agreed)})^(1/12) – 1 = ${monthly}`],
         [
           'Intereses',
           `${formatPesos(source.capital)} de capital × ${monthly} = ${formatPesos(installment.interest)}`,

@@ -67,9 +67,9 @@ export type StatementInstallment = {
 
 export type StatementRate = {
   readonly agreed: string
-  readonly applied: string
-  readonly appliedMonthly: string
-  /** With six decimals, to compute the interest again. */
+  /** Each rate that a day of the period bears, the earliest first. */
+  readonly applied: readonly { readonly rate: string; readonly monthly: string }[]
+  /** Of the agreed rate, with six decimals, to compute the interest of a whole month again. */
   readonly exactMonthly: string
   /** The legal maximum of the month of the statement. */
   readonly legalMaximum: string

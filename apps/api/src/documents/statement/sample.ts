@@ -36,8 +36,7 @@ export const sampleStatement: StatementData = {
   },
   rate: {
     agreed: '24.00',
-    applied: '24.00',
-    appliedMonthly: '1.81',
+    applied: [{ rate: '24.00', monthly: '1.81' }],
     exactMonthly: '1.808758',
     legalMaximum: '25.52',
     legalMaximumMonth: '2026-11',
@@ -122,8 +121,10 @@ export const samplePrepaidStatement: StatementData = {
   capital: { ...sampleStatement.capital, prepaid: pesosOf(300_000), atStart: pesosOf(1_689_116) },
   rate: {
     ...sampleStatement.rate,
-    applied: '22.90',
-    appliedMonthly: '1.73',
+    applied: [
+      { rate: '24.00', monthly: '1.81' },
+      { rate: '22.90', monthly: '1.73' },
+    ],
     legalMaximum: '22.90',
     interest: {
       kind: 'byDays',

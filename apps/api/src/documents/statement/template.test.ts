@@ -55,6 +55,7 @@ test('an overdue amount is to be paid at once, with its penalty and the days of 
 
 test('a lowered rate and a prepayment are told with the numbers of both parts', async () => {
   const prepaid = await textOf(samplePrepaidStatement)
+  expect(prepaid).toContain('Tasa aplicada en este periodo 24,00 % y 22,90 % E.A. (1,81 % y 1,73 % M.V.)')
   expect(prepaid).toContain('¿Cambió por el tope legal? Sí: bajó de 24,00 % a 22,90 % E.A.')
   expect(prepaid).toContain(
     'Intereses hasta el 05/11/2026 $ 12.606 por 8 días al 1,808758 % y 5 días al 1,733189 % sobre $ 1.689.116',

@@ -128,8 +128,7 @@ describe('the figures', () => {
       capital: { atStart: 1_389_116, prepaid: 0, atEnd: 1_275_846, owedToday: 1_389_116 },
       rate: {
         agreed: '24.00',
-        applied: '24.00',
-        appliedMonthly: '1.81',
+        applied: [{ rate: '24.00', monthly: '1.81' }],
         exactMonthly: '1.808758',
         legalMaximum: '24.99',
         legalMaximumMonth: '2027-01',
@@ -174,7 +173,14 @@ describe('the figures', () => {
 
   test('tell a rate that the legal maximum lowered', () => {
     const { data } = statementOn('2026-12-05', [], capsWith({ '2026-12': '22.90' }))
-    expect(data.rate).toMatchObject({ agreed: '24.00', applied: '22.90', legalMaximum: '22.90' })
+    expect(data.rate).toMatchObject({
+      agreed: '24.00',
+      applied: [
+        { rate: '24.00', monthly: '1.81' },
+        { rate: '22.90', monthly: '1.73' },
+      ],
+      legalMaximum: '22.90',
+    })
     expect(data.rate.interest).toMatchObject({
       kind: 'byDays',
       periodDays: 32,
@@ -189,6 +195,24 @@ describe('the figures', () => {
           ],
         },
       ],
+    })
+  })
+
+  test('tell a rate that was lowered for some days, though not in the month in which the installment falls due (R-K4)', () => {
+    const { data } = statementOn('2027-01-05', [['2026-12-23', 149_120]], capsWith({ '2026-12': '22.90' }))
+    expect(data.installment.dueOn).toBe('2027-01-23')
+    expect(data.rate).toMatchObject({
+      applied: [{ rate: '22.90' }, { rate: '24.00' }],
+      interest: {
+        stretches: [
+          {
+            rates: [
+              { rate: '22.90', days: 8 },
+              { rate: '24.00', days: 23 },
+            ],
+          },
+        ],
+      },
     })
   })
 

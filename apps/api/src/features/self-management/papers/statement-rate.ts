@@ -2,6 +2,7 @@ import {
   type CapOf,
   type Day,
   type EffectiveAnnualRate,
+  type InterestSource,
   type InterestStretch,
   interestSource,
   isoOf,
@@ -23,28 +24,31 @@ export function rateOf(
   capOf: CapOf,
 ): StatementData['rate'] {
   const { terms } = loan
-  const applied = loan.installments[index]?.rate ?? terms.effectiveAnnualRate
+  const source = interestSource(loan, index, bearing, capOf)
   return {
     agreed: terms.effectiveAnnualRate,
-    applied,
-    appliedMonthly: nominalMonthlyRate(applied),
-    exactMonthly: exactMonthly(applied),
+    applied: ratesOf(source, loan.installments[index]?.rate ?? terms.effectiveAnnualRate),
+    exactMonthly: exactMonthly(terms.effectiveAnnualRate),
     legalMaximum: capOf(monthOf(on)),
     legalMaximumMonth: isoOfMonth(monthOf(on)),
     interestVat: terms.interestVatRate,
     feeVat: terms.feeVatRate,
     isFeeOfLender: terms.feeRecipient === 'lender',
-    interest: interestOf(loan, index, bearing, capOf),
+    interest: interestOf(source),
   }
 }
 
-function interestOf(
-  loan: Loan,
-  index: number,
-  bearing: Pesos,
-  capOf: CapOf,
-): StatementData['rate']['interest'] {
-  const source = interestSource(loan, index, bearing, capOf)
+/** The rate of an installment is that of the month in which it falls due: its days may bear others. */
+function ratesOf(
+  source: InterestSource,
+  ofInstallment: EffectiveAnnualRate,
+): StatementData['rate']['applied'] {
+  const ofDays = source.kind === 'byDays' ? source.stretches.flatMap(({ rates }) => rates) : []
+  const rates = ofDays.length === 0 ? [ofInstallment] : ofDays.map(({ rate }) => rate)
+  return [...new Set(rates)].map((rate) => ({ rate, monthly: nominalMonthlyRate(rate) }))
+}
+
+function interestOf(source: InterestSource): StatementData['rate']['interest'] {
   if (source.kind === 'wholeMonth') return { kind: source.kind, capital: source.principal }
   if (source.kind === 'keptAsPaid') return source
   const { kind, periodDays, stretches } = source
