@@ -344,7 +344,7 @@ export const sections: readonly Section[] = [
       'R-Q16':
         'The account of a refund is named by a mailed link or in the area, belongs to who is refunded by the word of the bank, and can be corrected until the transfer is ordered.',
       'R-Q17':
-        'The mail about a reversed payment says what is due now in its parts, since when penalty runs and what a day costs, and by when to pay without more; a late notice follows for what the reversal left overdue.',
+        'The mail about a reversed payment says what is due now in its parts, since when penalty runs and what a day costs, and by when to pay without more. It says that the reversal costs nothing only where it raised the payoff by the payment alone; a late notice follows for what the reversal left overdue.',
     },
   },
   {

@@ -468,6 +468,36 @@ test('payment-reversed says what a credit that is open again loses (R-Q12)', () 
   expect(textOf('payment-reversed', { isReopened: false })).not.toContain('paz y salvo')
 })
 
+describe('payment-reversed', () => {
+  const { debt: late, amount } = sampleMail('payment-reversed')
+  if (!late) throw new Error('no debt')
+  const debt = { ...late, overdue: null, payBy: '2027-03-23', payoffBefore: samplePesos(400_000) }
+  const free = 'la reversión no te cuesta nada'
+
+  test('tells what is overdue as to be paid today, and what pays everything, before and after (R-Q17)', () => {
+    const text = textOf('payment-reversed')
+    expect(text).toContain('Por pagar hoy: $ 299.023')
+    expect(text).toContain('Para pagar todo, antes de la reversión: $ 0\nPara pagar todo hoy: $ 1.231.908')
+    expect(text).toContain('Ese pago ya no cuenta en tu crédito.')
+    expect(text).not.toContain(free)
+  })
+
+  test('promises that it costs nothing only where the payoff rose by the payment alone (R-Q17)', () => {
+    const payoff = samplePesos(400_000 + amount)
+    const text = textOf('payment-reversed', { debt: { ...debt, payoff } })
+    expect(text).toContain('Fecha del próximo pago: 23/03/2027')
+    expect(text).toContain('Próximo pago: $ 299.023')
+    expect(text).toContain(free)
+    expect(text).not.toMatch(/Por pagar hoy|Para pagar todo/)
+    const dearer = textOf('payment-reversed', { debt: { ...debt, payoff: samplePesos(payoff + 1) } })
+    expect(dearer).toContain('antes de la reversión: $ 400.000')
+    expect(dearer).not.toContain(free)
+    const unknown = textOf('payment-reversed', { debt: { ...debt, payoff, payoffBefore: null } })
+    expect(unknown).toContain('Para pagar todo hoy')
+    expect(unknown).not.toMatch(/antes de la reversión|no te cuesta/)
+  })
+})
+
 test('refund-ordered says how much goes where, and hides most of the account (R-Q12)', () => {
   const text = textOf('refund-ordered')
   expect(text).toContain('Te devolvemos $ 499.900')

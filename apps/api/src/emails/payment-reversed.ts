@@ -18,11 +18,15 @@ export type PaymentReversedData = PaymentFacts & {
   readonly creditLink: string | null
 }
 
-/** What is to be paid after a payment was taken back, and what it costs to wait. */
+/** What is to be paid after a payment was taken back, what that changed, and what it costs to wait. */
 export type DebtAfterReversal = {
   /** All that is overdue with its penalty, or else the next installment. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
+  /** What pays the credit off today. Left out by an earlier release. */
+  readonly payoff?: Pesos
+  /** The same just before the payment was taken back; null where that was on another day. */
+  readonly payoffBefore?: Pesos | null
   /** Null while nothing is overdue. */
   readonly overdue: {
     /** ISO date: the first due date that was missed. */
@@ -46,7 +50,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
     paragraphs: [
       greeting(data.firstName),
       `El pago de ${amount} se reversó: el dinero vuelve al medio con el que se pagó.`,
-      ...(data.contractNumber === null ? [] : ['Por eso ese valor vuelve a estar pendiente en tu crédito.']),
+      ...(data.contractNumber === null ? [] : ['Ese pago ya no cuenta en tu crédito.']),
       ...(data.isReopened
         ? ['Tu crédito estaba pagado y ahora tiene saldo. El paz y salvo ya no está vigente.']
         : []),
@@ -55,7 +59,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
     facts: [
       ...paymentRows(data, 'Reversada'),
       ['Reversada el', formatMoment(data.reversedAt)],
-      ...factsOfDebt(data.debt ?? null),
+      ...factsOfDebt(data),
     ],
     ...(data.debt
       ? {
@@ -63,21 +67,43 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
             breakdownCaptions.due,
             data.debt.amount,
             data.debt.breakdown,
-            'Por pagar hoy',
+            data.debt.overdue === null ? 'Próximo pago' : 'Por pagar hoy',
           ),
         }
       : {}),
     table: null,
     steps: [],
-    notes: [...notesOfDebt(data.debt ?? null), howToGetHelp('¿No lo pediste?', brand)],
+    notes: [...notesOfDebt(data), howToGetHelp('¿No lo pediste?', brand)],
     reason: reasonOfPayment(brand),
   }
 }
 
-function factsOfDebt(debt: DebtAfterReversal | null): readonly MailFact[] {
-  if (debt === null) return []
-  const { overdue, payBy } = debt
-  if (overdue === null) return [['Fecha de pago', formatDate(payBy)]]
+type Reversed = Pick<PaymentReversedData, 'amount' | 'debt'>
+
+/** A prepayment has saved interest since it was made: only what raised the payoff by its own amount costs nothing. */
+function isFree({ amount, debt }: Reversed): boolean {
+  if (debt?.overdue !== null || debt.payoff === undefined) return false
+  const { payoff, payoffBefore } = debt
+  return typeof payoffBefore === 'number' && payoff - payoffBefore === amount
+}
+
+function factsOfDebt(data: Reversed): readonly MailFact[] {
+  const { debt } = data
+  return debt ? [...factsToCatchUp(debt), ...(isFree(data) ? [] : factsOfPayoff(debt))] : []
+}
+
+function factsOfPayoff({ payoff, payoffBefore }: DebtAfterReversal): readonly MailFact[] {
+  if (payoff === undefined) return []
+  return [
+    ...(typeof payoffBefore === 'number'
+      ? [['Para pagar todo, antes de la reversión', formatPesos(payoffBefore)] as const]
+      : []),
+    ['Para pagar todo hoy', formatPesos(payoff)],
+  ]
+}
+
+function factsToCatchUp({ overdue, payBy }: DebtAfterReversal): readonly MailFact[] {
+  if (overdue === null) return [['Fecha del próximo pago', formatDate(payBy)]]
   const { since, penaltyPerDay, penaltyRate, hasVat } = overdue
   return [
     ['Vencida desde el', formatDate(since)],
@@ -87,13 +113,13 @@ function factsOfDebt(debt: DebtAfterReversal | null): readonly MailFact[] {
   ]
 }
 
-function notesOfDebt(debt: DebtAfterReversal | null): readonly string[] {
-  if (debt === null) return []
-  return debt.overdue === null
-    ? ['Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.']
-    : [
+function notesOfDebt(data: Reversed): readonly string[] {
+  if (isFree(data)) return ['Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.']
+  return data.debt?.overdue
+    ? [
         'La mora corre desde el día siguiente al vencimiento, solo sobre el capital vencido, a la tasa máxima legal de cada mes.',
       ]
+    : []
 }
 
 export const samplePaymentReversed: PaymentReversedData = {
@@ -119,6 +145,8 @@ export const samplePaymentReversed: PaymentReversedData = {
       penalty: 3_248,
       penaltyVat: 620,
     },
+    payoff: samplePesos(1_231_908),
+    payoffBefore: samplePesos(0),
     overdue: { since: '2027-01-23', penaltyPerDay: samplePesos(175), hasVat: true, penaltyRate: '24.99' },
     payBy: '2027-02-25',
   },

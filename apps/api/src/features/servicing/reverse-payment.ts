@@ -1,4 +1,4 @@
-import { dayOf, isoOf, monthOf } from '@cupo/credit-engine'
+import { dayOf, isoOf, monthOf, type Pesos, payoffQuote } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { entriesOf, mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -20,6 +20,7 @@ import {
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
+import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
@@ -40,6 +41,8 @@ export type ReversedPayment = {
   readonly answer: PaymentAnswer
   /** The payment had paid the loan off, and the loan is open again. */
   readonly isReopened: boolean
+  /** What would have paid the loan off that day, the payment counted; null where it did not count at a loan. */
+  readonly payoffBefore: Pesos | null
 }
 
 /** `reversePayment` within the caller's transaction. */
@@ -52,8 +55,8 @@ export async function reversePaymentWithin(
   const payment = await findPayment(transaction, reference)
   if (payment === undefined) return refuse('NoEncontrado')
   const { paymentId, loanId } = payment
-  const answer = (isReopened: boolean) =>
-    done<ReversedPayment>({ answer: { paymentId, loanId, state: 'reversed' }, isReopened })
+  const answer = (isReopened: boolean, payoffBefore: Pesos | null = null) =>
+    done<ReversedPayment>({ answer: { paymentId, loanId, state: 'reversed' }, isReopened, payoffBefore })
   if (payment.state === 'reversed') return answer(false)
   const caps = await readUsuryCaps(transaction)
   const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
@@ -62,14 +65,16 @@ export async function reversePaymentWithin(
   if (state === 'assigned') {
     await markReversed(transaction, paymentId)
     const assigned = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
-    return assigned.ok ? answer(assigned.value.isReopened) : assigned
+    return assigned.ok ? answer(assigned.value.isReopened, assigned.value.payoffBefore) : assigned
   }
   if (stored === null || state === 'suspense') {
     await takeOutOfSuspense(transaction, reference, payment, who)
     return answer(false)
   }
-  const changed = await takeOutOfLoan(parts, transaction, reference, stored, payment, caps, who)
-  return answer(stored.loan.closed !== null && changed.loan.closed === null)
+  const { former, changed } = await takeOutOfLoan(parts, transaction, reference, stored, payment, caps, who)
+  const { loan, on } = loanAt(former, who.now, caps.capOf)
+  const payoffBefore = payoffQuote(loan, on, caps.capOf).total
+  return answer(stored.loan.closed !== null && changed.loan.closed === null, payoffBefore)
 }
 
 type CollectedPayment = {
@@ -88,7 +93,7 @@ async function takeOutOfLoan(
   { paymentId, source, amount }: CollectedPayment,
   caps: UsuryCaps,
   who: ActingParty,
-): Promise<StoredLoan> {
+): Promise<{ readonly former: StoredLoan; readonly changed: StoredLoan }> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
@@ -112,7 +117,7 @@ async function takeOutOfLoan(
   const change = { former, changed, action: 'reversePayment', bookedOn: today, entry, facts } as const
   await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
   await parts.onLoanEvents(transaction, lateAfterReversal(former, changed), who.now)
-  return changed
+  return { former, changed }
 }
 
 async function takeOutOfSuspense(

@@ -6,7 +6,7 @@ import { openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
 import { isBooked, type NoticeEnd } from './judge-transaction.ts'
 import { nextCheck } from './next-check.ts'
 import { postBesideLoans, setAside } from './post-beside-loans.ts'
-import { reverse } from './reverse-payment.ts'
+import { besideLoans, type ReversalOutcome, reverse } from './reverse-payment.ts'
 import {
   type AttemptSettlement,
   attemptIn,
@@ -47,11 +47,11 @@ export async function applyVerdict(settlement: JudgedSettlement): Promise<Settle
 async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { parts, transaction, settings, record, found, who } = settlement
   const { outcome, attempt, providerAmount } = record
-  let isReopened = false
+  let reversal: ReversalOutcome = besideLoans
   if (isBooked(outcome)) {
     const reference = paymentReference(found.reference)
     const booked = { attempt, transactionId: record.id, reference, amount: pesos(providerAmount), outcome }
-    isReopened = (await reverse(parts, transaction, booked, { ...who, settings })).isReopened
+    reversal = await reverse(parts, transaction, booked, { ...who, settings })
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
   if (attempt === null) return outcomeOf({ ...taken, attempt }, null)
@@ -59,7 +59,7 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   const attemptOutcome = (await isPaidByAnother(withAttempt)) ? null : attemptIn(withAttempt, 'reversed')
   return outcomeOf(
     { ...taken, attempt: attemptOutcome },
-    paymentMail(withAttempt, 'payment-reversed', { isReopened }),
+    paymentMail(withAttempt, 'payment-reversed', reversal),
   )
 }
 

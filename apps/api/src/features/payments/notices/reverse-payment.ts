@@ -8,7 +8,12 @@ import {
   openPaymentTask,
   reconcileOverpaymentTasks,
 } from '../../refunds/refunds.ts'
-import { type ActingParty, assignedReference, reversePaymentWithin } from '../../servicing/servicing.ts'
+import {
+  type ActingParty,
+  assignedReference,
+  type ReversedPayment,
+  reversePaymentWithin,
+} from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -23,7 +28,10 @@ export type PaymentToReverse = {
   readonly outcome: 'posted' | 'suspense'
 }
 
-export type ReversalOutcome = { readonly isReopened: boolean }
+export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore'>
+
+/** Where the money never came to a loan. */
+export const besideLoans: ReversalOutcome = { isReopened: false, payoffBefore: null }
 
 /**
  * Takes back exactly what was booked of a payment (conformance: R-Q7). A loan that it paid off is open again, an order
@@ -40,7 +48,7 @@ export async function reverse(
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
-  if (atLoan !== null || attempt === null) return atLoan ?? { isReopened: false }
+  if (atLoan !== null || attempt === null) return atLoan ?? besideLoans
   const { applicationId, purpose } = attempt
   await unbookAtApplication(transaction, { applicationId, reference }, who)
   if (outcome === 'posted' && purpose !== 'loan') {
@@ -53,7 +61,7 @@ export async function reverse(
       await openReversalTask(transaction, booked, `${purpose} taken back after its order was dispatched`, who)
     }
   }
-  return { isReopened: false }
+  return besideLoans
 }
 
 /** Null when the money never came to a loan, nor waited for one: it stands at its application. */
@@ -68,10 +76,10 @@ async function reverseAtLoan(
   for (const reference of references) {
     const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
-    const { isReopened } = mustPost(reversed)
+    const outcome = mustPost(reversed)
     // Without it, other payments may have paid more of the loan, so that less is left over of them.
     for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
-    return { isReopened }
+    return outcome
   }
   return null
 }

@@ -67,6 +67,8 @@ export type PaymentMail = {
   /** ISO instant: when what the mail is about came to be known. */
   readonly toldAt: string
   readonly isReopened: boolean
+  /** What would have paid the credit off just before its payment was taken back. Left out by an earlier release. */
+  readonly payoffBefore?: Pesos | null
 }
 
 /** A mail of what became of a payment, as an effect: once for each. */
@@ -149,6 +151,7 @@ export const providerMoment = ({ at }: ProviderTransaction): Temporal.Instant | 
 type MailFacts = {
   readonly at?: Temporal.Instant | null
   readonly isReopened?: boolean
+  readonly payoffBefore?: Pesos | null
   readonly isToBeReturned?: boolean
 }
 
@@ -156,9 +159,14 @@ type MailFacts = {
 export function paymentMail(
   { record: { attempt }, found, who }: AttemptSettlement,
   name: PaymentMail['mail'],
-  { at = providerMoment(found), isReopened = false, isToBeReturned = false }: MailFacts = {},
+  {
+    at = providerMoment(found),
+    isReopened = false,
+    payoffBefore = null,
+    isToBeReturned = false,
+  }: MailFacts = {},
 ): PaymentMail {
   const shown = { ...shownOfFound(found, attempt), at: at && isoOfInstant(at), isToBeReturned }
   const about = { requestId: attempt.id, transaction: shown, state: found.state }
-  return { mail: name, ...about, toldAt: isoOfInstant(who.now), isReopened }
+  return { mail: name, ...about, toldAt: isoOfInstant(who.now), isReopened, payoffBefore }
 }

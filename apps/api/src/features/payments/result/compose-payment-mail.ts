@@ -54,7 +54,7 @@ export async function composePaymentMail(
   const parts = await paymentParts(db, request, transaction, application)
   const unpaid = await unpaidUpfrontPayments(application)
   const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
-  const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, request, now) : null
+  const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, request, letter, now) : null
   const mail = contentOf(letter, request, to, unpaid, debt)
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }

@@ -7,6 +7,7 @@ import {
   isSettled,
   monthOf,
   noVat,
+  payoffQuote,
   penaltyBetween,
   subtract,
   totalOf,
@@ -15,10 +16,12 @@ import {
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { DebtAfterReversal } from '../../../emails/payment-reversed.ts'
+import { businessDate, instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanAt, loanStore } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
+import type { PaymentMail } from '../notices/settlement.ts'
 
 /**
  * What a loan owes after one of its payments was taken back, since when, and by when it is paid without more penalty
@@ -27,6 +30,7 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 export async function debtAfterReversal(
   db: Kysely<Database>,
   { loanId }: Pick<PaymentAttempt, 'loanId'>,
+  { toldAt, payoffBefore }: Pick<PaymentMail, 'toldAt' | 'payoffBefore'>,
   now: Temporal.Instant,
 ): Promise<DebtAfterReversal | null> {
   const stored = loanId === null ? null : await loanStore.find(db, loanId)
@@ -36,7 +40,11 @@ export async function debtAfterReversal(
   const { total: amount, parts: breakdown, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))
   if (loan.closed !== null || amount === 0 || next === undefined) return null
-  if (!isOverdue) return { amount, breakdown, overdue: null, payBy: isoOf(next.dueOn) }
+  // Interest runs: what paid the credit off on another day says nothing of what the reversal costs.
+  const isSameDay = businessDate(instantOf(toldAt)).equals(businessDate(now))
+  const payoff = payoffQuote(loan, on, capOf).total
+  const debt = { amount, breakdown, payoff, payoffBefore: (isSameDay ? payoffBefore : null) ?? null }
+  if (!isOverdue) return { ...debt, overdue: null, payBy: isoOf(next.dueOn) }
   const late = loan.installments.filter(
     (row) => row.dueOn < on && totalOf(dueOf(row, on, loan.terms, capOf)) > 0,
   )
@@ -50,5 +58,5 @@ export async function debtAfterReversal(
     hasVat: loan.terms.interestVatRate !== noVat,
     penaltyRate: capOf(monthOf(on)),
   }
-  return { amount, breakdown, overdue, payBy: isoOf(on) }
+  return { ...debt, overdue, payBy: isoOf(on) }
 }
