@@ -1,8 +1,10 @@
 import type { Checkout, ListedLoan, Withdrawal } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { formatDate } from '../../apps/api/src/platform/format.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { apiClient } from '../support/api-client.ts'
+import { visitorOf } from '../support/borrower.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
@@ -56,6 +58,16 @@ async function guaranteed(): Promise<{
   return { customer, order: idOrderAmount ?? '', paid: Number(checkout.amount) }
 }
 
+/** A session of another day, in the account: the form is closed to whoever has a loan. */
+async function signInAgain({ api, document, mobile }: Customer): Promise<void> {
+  const seen = new Set((await world.control.messages(mobile)).map(({ id }) => id))
+  const visitor = visitorOf(world, document)
+  await visitor.askPinPastCaptcha()
+  const { code } = await world.control.message(mobile, (sms) => sms.code !== null && !seen.has(sms.id))
+  const { body } = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
+  api.setToken(body.access_token ?? '')
+}
+
 describe('a withdrawal', () => {
   it('is asked for with a fresh code and completed by the return of the phone, and all that was paid goes back (R-R3)', async () => {
     const { customer, order, paid } = await guaranteed()
@@ -77,6 +89,9 @@ describe('a withdrawal', () => {
     )
     expect(asked.text).toContain('a más tardar el')
 
+    const withdrawnOn = formatDate(asked.at)
+    const voidedOn = formatDate(await world.control.advance('P2D'))
+    await signInAgain(customer)
     const { notice, state } = await world.control.endOrder(order, 'return')
     expect([state, notice?.state, notice?.lastStatus]).toEqual(['returned', 'heard', 200])
     expect((await withdrawal.read(id)).body).toMatchObject({ state: 'completed' })
@@ -95,6 +110,7 @@ describe('a withdrawal', () => {
       subject.startsWith('Tu retracto está completo'),
     )
     expect(completed.text).toContain('Fianza con su IVA')
+    expect(completed.text).toContain(`Retractado el: ${withdrawnOn}\nCrédito anulado el: ${voidedOn}`)
     const { applicationId } = await creditOf(customer)
     const tasks = await world.db
       .selectFrom('paymentTask')
@@ -106,6 +122,8 @@ describe('a withdrawal', () => {
     const certificate = await customer.api.send<Uint8Array>('GET', `/selfmanage/withdrawalCertificate/${id}`)
     const text = (await readPdfText(certificate.body)).replace(/\s+/g, ' ')
     expect(text).toContain('Retractado')
+    const dates = /Fecha del retracto (\S+) Crédito anulado el (\S+)/.exec(text)
+    expect(dates?.slice(1)).toEqual([withdrawnOn, voidedOn])
     const [code = ''] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}-[0-9A-Z]{2}/.exec(text) ?? []
     expect(await apiClient(world.webUrl).send('GET', `/publicdata/certificates/${code}`)).toMatchObject({
       status: 200,

@@ -16,7 +16,7 @@ export function renderWithdrawalCertificate(
 function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Brand): DocumentModel {
   const { borrower, contractNumber, verification } = data
   const { legalName, taxId } = brand.lender
-  const withdrawnOn = formatDate(data.withdrawnOn)
+  const voidedOn = formatDate(data.voidedOn)
   return {
     title: 'Constancia de retracto',
     subject: `Constancia de retracto del contrato No. ${contractNumber}, ${verification.code}`,
@@ -30,7 +30,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
       paragraph(
         `${legalName}, NIT ${taxId}, hace constar que ${borrower.fullName}, con cédula de ciudadanía No. ` +
           `${identityNumberText(borrower.documentNumber)}, se retractó del crédito del contrato No. ${contractNumber} y ` +
-          `devolvió lo que recibió. El crédito quedó anulado el ${withdrawnOn}: por él no debe nada, ni capital, ni ` +
+          `devolvió lo que recibió. El crédito quedó anulado el ${voidedOn}: por él no debe nada, ni capital, ni ` +
           'intereses, ni cargos, ni impuestos. El pagaré que firmó con el contrato perdió su valor.',
       ),
       section('El crédito retractado'),
@@ -41,7 +41,8 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
         ['Producto', data.productName],
         ['Valor financiado', formatPesos(data.principal)],
         ['Fecha del desembolso', formatDate(data.disbursedOn)],
-        ['Fecha del retracto', withdrawnOn],
+        ['Fecha del retracto', formatDate(data.withdrawnOn)],
+        ['Crédito anulado el', voidedOn],
         ['Estado', 'Retractado'],
         ['Saldo', formatPesos(0)],
       ),
@@ -68,7 +69,10 @@ export type WithdrawalCertificateData = {
   readonly productName: string
   readonly principal: Pesos
   readonly disbursedOn: string
+  /** When it was asked for. */
   readonly withdrawnOn: string
+  /** When what was lent was back, and the loan became void. */
+  readonly voidedOn: string
   readonly verification: {
     /** In groups, as it is to be read aloud. */
     readonly code: string
@@ -84,7 +88,8 @@ export const sampleWithdrawalCertificate: WithdrawalCertificateData = {
   productName: 'Equipo a cuotas',
   principal: 1_500_000 as Pesos,
   disbursedOn: '2026-11-23',
-  withdrawnOn: '2026-11-27',
+  withdrawnOn: '2026-11-25',
+  voidedOn: '2026-11-27',
   verification: {
     code: '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E',
     url: 'https://cupo.example/paz-y-salvo/7K2M9QXR04TDWZ8BF5HCN1VG3E',

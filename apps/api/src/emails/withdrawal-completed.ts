@@ -10,8 +10,10 @@ export type WithdrawalCompletedData = {
   /** Null where money was lent. */
   readonly deviceName: string | null
   readonly contractNumber: string
-  /** When the credit became void, ISO date. */
+  /** When the withdrawal was asked for, ISO date. */
   readonly withdrawnOn: string
+  /** When the credit became void, ISO date. Left out by an earlier release, of which `withdrawnOn` is that date. */
+  readonly voidedOn?: string
   /** What was paid of the credit, and before delivery. */
   readonly payments: Pesos
   readonly downPayment: Pesos
@@ -45,7 +47,8 @@ export function withdrawalCompleted(data: WithdrawalCompletedData, brand: Brand)
     button: { label: 'Ver mi constancia', link: data.accountLink },
     facts: [
       ['Contrato', data.contractNumber],
-      ['Retractado el', formatDate(data.withdrawnOn)],
+      ...(data.voidedOn === undefined ? [] : [['Retractado el', formatDate(data.withdrawnOn)] as const]),
+      ['Crédito anulado el', formatDate(data.voidedOn ?? data.withdrawnOn)],
       ...amountsOf(data),
       // Promises P-74.
       ...(goesBack ? [['Total que te devolvemos', formatPesos(total)] as const] : []),
@@ -70,7 +73,8 @@ export const sampleWithdrawalCompleted: WithdrawalCompletedData = {
   firstName: 'María',
   deviceName: 'Nevado Cumbre 12 Pro',
   contractNumber: 'CU-5D1C6F1F2B77',
-  withdrawnOn: '2026-12-04',
+  withdrawnOn: '2026-12-02',
+  voidedOn: '2026-12-04',
   payments: samplePesos(150_000),
   downPayment: samplePesos(300_000),
   guarantee: samplePesos(178_500),

@@ -15,6 +15,6 @@ export const certificateText = {
   unknownNote: 'Compara el código con el del documento, letra por letra.',
   contract: 'Contrato',
   borrower: 'Titular',
-  endedOn: { paidInFull: 'Pagado el', withdrawal: 'Retractado el' },
+  endedOn: { paidInFull: 'Pagado el', withdrawal: 'Crédito anulado el' },
   issuedOn: 'Expedido el',
 } as const

@@ -94,5 +94,5 @@ export async function completeWithdrawal(
     now,
   )
   await refundHeldCredits(transaction, stored, now)
-  await mailCompleted(parts, transaction, stored, { owed }, now)
+  await mailCompleted(parts, transaction, stored, { owed, requestedOn: request.requestedOn }, now)
 }

@@ -61,7 +61,7 @@ export async function mailCompleted(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,
   stored: StoredLoan,
-  { owed }: { readonly owed: Pesos },
+  { owed, requestedOn }: Pick<WithdrawalRequest, 'requestedOn'> & { readonly owed: Pesos },
   now: Temporal.Instant,
 ): Promise<void> {
   const application = await applicationOf(parts, transaction, stored)
@@ -72,7 +72,8 @@ export async function mailCompleted(
     mail: 'withdrawal-completed',
     data: {
       ...aboutOf(application, stored),
-      withdrawnOn: today.toString(),
+      withdrawnOn: requestedOn,
+      voidedOn: today.toString(),
       payments: owed,
       ...paidUpfront(application),
       refundBy: today.add({ days: refundDays }).toString(),

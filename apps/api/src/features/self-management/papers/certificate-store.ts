@@ -6,7 +6,7 @@ import type { Random } from '../../../ports/random.ts'
 
 /** What a certificate says of a credit, as it was when the credit closed. */
 type CertifiedFacts = Omit<PaidInFullCertificateData, 'issuedAt' | 'verification'> & {
-  /** The borrower withdrew from the credit on `paidOn`; absent where they paid it in full. */
+  /** The borrower withdrew from the credit, void since `paidOn`; absent where they paid it in full. */
   readonly isWithdrawal?: true
 }
 

@@ -29,6 +29,7 @@ import { certificateStore, groupedCode } from './certificate-store.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
 import { refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
+import { withdrawnOn } from './withdrawn-on.ts'
 
 export type PaperParts = {
   readonly db: Kysely<Database>
@@ -99,11 +100,9 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
       if (certificate === null) return { refusal: { code: 'CertificadoNoHabilitado' } }
       const { code, issuedAt, facts } = certificate
       const verification = { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` }
-      const { paidOn: withdrawnOn, ...about } = facts
-      const bytes = await renderWithdrawalCertificate(
-        { ...about, withdrawnOn, issuedAt, verification },
-        brand,
-      )
+      const { paidOn: voidedOn, ...about } = facts
+      const dates = { withdrawnOn: await withdrawnOn(db, stored.id), voidedOn }
+      const bytes = await renderWithdrawalCertificate({ ...about, ...dates, issuedAt, verification }, brand)
       return paper(bytes, paperNames.withdrawalCertificate(stored.key))
     }),
   )
