@@ -9,7 +9,7 @@ import { applyPayment, reversePayment } from '../../apps/api/src/features/servic
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
-import { pesos } from '../../packages/credit-engine/src/index.ts'
+import { dayFromIso, pesos } from '../../packages/credit-engine/src/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
 import type { AnswerOrError } from '../support/customer.ts'
@@ -66,6 +66,9 @@ async function planOf(ending: string) {
   )
   return { ...body.globalData, rows: body.ops[0].data.accountInstallments }
 }
+
+/** Of a date as papers and plans print it. */
+const dayOfFmt = (date: string): number => dayFromIso(date.split('/').toReversed().join('-'))
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 const textOf = ({ body }: Paper) => flat(readPdfText(body))
@@ -220,7 +223,13 @@ describe('the certificate of a credit', () => {
     const text = textOf(await download('81', 'productCertificate'))
     const late = plan.rows.filter(({ status }) => status === 'LATE')
     expect(text).toContain(`Estado Activo y en mora Cuotas pagadas`)
-    expect(text).toContain(`Cuotas en mora ${late.length} En mora desde ${late[0]?.dateDueFmt}`)
+    const [, count, since = '', days] =
+      /Cuotas en mora (\d+) En mora desde (\S+) \((\d+) días?\)/.exec(text) ?? []
+    const [, issuedOn = ''] = /Así está el (\S+)/.exec(text) ?? []
+    expect(Number(count)).toBe(late.length)
+    // The due date itself is no day of arrears, and the day of the certificate is one.
+    expect(dayOfFmt(since) - dayOfFmt(late[0]?.dateDueFmt ?? '')).toBe(1)
+    expect(dayOfFmt(issuedOn) - dayOfFmt(since) + 1).toBe(Number(days))
     expect(text).toContain(flat(`Para ponerse al día hoy ${plan.lastDueValueFmt}`))
   })
 

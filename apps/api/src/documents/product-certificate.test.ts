@@ -32,7 +32,7 @@ test('the certificate of a late credit says "en mora", since when, and what brin
   const late = await textOf(sampleLateProductCertificate)
   expect(late).toContain('Estado Activo y en mora Cuotas pagadas 2 de 12')
   expect(late).toContain(
-    'Cuotas en mora 2 En mora desde 23/11/2026 (43 días) Para ponerse al día hoy $ 303.412',
+    'Cuotas en mora 2 En mora desde 24/11/2026 (43 días) Para ponerse al día hoy $ 303.412',
   )
   expect(late).not.toMatch(/Próximo pago|al día Cuotas/)
 })

@@ -128,8 +128,9 @@ export type ProductStanding =
         | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }
         | {
             readonly kind: 'overdue'
-            /** The due date of the oldest installment that is not paid. */
+            /** The first day of arrears: the one after the due date of the oldest installment that is not paid. */
             readonly since: string
+            /** Up to the day of the certificate, both counted. */
             readonly daysPastDue: number
             readonly installments: number
             /** All that is overdue, penalty included. */
@@ -175,7 +176,7 @@ export const sampleLateProductCertificate: ProductCertificateData = {
     payoff: 1_342_118 as Pesos,
     due: {
       kind: 'overdue',
-      since: '2026-11-23',
+      since: '2026-11-24',
       daysPastDue: 43,
       installments: 2,
       amount: 303_412 as Pesos,

@@ -1,4 +1,5 @@
 import {
+  addDays,
   amountDue,
   type CapOf,
   type Day,
@@ -70,7 +71,7 @@ function dueOf(loan: Loan, nextDueOn: Day, on: Day, capOf: CapOf): OpenStanding[
   if (!isOverdue) return { kind: 'next', dueOn: isoOf(nextDueOn), amount: total }
   return {
     kind: 'overdue',
-    since: isoOf(nextDueOn),
+    since: isoOf(addDays(nextDueOn, 1)),
     daysPastDue: on - nextDueOn,
     installments: loan.installments.filter((row) => statusOf(row, on) === 'LATE').length,
     amount: total,
