@@ -128,7 +128,7 @@ export const sections: readonly Section[] = [
       'R-O3': 'Effective maximum: the smaller of that and price − least order value (200,000).',
       'R-O4': "Minimum: the larger of the risk band's percentage (half up) and price − quota.",
       'R-O5':
-        '0 is allowed where none is mandatory; 1 to 9,999 never. Several rules broken: order step, mandatory, raw maximum, order value; the first is told.',
+        '0 is allowed where none is mandatory; 1 to 9,999 never. Several rules broken: mandatory, order step, raw maximum, order value; the first is told.',
       'R-O6':
         'The question is asked when at least 10,000 can be paid, skipped when not, refused when a mandatory amount cannot be paid.',
       'R-O7': 'Some bands ask more once the down payment is set: it is raised, and the customer told.',

@@ -58,7 +58,7 @@ describe('the check of a down payment (R-O5)', () => {
   test.each([
     ['1', free, 1, { code: 'belowMinimumStep', minimum: 10_000 }],
     ['9,999', free, 9_999, { code: 'belowMinimumStep', minimum: 10_000 }],
-    ['9,999 where more is mandatory', mandatory, 9_999, { code: 'belowMinimumStep', minimum: 10_000 }],
+    ['9,999 where more is mandatory', mandatory, 9_999, { code: 'belowMandatory', minimum: 500_000 }],
     ['a negative amount', free, -1, { code: 'belowMinimumStep', minimum: 10_000 }],
     ['0 where one is mandatory', mandatory, 0, { code: 'belowMandatory', minimum: 500_000 }],
     ['one peso below the mandatory', mandatory, 499_999, { code: 'belowMandatory', minimum: 500_000 }],

@@ -55,9 +55,10 @@ export type DownPaymentCheck =
 
 /** Whether a down payment, in pesos, is inside its bounds. The refusal names the first rule that is broken. */
 export function checkDownPayment(amount: Pesos, bounds: DownPaymentBounds): DownPaymentCheck {
+  if (bounds.minimum > 0 && amount < bounds.minimum)
+    return refused({ code: 'belowMandatory', minimum: bounds.minimum })
   if (amount !== 0 && amount < downPaymentStepMin)
     return refused({ code: 'belowMinimumStep', minimum: downPaymentStepMin })
-  if (amount < bounds.minimum) return refused({ code: 'belowMandatory', minimum: bounds.minimum })
   if (amount > bounds.maximum) {
     return refused({ code: 'aboveMaximum', maximum: bounds.effectiveMaximum })
   }

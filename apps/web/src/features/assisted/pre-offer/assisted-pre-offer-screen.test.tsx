@@ -45,13 +45,16 @@ test('the agent sees model and price, a currency input without decimals, and the
   expect(field(page(), 'advancedPayment')).toHaveProperty('value', expect.not.stringContaining(','))
 })
 
+const mandatory = { ...sampleLimits, advancedPayment: 240_000, advancedPaymentFmt: '$ 240.000' }
+
 test.each([
-  ['900000', 'No puedes anticipar más de $ 850.000'],
-  ['200000', 'No puedes anticipar menos de $ 240.000'],
-  ['5000', 'El valor mínimo es de $ 10.000'],
-  ['860000', 'El valor de la orden es menor de $ 250.000'],
-])('an initial payment of %s is refused with "%s" (R-G45)', async (typed, message) => {
-  const api = await open({ ...sampleLimits, advancedPayment: 240_000, advancedPaymentFmt: '$ 240.000' })
+  ['900000', 'No puedes anticipar más de $ 850.000', mandatory],
+  ['200000', 'No puedes anticipar menos de $ 240.000', mandatory],
+  ['5000', 'No puedes anticipar menos de $ 240.000', mandatory],
+  ['5000', 'El valor mínimo es de $ 10.000', sampleLimits],
+  ['860000', 'El valor de la orden es menor de $ 250.000', mandatory],
+])('an initial payment of %s is refused with "%s" (R-G45)', async (typed, message, limits) => {
+  const api = await open(limits)
   await fill(field(page(), 'advancedPayment'), typed)
   await submit(page())
   expect(rendered.text()).toContain(message)

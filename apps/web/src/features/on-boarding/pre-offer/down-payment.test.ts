@@ -21,7 +21,7 @@ describe('a down payment where one is mandatory (R-O5)', () => {
   const limits = { ...sampleLimits, advancedPayment: 240_000, advancedPaymentFmt: '$ 240.000' }
   test.each([
     [0, 'No puedes anticipar menos de $ 240.000'],
-    [5_000, 'El valor mínimo es de $ 10.000'],
+    [5_000, 'No puedes anticipar menos de $ 240.000'],
     [239_999, 'No puedes anticipar menos de $ 240.000'],
     [240_000, null],
   ])('where one is mandatory, %d pesos are answered with %s', (amount, message) => {

@@ -30,11 +30,11 @@ function rangeOf(limits: DownPaymentLimits, text: PreOfferWords): string {
 
 /** What is wrong with a typed amount, in the words specified (conformance: R-O5); null when it may be sent. 0 is 'nothing'. */
 function downPaymentProblem(amount: number, limits: DownPaymentLimits): string | null {
-  if (amount > 0 && amount < limits.minimumTransactionValue) {
-    return downPaymentMessages.belowMinimum(limits.minimumTransactionValueFmt)
-  }
   if (amount < limits.advancedPayment) {
     return downPaymentMessages.belowMandatory(limits.advancedPaymentFmt)
+  }
+  if (amount > 0 && amount < limits.minimumTransactionValue) {
+    return downPaymentMessages.belowMinimum(limits.minimumTransactionValueFmt)
   }
   if (amount > limits.maximumAdvancedPayment) {
     return downPaymentMessages.aboveMaximum(limits.effectiveMaximumAdvancedPaymentFmt)
