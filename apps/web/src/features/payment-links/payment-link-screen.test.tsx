@@ -180,6 +180,22 @@ describe('Pagar', () => {
     expect(pay().disabled).toBe(false)
   })
 
+  test('a try that got no answer can be made again at once (R-P10)', async () => {
+    stubApi({ ...answeredParameters, [downPaymentPath]: { body: downPayment } })
+    await open()
+    await vi.dynamicImportSettled()
+    await press(pay())
+    await vi.waitFor(() =>
+      expect(page().querySelector('dialog[open]')?.textContent).toContain('No pudimos comunicarnos.'),
+    )
+    await press(button(page(), 'Entendido'))
+    expect(pay().disabled).toBe(false)
+    stubApi({ [payDownPayment]: { body: sampleCheckout } })
+    await press(pay())
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    expect(pay().disabled).toBe(true)
+  })
+
   test('a guarantee in cash first says to save the PIN of the next step (R-P10)', async () => {
     vi.useFakeTimers()
     const api = stubApi({ [guaranteePath]: { body: guarantee }, [payGuarantee]: { body: sampleCheckout } })

@@ -41,9 +41,12 @@ export function PayLink({ prepayment, link, children }: Props) {
 
   const goOn = () => {
     keepLink(link.proposalId, link.hash)
-    return pay(`${link.proposalId} ${method}`, (headers) =>
-      registerPayment(prepayment, link, method, headers),
-    )
+    return pay(`${link.proposalId} ${method}`, async (headers) => {
+      const answer = await registerPayment(prepayment, link, method, headers)
+      // Without an answer the same try may go out at once: its key registers it once.
+      if (!answer.ok && answer.status === 0) setPressedAt(null)
+      return answer
+    })
   }
   const press = () => {
     setPressedAt(Date.now())
