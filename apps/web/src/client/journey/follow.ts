@@ -9,16 +9,16 @@ import { type ApplicationStanding, destinationOf, isEnded } from './destinations
 import { screenOfStatus } from './place.ts'
 
 /**
- * Reads the application and takes the customer to the screen of its status, which is told `state`
- * (conformance: R-J13).
+ * Reads the application and takes the customer to the screen of its status, which is told `state`; `replace` leaves no
+ * way back to here (conformance: R-J13).
  */
-export async function followApplication(state: ArrivalState = {}): Promise<void> {
+export async function followApplication(state: ArrivalState = {}, replace = false): Promise<void> {
   const actor = actingHere()
   const answer = await reloadApplication()
   // The answer to the agent's own act has led to the page of an end meanwhile, which says more.
   if (actingHere() !== actor) return
   if (answer === null) goToScreen(entryHere(), { replace: true })
-  else if (answer.ok) await followStanding(answer.body, state)
+  else if (answer.ok) await followStanding(answer.body, state, replace)
 }
 
 /**

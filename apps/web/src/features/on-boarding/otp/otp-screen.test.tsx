@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../../client/journey/application-store.ts'
-import { forgetSession, readRenewal } from '../../../client/session-marks.ts'
+import { forgetSession, readRenewal, rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -97,6 +97,32 @@ test('the right code signs in by the password grant and the status leads on', as
   })
   expect(readRenewal()).not.toBeNull()
   expect(location.pathname).toBe('/on-boarding/identity')
+})
+
+describe('whoever is signed in already', () => {
+  const session = (openApplicationId: string | null) => ({
+    ...signedIn,
+    'GET /user/session': { body: { openApplicationId, endedApplicationId: null } },
+  })
+
+  test('goes on with the application, and back leads here no more', async () => {
+    rememberRenewal()
+    stubApi(session('application-1'))
+    const entries = history.length
+    await open()
+    await passSeconds(0.01)
+    expect(location.pathname).toBe('/on-boarding/identity')
+    expect(history.length).toBe(entries)
+  })
+
+  test('for another application has to give the code of this one', async () => {
+    rememberRenewal()
+    stubApi(session('application-2'))
+    await open()
+    await passSeconds(0.01)
+    expect(location.pathname).toBe('/on-boarding/otp')
+    expect(code()).not.toBeNull()
+  })
 })
 
 describe('a wrong state', () => {

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { getSession } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { goToScreen } from '../../../client/navigate.ts'
-import { readApplicationId } from '../../../client/session-marks.ts'
+import { request } from '../../../client/request.ts'
+import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
 import { commonText } from '../../../text/common.ts'
 import { otpText } from '../../../text/otp.ts'
 import { titles } from '../../../text/titles.ts'
@@ -31,16 +33,17 @@ export function OtpScreen() {
     if (applicationId === null) goToScreen('form', { replace: true })
   }, [applicationId])
 
-  const goOn = async () => {
-    await followApplication()
+  const goOn = async (replace = false) => {
+    await followApplication({}, replace)
     // Still here: the application could not be read, and the code is spent.
     setIsSignedIn(true)
   }
+  useSignedInHere(applicationId, () => goOn(true))
   const lead = request ? otpText.sent(length, request.mobileLastDigits) : otpText.sentUnknown(length)
   return (
     <Screen title={titles.otp} lead={lead}>
       {isSignedIn ? (
-        <SignedIn onGoOn={goOn} />
+        <SignedIn onGoOn={() => goOn()} />
       ) : (
         applicationId !== null && (
           <CodeForm
@@ -49,7 +52,7 @@ export function OtpScreen() {
             clock={clock}
             confirm={(attempt) => signIn({ ...attempt, applicationId })}
             resend={() => resendCode(applicationId)}
-            onTaken={goOn}
+            onTaken={() => goOn()}
             aside={
               <Button variant="text" onClick={() => goToScreen('form')}>
                 {otpText.changeMobile}
@@ -61,6 +64,21 @@ export function OtpScreen() {
       <CaptchaPlace />
     </Screen>
   )
+}
+
+/** Whoever is in for this application came back to a code that is spent and would be called wrong. */
+function useSignedInHere(applicationId: string | null, onSignedIn: () => void) {
+  const leave = useEffectEvent(onSignedIn)
+  useEffect(() => {
+    if (applicationId === null || readRenewal() === null) return
+    const visit = new AbortController()
+    request(getSession, {}, { signal: visit.signal }).then((session) => {
+      if (visit.signal.aborted || !session.ok) return
+      const { openApplicationId, endedApplicationId } = session.body
+      if ([openApplicationId, endedApplicationId].includes(applicationId)) leave()
+    })
+    return () => visit.abort()
+  }, [applicationId])
 }
 
 function SignedIn({ onGoOn }: { readonly onGoOn: () => Promise<void> }) {
