@@ -1,7 +1,9 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ChangeEventHandler, ComponentPropsWithRef } from 'react'
 import { EmailField } from '../fields/email-field.tsx'
+import { LimitedField } from '../fields/limited-field.tsx'
 import { MaskedField } from '../fields/masked-field.tsx'
 import { dateMask, identityMask, mobileMask, moneyMask } from '../fields/masks.ts'
+import { commonText } from '../text/common.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Field, FormTable, TypedValue } from './form-table.ts'
@@ -33,12 +35,19 @@ export function FormField({ field, error, onValue, ...attributes }: Props) {
   const given = { ...(autoComplete && { autoComplete }), ...(maxLength && { maxLength }), ...attributes }
   const frame = { required, ...given, label: words.label, hint: words.hint, error }
   if (kind === 'email' || kind === 'text') {
-    const Control = kind === 'email' ? EmailField : TextField
-    return <Control {...frame} {...(onValue && { onChange: ({ target }) => onValue(target.value) })} />
+    const typed = { ...frame, ...(onValue && { onChange: onValueOf(onValue) }) }
+    if (kind === 'email') return <EmailField {...typed} />
+    if (maxLength === undefined) return <TextField {...typed} />
+    return <LimitedField {...typed} maxLength={maxLength} full={commonText.textFull(maxLength)} />
   }
   const { mask, ...defaults } = maskedKinds[kind]
   return <MaskedField {...defaults} {...frame} mask={field.mask ?? mask} {...(onValue && { onValue })} />
 }
+
+const onValueOf =
+  (onValue: (value: string) => void): ChangeEventHandler<HTMLInputElement> =>
+  ({ target }) =>
+    onValue(target.value)
 
 type FieldsProps = {
   readonly table: FormTable

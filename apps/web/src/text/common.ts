@@ -26,6 +26,7 @@ export const commonText = {
   closesIn: (seconds: number) => `Se cierra en ${seconds} segundos`,
   // Promises P-25.
   continuesIn: (seconds: number) => `Seguimos en ${seconds} segundos`,
+  textFull: (max: number) => `Máximo ${max} caracteres: revisa que lo que escribiste esté completo.`,
   emailFull: (max: number) => `Máximo ${max} caracteres: revisa que tu correo esté completo.`,
   errorPrefix: 'Error:',
   tones: { good: 'Listo', warn: 'Atención', bad: 'Error', info: 'Información' },

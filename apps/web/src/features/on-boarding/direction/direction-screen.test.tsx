@@ -77,6 +77,15 @@ async function fillIn() {
   await fill(field(page(), 'typedAddress'), '26 # 13-19')
 }
 
+test('a complement that reaches its limit may have been cut, and says so', async () => {
+  stubApi({ ...places, ...before(nothingKept) })
+  await open()
+  await fill(field(page(), 'complement'), 'a'.repeat(50))
+  expect(rendered.text()).toContain('Máximo 50 caracteres: revisa que lo que escribiste esté completo.')
+  await fill(field(page(), 'complement'), 'AP 501')
+  expect(rendered.text()).not.toContain('Máximo 50 caracteres')
+})
+
 test('an empty form says what is missing, letter by letter, and sends nothing', async () => {
   const api = stubApi({ ...places, ...before(nothingKept) })
   await open()

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from '../ui/field.tsx'
+
+type Props = TextFieldProps & {
+  readonly maxLength: number
+  /** Said at the limit. */
+  readonly full: string
+}
+
+/** A line of text with a limit. One that reaches it may have been cut: the field says so. */
+export function LimitedField({ full, error, ...attributes }: Props) {
+  const [isFull, setIsFull] = useState(false)
+  return (
+    <TextField
+      {...attributes}
+      error={isFull ? full : error}
+      onInput={({ currentTarget }) => setIsFull(currentTarget.value.length >= attributes.maxLength)}
+    />
+  )
+}
