@@ -7,6 +7,7 @@ import type { Message } from '../support/control.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
+import { somebodyWaits } from '../support/wait-for-row.ts'
 
 let world: World
 beforeAll(async () => {
@@ -70,6 +71,25 @@ describe('a claim in the area', () => {
       for (const secret of [words.subject, words.description, 'Suplantación', 'Revisamos tu crédito'])
         expect(text).not.toContain(secret)
     }
+  })
+
+  it('is not filed by somebody who takes the treatment of their data back at the same moment (R-X16)', async () => {
+    const { customer } = await signedIn()
+    const documentIndex = world.secrets.blindIndex('document', customer.document)
+    const filing = await world.db.transaction().execute(async (revoking) => {
+      const own = revoking.selectFrom('application').select('id').where('documentIndex', '=', documentIndex)
+      await own.forUpdate().execute()
+      const closed = revoking.updateTable('application').where('documentIndex', '=', documentIndex)
+      await closed.set({ lockedAt: await world.control.clock() }).execute()
+      const answer = customer.api.send<AnswerOrError<Claim>>('POST', '/selfmanage/claims', {
+        json: { ...words, kind: 'dataClaim' },
+      })
+      await somebodyWaits(world.db, 'application')
+      return { answer }
+    })
+    expect(await filing.answer).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
+    const filed = world.db.selectFrom('claim').select('id').where('documentIndex', '=', documentIndex)
+    expect(await filed.execute()).toEqual([])
   })
 
   it('is extended once, before its date, with a reason that the person is told (R-N2)', async () => {

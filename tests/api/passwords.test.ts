@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { type Borrower, borrowerAt, type SessionList, visitorOf } from '../support/borrower.ts'
 import { sealFor } from '../support/seal.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { somebodyWaits } from '../support/wait-for-row.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 
@@ -140,17 +139,6 @@ describe('a password', () => {
 })
 
 describe('a sign-in while the password is changed', () => {
-  /** Until a sign-in has looked at the password and waits for the row that another transaction holds. */
-  const somebodyWaits = () =>
-    waitFor('the sign-in to wait', async () => {
-      const { rows } = await sql`
-        select from pg_locks as waiting join pg_locks as own using (pid) join pg_database on pg_database.oid = own.database
-        where not waiting.granted and own.relation = 'borrower'::regclass and datname = current_database()`.execute(
-        world.db,
-      )
-      return rows.length > 0 || undefined
-    })
-
   it('is refused like a wrong password, although the former was right when it was looked at (R-S15)', async () => {
     const one = await borrower()
     await one.withPassword(good)
@@ -159,7 +147,7 @@ describe('a sign-in while the password is changed', () => {
       const own = changing.updateTable('borrower').where('documentIndex', '=', documentIndex)
       await own.set({ passwordHash: 'of another password' }).execute()
       const answer = one.signInByPassword(good)
-      await somebodyWaits()
+      await somebodyWaits(world.db, 'borrower')
       return { answer }
     })
     expect(await signingIn.answer).toMatchObject({

@@ -54,7 +54,9 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/origination/unproved-places.ts',
     // Joins orders to their applications, and names nobody.
     'apps/api/src/features/origination/steps/agreement/release-orders.ts',
-    // Finds whose application a task is about, and holds it for a moment.
+    // Holds applications for a moment and answers their ids.
+    'apps/api/src/features/origination/hold-applications.ts',
+    // Finds whose application a task is about.
     'apps/api/src/features/refunds/refund-account.ts',
     // Join tasks to the applications of a person, and name nobody.
     'apps/api/src/features/refunds/list-refunds.ts',

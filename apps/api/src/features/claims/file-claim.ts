@@ -12,7 +12,7 @@ import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
-import type { ApplicationStore } from '../origination/origination.ts'
+import { type ApplicationStore, holdApplications } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { answerDueOn } from './claim-kinds.ts'
@@ -42,7 +42,7 @@ export type ClaimContext = {
 /**
  * Files a claim of a known person in the transaction of its caller, with its number, its date and its mail. For screens
  * and for other features, whose requests a person of the lender has to answer. Refuses with `LimiteDeIntentos` beyond
- * those of a day, and with `NoEncontrado` a credit that is not theirs.
+ * those of a day, and with `NoEncontrado` a credit that is not theirs and a person who has no application left.
  */
 export async function fileClaim(
   parts: ClaimParts,
@@ -51,6 +51,14 @@ export async function fileClaim(
   { documentIndex, ...context }: ClaimContext & { readonly documentIndex: Buffer },
 ): Promise<Result<Claim>> {
   const { now } = context
+  // Whoever takes the treatment of their data back meanwhile comes before, or finds this claim.
+  const own = await holdApplications(transaction, (row) =>
+    row
+      .where('documentIndex', '=', documentIndex)
+      .where('provedAt', 'is not', null)
+      .where('lockedAt', 'is', null),
+  )
+  if (own.length === 0) return refuse('NoEncontrado')
   const { claimsPerDayMax: max } = await readPlatformSettings(transaction, businessDate(now))
   const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
   const about = await subjectOf(transaction, words.credit, documentIndex)

@@ -24,6 +24,7 @@ export type {
 } from './effect-context.ts'
 export { effectsOf } from './effects.ts'
 export type { ApplicationEvent } from './event.ts'
+export { holdApplications } from './hold-applications.ts'
 export { isOpen, waitsForCode } from './journey.ts'
 export { type MailPayload, mailEffect, queueMail } from './mail.ts'
 export type { OriginationParts } from './parts.ts'

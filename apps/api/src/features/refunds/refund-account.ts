@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Actor, actorName } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -12,17 +12,6 @@ const sealName = (id: string) => `refundAccount:${id}`
 /** Holds the account of a person until the transaction ends: it is not corrected while a refund to it is ordered. */
 export const lockRefundAccount = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'refund-account', subject: documentIndex })
-
-type ApplicationIds = SelectQueryBuilder<Database, 'application', { readonly id: string }>
-
-/** Keeps applications from being locked by an act until the transaction ends; they come before tasks and accounts. */
-export async function holdApplications(
-  transaction: Transaction<Database>,
-  which: (rows: ApplicationIds) => ApplicationIds,
-): Promise<void> {
-  const rows = transaction.selectFrom('application').select('id').orderBy('id')
-  await which(rows).forKeyShare().execute()
-}
 
 /** The account that a person named for their refunds, until it is used; null when there is none. */
 export async function refundAccountOf(

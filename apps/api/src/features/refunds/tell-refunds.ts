@@ -10,13 +10,20 @@ import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
-import { type Application, deviceOf, emailOf, orderOf, queueMail } from '../origination/origination.ts'
+import {
+  type Application,
+  deviceOf,
+  emailOf,
+  holdApplications,
+  orderOf,
+  queueMail,
+} from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { accountOf } from './bank-transfer.ts'
 import type { RefundReadParts } from './list-refunds.ts'
 import type { PaymentTask } from './payment-task.ts'
-import { holdApplications, ownerOfTask, refundAccountOf } from './refund-account.ts'
+import { ownerOfTask, refundAccountOf } from './refund-account.ts'
 import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
 
 export type TellParts = RefundReadParts &
