@@ -247,7 +247,11 @@ describe('the statement', () => {
       const number = Number(/Cuota (\d+) de/.exec(text)?.[1])
       const row = plan.rows[number - 1]
       if (row === undefined) throw new Error(`no row ${number}`)
-      expect(text).toContain(flat(`Total a pagar ${plan.lastDueValueFmt} Fecha límite ${plan.lastDueDate}`))
+      const isLate = plan.rows.some(({ status }) => status === 'LATE')
+      expect(text).toContain(
+        flat(`${isLate ? 'Vencido, para pagar ya' : 'Total a pagar'} ${plan.lastDueValueFmt} `),
+      )
+      expect(text).toContain(`Fecha límite ${plan.lastDueDate}`)
       expect(text).toContain(`Cuota ${number} de ${plan.rows.length}, con fecha de pago ${row.dateDueFmt}`)
       expect(text).toContain(flat(`Capital ${row.capital_expectedFmt} Intereses ${row.interest_expectedFmt}`))
       expect(text).toContain(flat(`Capital que debes hoy ${plan.totalCapitalDueValueFmt}`))

@@ -276,7 +276,8 @@ test('statement splits the installment, and tells why its rate is another than a
     'Intereses: $ 25.227',
     'IVA de los intereses: $ 4.793',
     'Cuotas anteriores, con su mora: $ 80.000',
-    'Total por pagar: $ 229.120',
+    'Vencido, para pagar ya: $ 80.000',
+    'Vencido más la cuota del mes: $ 229.120',
     'Capital antes de la cuota: $ 1.275.846',
     'Capital después de la cuota: $ 1.162.576',
   ]) {

@@ -46,7 +46,10 @@ test('begins with what to pay and until when', () => {
 
 test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
-  expect(late).toContain('Total a pagar $ 151.478 Fecha límite Inmediato')
+  expect(late).toContain(
+    'Vencido, para pagar ya $ 151.478 Vencido más la cuota del mes $ 300.598 Fecha límite Inmediato; la cuota, 23/11/2026',
+  )
+  expect(late).not.toContain('Total a pagar')
   expect(late).toContain(
     'De ese capital, vencido $ 110.884 Al final, con lo vencido y la cuota 2 pagados $ 1.275.846',
   )

@@ -1,10 +1,12 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import { breakdownText } from '../../platform/text/breakdown.ts'
+import { overdueLabels } from '../../platform/text/overdue.ts'
 import {
   amounts,
   type Block,
   type DocumentModel,
+  type FactRow,
   facts,
   paragraph,
   section,
@@ -46,16 +48,34 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
   }
 }
 
-function summary({ borrower, productName, period, toPay, issuedAt }: StatementData): Block[] {
-  const total =
-    toPay.kind === 'nothing'
-      ? ([['Total a pagar', `${formatPesos(0)}: pagaste todo el ${formatDate(toPay.paidOn)}`]] as const)
-      : ([
-          ['Total a pagar', formatPesos(toPay.amount)],
-          ['Fecha límite', toPay.kind === 'overdue' ? 'Inmediato' : formatDate(toPay.dueOn)],
-        ] as const)
+function totals({ toPay, installment: row, overdue: late }: StatementData): readonly FactRow[] {
+  switch (toPay.kind) {
+    case 'nothing':
+      return [['Total a pagar', `${formatPesos(0)}: pagaste todo el ${formatDate(toPay.paidOn)}`]]
+    case 'next':
+      return [
+        ['Total a pagar', formatPesos(toPay.amount)],
+        ['Fecha límite', formatDate(toPay.dueOn)],
+      ]
+    case 'overdue': {
+      const alone: FactRow = [overdueLabels.alone, formatPesos(toPay.amount)]
+      // After the last due date the month's installment is overdue itself.
+      if (late.some(({ number }) => number === row.number)) return [alone, ['Fecha límite', 'Inmediato']]
+      return [
+        alone,
+        [overdueLabels.withInstallment, formatPesos(toPay.amount + row.total - row.paid)],
+        ['Fecha límite', `Inmediato; la cuota, ${formatDate(row.dueOn)}`],
+      ]
+    }
+    default:
+      return toPay satisfies never
+  }
+}
+
+function summary(data: StatementData): Block[] {
+  const { borrower, productName, period, issuedAt } = data
   return [
-    amounts(...total),
+    amounts(...totals(data)),
     facts(
       ['Titular', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
       ['Producto', productName],

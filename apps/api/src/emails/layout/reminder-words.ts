@@ -1,12 +1,13 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate } from '../../platform/format.ts'
+import { formatDate, formatPesos } from '../../platform/format.ts'
 import {
   type Breakdown,
   type BreakdownText,
   breakdownCaptions,
   breakdownText,
 } from '../../platform/text/breakdown.ts'
+import { overdueLabels } from '../../platform/text/overdue.ts'
 import type { MailButton } from './mail-content.ts'
 
 /** What the mails about installments say alike. */
@@ -51,7 +52,7 @@ export function breakdownToPay({ amount, overdue, breakdown }: InstallmentFigure
     breakdownCaptions.due,
     amount + overdue,
     { ...breakdown, otherInstallments: overdue },
-    overdue > 0 ? 'Total por pagar' : 'Valor de la cuota',
+    overdue > 0 ? overdueLabels.withInstallment : 'Valor de la cuota',
   )
 }
 
@@ -61,5 +62,6 @@ export function factsToPay(data: InstallmentFigures): readonly (readonly [label:
     ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
     ['Fecha de pago', formatDate(data.dueOn)],
     ['Contrato', data.contractNumber],
+    ...(data.overdue > 0 ? [[overdueLabels.alone, formatPesos(data.overdue)] as const] : []),
   ]
 }
