@@ -288,6 +288,17 @@ test('statement splits the installment, and tells why its rate is another than a
   expect(textOf('statement')).not.toContain('La tasa bajó')
 })
 
+test.each(['installment-due', 'statement'] as const)(
+  '%s tells of a partly paid installment what is left, by no name of the whole',
+  (name) => {
+    const text = textOf(name, { isPartlyPaid: true })
+    expect(text).toContain('Lo que falta de la cuota: $ 149.120')
+    expect(text.replace(/\s+/g, ' ')).toMatch(/De la cuota 3 de \d+ (?:de tu [\w ]+ )?te falta \$ 149\.120/)
+    expect(text).not.toContain('Valor de la cuota')
+    expect(textOf(name)).toContain('Valor de la cuota: $ 149.120')
+  },
+)
+
 test('rate-lowered shows both rates and asks for nothing', () => {
   const text = textOf('rate-lowered')
   expect(text).toContain('Tasa de este mes: 21,30 % E.A.')

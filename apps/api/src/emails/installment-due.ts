@@ -23,6 +23,8 @@ export type InstallmentDueData = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
+  /** Some of the installment is paid, so that the amount is what is left of it. Left out by an earlier release. */
+  readonly isPartlyPaid?: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
   /** What the amount consists of. */
@@ -45,7 +47,9 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
     heading: 'Se acerca tu próxima cuota',
     paragraphs: [
       greeting(data.firstName),
-      `La cuota ${which} de ${whatIsFinanced(data.deviceName)} es de ${amount} y vence el ${dueOn}.`,
+      data.isPartlyPaid
+        ? `De la cuota ${which} de ${whatIsFinanced(data.deviceName)} te falta ${amount}, que vence el ${dueOn}.`
+        : `La cuota ${which} de ${whatIsFinanced(data.deviceName)} es de ${amount} y vence el ${dueOn}.`,
       ...(data.overdue > 0
         ? [
             `Además tienes ${formatPesos(data.overdue)} de cuotas anteriores, con su mora. Lo que pagues cubre primero lo más antiguo.`,

@@ -35,7 +35,9 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
       `Este es el extracto de ${whatIsFinanced(data.deviceName)}, completo en el PDF adjunto.`,
       data.amount === 0
         ? `La cuota ${which} es del ${dueOn} y ya la pagaste.`
-        : `La cuota ${which} vence el ${dueOn}.`,
+        : data.isPartlyPaid
+          ? `De la cuota ${which} te falta ${formatPesos(data.amount)}, que vence el ${dueOn}.`
+          : `La cuota ${which} vence el ${dueOn}.`,
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [

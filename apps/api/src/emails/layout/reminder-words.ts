@@ -40,6 +40,8 @@ export type InstallmentFigures = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
+  /** Some of the installment is paid, so that the amount is what is left of it. Left out by an earlier release. */
+  readonly isPartlyPaid?: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
   /** What the amount consists of. */
@@ -47,12 +49,18 @@ export type InstallmentFigures = {
 }
 
 /** The installment in its parts, with what is overdue besides below it. */
-export function breakdownToPay({ amount, overdue, breakdown }: InstallmentFigures): BreakdownText {
+export function breakdownToPay({
+  amount,
+  overdue,
+  breakdown,
+  isPartlyPaid = false,
+}: InstallmentFigures): BreakdownText {
+  const ofInstallment = isPartlyPaid ? 'Lo que falta de la cuota' : 'Valor de la cuota'
   return breakdownText(
     breakdownCaptions.due,
     amount + overdue,
     { ...breakdown, otherInstallments: overdue },
-    overdue > 0 ? overdueLabels.withInstallment : 'Valor de la cuota',
+    overdue > 0 ? overdueLabels.withInstallment : ofInstallment,
   )
 }
 

@@ -89,6 +89,7 @@ describe('an installment that falls due', () => {
         installmentCount: 3,
         dueOn: '2026-02-16',
         amount: totalOfRow(1),
+        isPartlyPaid: false,
         overdue: 0,
         breakdown: loan.installments[0]?.expected,
         capitalAfter: 1_200_000 - (loan.installments[0]?.expected.principal ?? 0),
@@ -100,7 +101,7 @@ describe('an installment that falls due', () => {
 
   it('is told with what is left of it', () => {
     expect(judge(firstIsNext, '2026-02-13', paid('2026-02-10', 100_000))).toMatchObject({
-      data: { amount: totalOfRow(1) - 100_000 },
+      data: { amount: totalOfRow(1) - 100_000, isPartlyPaid: true },
     })
   })
 

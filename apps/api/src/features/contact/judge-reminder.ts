@@ -77,7 +77,8 @@ export function judgeReminder(
       const { total, isOverdue } = amountDue(loan, today, capOf)
       const capitalAfter = principalFrom(loan, loan.installments.indexOf(row) + 1)
       const overdue = isOverdue ? total : pesos(0)
-      const data = { ...about, amount: due, breakdown, overdue, capitalAfter }
+      const isPartlyPaid = totalOf(row.paid) > 0
+      const data = { ...about, amount: due, isPartlyPaid, breakdown, overdue, capitalAfter }
       return kind === 'installmentNext'
         ? { mail: 'installment-due', data: { ...data, payLink, preferencesLink } }
         : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
