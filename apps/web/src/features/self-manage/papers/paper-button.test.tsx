@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
@@ -38,6 +39,19 @@ test.each([
   await press(close.at(-1) ?? null)
   expect(dialog()?.open).toBe(false)
   expect(toastStore.get()).toEqual([])
+})
+
+test('a lost network is told as one, and the window asks for the paper again', async () => {
+  stubApi({})
+  rendered = await renderScreen(<PaperButton paper={acquittance} id="key-1" />)
+  await press(rendered.container.querySelector('button'))
+  await passSeconds(0.1)
+  expect(dialog()?.textContent).toContain('Sin conexión')
+  expect(dialog()?.textContent).toContain('No pudimos comunicarnos. Revisa tu internet e inténtalo de nuevo.')
+  stubApi({ 'GET /selfmanage/acquittanceCertificate/key-1': { pdf: '%PDF' } })
+  await press(button(rendered.container, 'Volver a intentarlo'))
+  await passSeconds(0.1)
+  expect(dialog()?.open).toBe(false)
 })
 
 test("a statement that cannot be had is a danger toast '¡Ocurrio un error!' of 25 seconds", async () => {

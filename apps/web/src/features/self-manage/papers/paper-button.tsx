@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { send } from '../../../client/send.ts'
+import { wordsOf } from '../../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { commonText } from '../../../text/common.ts'
 import { creditText } from '../../../text/credit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,21 +27,24 @@ type Props = {
 /** Saves a document. A certificate that cannot be had says why in a window, a statement in a toast. */
 export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
   const { isBusy, run } = useBusy()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
   const download = () =>
     run(async () => {
       const answer = await send(paper.call, { params: { id } }, { part: 'catalogue' })
-      if (answer.ok) return savePdf(answer.body, paper.fileName(id))
+      if (answer.ok) {
+        close()
+        return savePdf(answer.body, paper.fileName(id))
+      }
       if (answer.isHandled) return
       if (paper === statement) {
         return showToast(
-          { tone: 'bad', title: text.statementFailed, text: answer.message },
+          { tone: 'bad', title: text.statementFailed, text: wordsOf(answer).text },
           statementToastSeconds,
         )
       }
-      setRefused(answer.message || text.failed)
+      setFailure(answer)
     })
-  const close = () => setRefused(null)
+  const close = () => setFailure(null)
   return (
     <>
       <Button variant={variant} isLoading={isBusy} onClick={download}>
@@ -47,15 +52,33 @@ export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
         {of && <VisuallyHidden>{of}</VisuallyHidden>}
       </Button>
       <Dialog
-        isOpen={refused !== null}
+        isOpen={failure !== null}
         title={text.failed}
         onClose={close}
-        actions={<Button onClick={close}>{text.close}</Button>}
+        actions={
+          <>
+            {failure?.status === 0 && (
+              <Button isLoading={isBusy} onClick={download}>
+                {commonText.retry}
+              </Button>
+            )}
+            <Button variant={failure?.status === 0 ? 'secondary' : 'primary'} onClick={close}>
+              {text.close}
+            </Button>
+          </>
+        }
       >
-        <Notice tone="warn" announce="alert">
-          {refused}
-        </Notice>
+        {failure && <Why failure={failure} />}
       </Dialog>
     </>
+  )
+}
+
+function Why({ failure }: { readonly failure: HandledFailure }) {
+  const { title, text } = wordsOf(failure)
+  return (
+    <Notice tone="warn" announce="alert" title={title}>
+      {text}
+    </Notice>
   )
 }
