@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(notice?.lastStatus).toBe(409)
   })
 
-  it('of money is completed by a principal of the last evening of its term, though the bank can tell only days later (R-R6)', async () => {
+  it('is completed by the principal of the last evening of its term, though the bank can tell only days later (R-R6)', async () => {
     const customer = customerOf(world, '23', { amount: 1_000_000, installments: 12 })
     await customer.sign()
     await endTransfer(customer, world.control)

@@ -78,16 +78,16 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
   }
 }
 
-type Reversed = Pick<PaymentReversedData, 'amount' | 'debt'>
+type ReversalFigures = Pick<PaymentReversedData, 'amount' | 'debt'>
 
 /** A prepayment has saved interest since it was made: only what raised the payoff by its own amount costs nothing. */
-function isFree({ amount, debt }: Reversed): boolean {
+function isFree({ amount, debt }: ReversalFigures): boolean {
   if (debt?.overdue !== null || debt.payoff === undefined) return false
   const { payoff, payoffBefore } = debt
   return typeof payoffBefore === 'number' && payoff - payoffBefore === amount
 }
 
-function factsOfDebt(data: Reversed): readonly MailFact[] {
+function factsOfDebt(data: ReversalFigures): readonly MailFact[] {
   const { debt } = data
   return debt ? [...factsToCatchUp(debt), ...(isFree(data) ? [] : factsOfPayoff(debt))] : []
 }
@@ -113,7 +113,7 @@ function factsToCatchUp({ overdue, payBy }: DebtAfterReversal): readonly MailFac
   ]
 }
 
-function notesOfDebt(data: Reversed): readonly string[] {
+function notesOfDebt(data: ReversalFigures): readonly string[] {
   if (isFree(data)) return ['Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.']
   return data.debt?.overdue
     ? [

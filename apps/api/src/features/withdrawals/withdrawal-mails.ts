@@ -56,12 +56,14 @@ export async function mailLapsed(
   })
 }
 
+type CompletedWithdrawal = Pick<WithdrawalRequest, 'requestedOn'> & { readonly owed: Pesos }
+
 /** The loan is void: what goes back, by when, and where to name the account that it goes to. */
 export async function mailCompleted(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,
   stored: StoredLoan,
-  { owed, requestedOn }: Pick<WithdrawalRequest, 'requestedOn'> & { readonly owed: Pesos },
+  { owed, requestedOn }: CompletedWithdrawal,
   now: Temporal.Instant,
 ): Promise<void> {
   const application = await applicationOf(parts, transaction, stored)
