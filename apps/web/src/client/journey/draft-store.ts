@@ -1,20 +1,20 @@
 import { createStore } from '../../ui/store.ts'
 
-/** A form as it was last sent, for a customer who comes back from a failure. In memory only. */
+/** A form as it was last sent, for a customer who comes back from a failure: of an application, or of a person. In memory only. */
 export type DraftStore<Draft> = {
-  readonly keep: (applicationId: string, draft: Draft) => void
-  /** Null for an application that sent none. */
-  readonly of: (applicationId: string) => Draft | null
+  readonly keep: (owner: string, draft: Draft) => void
+  /** Null for an owner who sent none. */
+  readonly of: (owner: string) => Draft | null
   readonly forget: () => void
 }
 
 export function createDraftStore<Draft>(): DraftStore<Draft> {
-  const sent = createStore<{ readonly applicationId: string; readonly draft: Draft } | null>(null)
+  const sent = createStore<{ readonly owner: string; readonly draft: Draft } | null>(null)
   return {
-    keep: (applicationId, draft) => sent.set({ applicationId, draft }),
-    of(applicationId) {
+    keep: (owner, draft) => sent.set({ owner, draft }),
+    of(owner) {
       const last = sent.get()
-      return last?.applicationId === applicationId ? last.draft : null
+      return last?.owner === owner ? last.draft : null
     },
     forget: () => sent.set(null),
   }

@@ -45,7 +45,7 @@ export function SelfManageScreen() {
       </Suspense>
       <ApplicationsCard />
       <Banner />
-      <ClaimsCard />
+      <ClaimsCard claimant={documentOf(borrower.asked)} />
       <Suspense fallback={<div className={styles.lessons} />}>
         <FinanceEducation />
       </Suspense>
@@ -58,6 +58,10 @@ function greetingOf(asked: AskedBorrower['asked']): string | undefined {
   const name = asked.kind === 'answered' ? asked.body.personalData.name.split(' ')[0] : undefined
   return name && greetingText(name)
 }
+
+/** Null until it is known. */
+const documentOf = (asked: AskedBorrower['asked']): string | null =>
+  asked.kind === 'answered' ? asked.body.personalData.identificationNumberFmt : null
 
 /** What the cards open when something is to be changed: fetched once they have had time to load. */
 const changes = [

@@ -40,10 +40,10 @@ beforeAll(async () => {
 
 afterEach(() => rendered.unmount())
 
-async function open(answers: Parameters<typeof stubApi>[0]) {
+async function open(answers: Parameters<typeof stubApi>[0], claimant = '1.010.101.080') {
   const api = stubApi(answers)
   history.replaceState(null, '', '/self-manage')
-  rendered = await renderScreen(<ClaimsCard />)
+  rendered = await renderScreen(<ClaimsCard claimant={claimant} />)
   return { api, page: rendered.container }
 }
 
@@ -158,4 +158,28 @@ test('a new claim is sent once it says enough; its number and date are told, and
     'Otra cosa',
     'Cobro repetido',
   ])
+})
+
+test('a claim whose session ended before it was filed has its words again for the same person alone', async () => {
+  const { page } = await open(answering(claim))
+  await press(button(page, 'Nueva queja'))
+  await fill(field(page, 'kind'), 'dataClaim')
+  await fill(field(page, 'subject'), 'Otra cosa')
+  await fill(field(page, 'description'), 'Esto dice ya bastante.')
+  await rendered.unmount()
+
+  const other = await open(answering(claim), '2.020.202.090')
+  await press(button(other.page, 'Nueva queja'))
+  expect(field(other.page, 'subject')).toHaveProperty('value', '')
+  await rendered.unmount()
+
+  const again = await open({ ...answering(claim), 'POST /selfmanage/claims': { body: claim } })
+  await press(button(again.page, 'Nueva queja'))
+  expect(field(again.page, 'kind')).toHaveProperty('value', 'dataClaim')
+  expect(field(again.page, 'subject')).toHaveProperty('value', 'Otra cosa')
+  expect(field(again.page, 'description')).toHaveProperty('value', 'Esto dice ya bastante.')
+  await submit(again.page)
+  await press(button(again.page, 'Entendido'))
+  await press(button(again.page, 'Nueva queja'))
+  expect(field(again.page, 'subject')).toHaveProperty('value', '')
 })

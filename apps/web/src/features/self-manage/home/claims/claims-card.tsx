@@ -14,8 +14,11 @@ const NewClaimDialog = lazy(() =>
   import('./new-claim-dialog.tsx').then((module) => ({ default: module.NewClaimDialog })),
 )
 
+/** Whose claims they are: their document, once it is known. */
+type Props = { readonly claimant: string | null }
+
 /** The claims of the person and their answers; a new one can be filed. */
-export function ClaimsCard() {
+export function ClaimsCard({ claimant }: Props) {
   const { asked, askAgain, change } = useClaims()
   const [isFiling, setIsFiling] = useState(false)
   return (
@@ -39,7 +42,9 @@ export function ClaimsCard() {
         {claimsText.new}
       </Button>
       <Suspense>
-        {isFiling && <NewClaimDialog onFiled={change} onClose={() => setIsFiling(false)} />}
+        {isFiling && (
+          <NewClaimDialog claimant={claimant} onFiled={change} onClose={() => setIsFiling(false)} />
+        )}
       </Suspense>
     </Card>
   )

@@ -1,11 +1,12 @@
 import { type Claim, claimKinds, claimKindText, fileClaim, listLoans } from '@cupo/wire'
-import { type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
+import { createDraftStore } from '../../../../client/journey/draft-store.ts'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
 import { claimWords, isClaimKind } from '../../../../forms/claim-words.ts'
 import { FormField } from '../../../../forms/form-field.tsx'
-import type { FormTable } from '../../../../forms/form-table.ts'
+import { emptyForm, type FormTable, type FormValues, readForm } from '../../../../forms/form-table.ts'
 import { useForm } from '../../../../forms/send-form.ts'
 import { newClaimText as text } from '../../../../text/claims.ts'
 import { commonText } from '../../../../text/common.ts'
@@ -23,10 +24,18 @@ const table = {
   ...claimWords,
 } satisfies FormTable
 
-type Props = { readonly onFiled: (claim: Claim) => void; readonly onClose: () => void }
+/** A claim that is not filed yet, by the document of its person: a session that ends meanwhile takes no words away. */
+const unfiled = createDraftStore<FormValues<typeof table>>()
+
+type Props = {
+  readonly claimant: string | null
+  readonly onFiled: (claim: Claim) => void
+  readonly onClose: () => void
+}
 
 /** A new claim; the answer is its number and the last day that the law gives. */
-export function NewClaimDialog({ onFiled, onClose }: Props) {
+export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
+  const [before] = useState(() => (claimant === null ? null : unfiled.of(claimant)) ?? emptyForm(table))
   const { read, errorAt } = useForm(table)
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -42,26 +51,37 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
       setFailure(null)
       const answer = await send(fileClaim, { body }, { part: 'catalogue' })
       if (!answer.ok) return setFailure(answer)
+      unfiled.forget()
       onFiled(answer.body)
       setFiled(answer.body)
     })
   }
+  const keep = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    if (claimant !== null) unfiled.keep(claimant, readForm(table, new FormData(currentTarget)))
+  }
   return (
     <Dialog key="write" isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <form noValidate onSubmit={submit} onChange={keep} className={styles.form}>
         <p>{text.lead}</p>
         <Select
           name="kind"
           label={text.kind}
           choices={claimKinds.map((value) => ({ value, label: claimKindText[value] }))}
+          defaultValue={before.kind || undefined}
         />
-        <CreditChoice />
-        <FormField name="subject" field={table.subject} error={errorAt('subject')} />
+        <CreditChoice chosen={before.credit} />
+        <FormField
+          name="subject"
+          field={table.subject}
+          defaultValue={before.subject}
+          error={errorAt('subject')}
+        />
         <TextArea
           name="description"
           label={text.description}
           hint={text.descriptionHint}
           maxLength={table.description.maxLength}
+          defaultValue={before.description}
           error={errorAt('description')}
         />
         <FailureNotice failure={failure} />
@@ -77,7 +97,7 @@ export function NewClaimDialog({ onFiled, onClose }: Props) {
 }
 
 /** The credits of the person, where there are any: none is asked for that cannot be chosen. */
-function CreditChoice() {
+function CreditChoice({ chosen }: { readonly chosen: string }) {
   const { asked } = useAnswer((signal) => send(listLoans, { query: {} }, { signal, part: 'claims' }), 'loans')
   const loans = asked.kind === 'answered' ? asked.body.loans : []
   if (loans.length === 0) return <input type="hidden" name="credit" value="" />
@@ -86,6 +106,7 @@ function CreditChoice() {
       name="credit"
       label={text.credit}
       placeholder={text.noCredit}
+      defaultValue={chosen}
       choices={loans.map(({ keyMambu, productName, contractNumber }) => ({
         value: keyMambu,
         label: `${productName} ${contractNumber}`,
