@@ -42,6 +42,7 @@ test.each([
 })
 
 test('a lost network is told as one, and the window asks for the paper again', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   stubApi({})
   rendered = await renderScreen(<PaperButton paper={acquittance} id="key-1" />)
   await press(rendered.container.querySelector('button'))
@@ -52,6 +53,8 @@ test('a lost network is told as one, and the window asks for the paper again', a
   await press(button(rendered.container, 'Volver a intentarlo'))
   await passSeconds(0.1)
   expect(dialog()?.open).toBe(false)
+  expect(save).toHaveBeenCalledTimes(1)
+  save.mockRestore()
 })
 
 test("a statement that cannot be had is a danger toast '¡Ocurrio un error!' of 25 seconds", async () => {
