@@ -7,11 +7,17 @@ import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, sharedPlace, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
 import { arriveAt, button, fillAddress, fillForm, titles, typeCode } from './visit/screens.ts'
+import { type Parts, watchParts, whereItStands } from './visit/where-it-stands.ts'
 
 /** What holds wherever a customer stands: the footer, the focus, parts that come late or not at all, no JavaScript. */
 
 let visit: Visit
-afterEach(() => visit.close())
+let parts: Parts = new Map()
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log(await whereItStands(visit, parts))
+  parts = new Map()
+  await visit.close()
+})
 
 const publicPages = [
   '/',
@@ -117,11 +123,13 @@ const layoutShift = (page: Page) =>
   )
 
 /** Every part of the app that is asked for from now on comes late, as on a slow phone. */
-const slowDown = (page: Page) =>
-  page.route('**/assets/*.js', async (route) => {
+async function slowDown(page: Page): Promise<void> {
+  parts = watchParts(page)
+  await page.route('**/assets/*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 700))
     await route.continue().catch(() => undefined)
   })
+}
 
 async function expectFocusOn(page: Page, heading: string | RegExp) {
   await arriveAt(page, heading)
