@@ -35,18 +35,26 @@ const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
 
 /**
  * As `postEntries`, but nobody waits: the statement leaves with the next one of the transaction. An entry that is refused
- * makes that one throw. `along` names writes that belong to the entries and are made by the same statement, as
- * `with a as (…), b as (…)` (conformance: R-G3, R-G5).
+ * makes that one throw, and so does what belongs to the entries (conformance: R-G3, R-G5).
  */
 export async function postEntriesWithNext(
   transaction: Transaction<Database>,
   entries: readonly Entry[],
   now: Temporal.Instant,
-  along: RawBuilder<unknown>,
+  { writes, check }: WritesOfEntries,
 ): Promise<void> {
   const { rows } = mustPost(prepare(entries.map(unreversed)))
-  await sql`${plannedOnce}${withNext} ${along}
-    select require_same_entries(bool_and(is_same)) from ${posting(rows, now)}`.execute(transaction)
+  await sql`${plannedOnce}${withNext} ${writes}
+    select require_same_entries(bool_and(is_same)) from ${posting(rows, now)}
+    where (select ${check}) is not null`.execute(transaction)
+}
+
+/** What belongs to entries and is written by the same statement. */
+export type WritesOfEntries = {
+  /** As `with a as (…), b as (…)`. */
+  readonly writes: RawBuilder<unknown>
+  /** Is asked before the entries are posted: an expression that throws where the writes are not what they must be. */
+  readonly check: RawBuilder<unknown>
 }
 
 /** Under the lock of its subject and with its own key, an entry cannot be refused: a refusal is a defect. */

@@ -7,18 +7,16 @@ import {
   type Pesos,
   pesos,
 } from '@cupo/credit-engine'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
 import { done, type Result } from '../../platform/refusal.ts'
-import { type LoadedCaps, loadedCaps, noCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
+import type { UsuryCaps } from '../policy/policy.ts'
 import { comesBefore, latestOf, replayedWith } from './backdated-payment.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import { answerOfUnclaimed, fingerprintOf, isPayable } from './known-payments.ts'
-import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
+import type { StoredLoan } from './loan-store.ts'
+import { type LockedLoans, lockLoansOf } from './locked-loans.ts'
 import {
   byMoment,
   type DatedOrder,
@@ -29,6 +27,7 @@ import {
   paymentKey,
 } from './payment.ts'
 import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
+import { answerOfUnpaid, isPayable, type NewPayment, newPayment, writePayment } from './payment-store.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { bookToSuspense } from './suspense.ts'
@@ -48,135 +47,100 @@ export type AppliedPayment = {
 export async function applyPayments(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  given: readonly PaymentOrder[],
+  orders: readonly PaymentOrder[],
   who: ActingParty,
 ): Promise<readonly Result<AppliedPayment>[]> {
-  if (given.length === 0) return []
+  const locked = await lockLoansOf(transaction, orders)
+  return applyToLocked(parts, transaction, { orders, locked }, who)
+}
+
+/** `applyPayments` to loans that the caller has locked. */
+export async function applyToLocked(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { orders: given, locked }: { readonly orders: readonly PaymentOrder[]; readonly locked: LockedLoans },
+  who: ActingParty,
+): Promise<readonly Result<AppliedPayment>[]> {
   const today = dayOf(businessDate(who.now))
   const orders = given.map(dated)
-  const payable = orders.filter((order) => isPayable(order, today))
-  const { claims, caps } = await claimPayments(transaction, payable, who)
   const applied = new Map<DatedOrder, Result<AppliedPayment>>()
   const loans = new Map<string, StoredLoan>()
-  const unapplied = new Set([...claims.values()].map(({ paymentId }) => paymentId))
+  const references = new Set<string>()
   let changes: LoanChange[] = []
+  const recordChanges = async () => {
+    await recordLoanChanges(parts, transaction, changes, who)
+    changes = []
+  }
   for (const order of orders.toSorted(byMoment)) {
-    const claim = claims.get(order.reference)
-    if (claim === undefined) {
-      const answer = await answerOfUnclaimed(transaction, order, today)
+    const { stored: lockedLoan, isKnown } = lockedFor(locked, order)
+    if (isKnown || references.has(order.reference) || !isPayable(order, today)) {
+      await recordChanges()
+      const answer = await answerOfUnpaid(transaction, order, today)
       applied.set(order, answer.ok ? done({ answer: answer.value, surplus: pesos(0) }) : answer)
       continue
     }
-    const { paymentId } = claim
-    const stored = claim.stored && (loans.get(claim.stored.id) ?? claim.stored)
+    references.add(order.reference)
+    const stored = lockedLoan && (loans.get(lockedLoan.id) ?? lockedLoan)
     if (stored === null || stored.loan.closed?.because === 'sold') {
-      const loanId = stored?.id ?? null
-      await bookToSuspense(transaction, order, { paymentId, loanId }, who)
-      applied.set(order, done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: pesos(0) }))
+      const answer = await keepInSuspense(transaction, order, stored?.id ?? null, who)
+      applied.set(order, done({ answer, surplus: pesos(0) }))
       continue
     }
     // Another payment of the loan begins where the former ended.
-    if (loans.has(stored.id)) {
-      await recordLoanChanges(parts, transaction, changes, who)
-      changes = []
-    }
-    unapplied.delete(paymentId)
-    const open = { stored, caps, today, paymentId, unapplied: [...unapplied] }
-    const change = await changeBy(parts, transaction, open, order, who)
+    if (loans.has(stored.id)) await recordChanges()
+    const payment = newPayment(order, stored.id, 'applied')
+    const change = await changeBy(parts, transaction, { payment, stored, caps: locked.caps, today }, who)
     changes.push(change)
     loans.set(stored.id, change.changed)
+    const answer = { paymentId: payment.id, loanId: stored.id, state: payment.state }
     const surplus = pesos(Math.max(0, change.changed.loan.overpaid - stored.loan.overpaid))
-    applied.set(order, done({ answer: { paymentId, loanId: stored.id, state: 'applied' }, surplus }))
+    applied.set(order, done({ answer, surplus }))
   }
-  await recordLoanChanges(parts, transaction, changes, who)
+  await recordChanges()
   return orders.flatMap((order) => applied.get(order) ?? [])
 }
 
-/** A payment whose row was written just now. */
-type PaymentClaim = {
-  readonly paymentId: string
-  /** Locked. Null when the order names no loan. */
-  readonly stored: StoredLoan | null
+function lockedFor({ byReference }: LockedLoans, { reference }: DatedOrder) {
+  const locked = byReference.get(reference)
+  if (locked === undefined) throw new Error(`nobody has locked the loan of payment ${reference}`)
+  return locked
 }
 
-/**
- * Locks the loans of payments in one order, writes the rows of the payments and reads the usury caps, in one round trip.
- * Returns a claim for each new reference; known references have none. Rows are written after the locks, so that two
- * payments of one loan wait in one place only.
- */
-async function claimPayments(
+async function keepInSuspense(
   transaction: Transaction<Database>,
-  orders: readonly DatedOrder[],
-  { now, actor }: ActingParty,
-): Promise<{ readonly claims: ReadonlyMap<string, PaymentClaim>; readonly caps: UsuryCaps }> {
-  const given = orders.map((order) => {
-    const { loan, reference, amount, kind, source, on, at } = order
-    const fingerprint = fingerprintOf(order)
-    return { id: newId(), loan, reference, amount, kind, source, on: isoOf(on), at, fingerprint }
-  })
-  const names = given.map(({ loan }) => loan)
-  const { rows } = await sql<ClaimRow>`${plannedOnce}
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}) as given (
-        id uuid, loan text, reference text, amount bigint, kind text, source text, "on" date, at timestamptz,
-        fingerprint text)
-    ), named as (
-      select ${sql.join(loanColumns.map((column) => sql.ref(column)))}, situation
-      from loan where key = any(${names}) or contract_number = any(${names}) order by id for update
-    ), names as (
-      select key as name, id, situation from named union all select contract_number, id, situation from named
-    ), claimed as (
-      insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
-                                state, actor, created_at)
-      select given.id, names.id, loan, reference, amount, kind, source, "on", at, fingerprint,
-             case when names.situation <> 'sold' then 'applied' else 'suspense' end, ${actor.kind}, ${now.toString()}
-      from given left join names on name = loan
-      order by reference
-      on conflict (reference) do nothing
-      returning id, reference, loan_id
-    )
-    select claimed.id as payment_id, reference, named.*,
-           case row_number() over () when 1 then ${loadedCaps} end as loaded
-    from claimed left join named on named.id = loan_id`.execute(transaction)
-  const claims = new Map(rows.map((row) => [row.reference, claimOf(row)]))
-  return { claims, caps: usuryCapsFrom(rows[0]?.loaded ?? noCaps) }
+  order: DatedOrder,
+  loanId: string | null,
+  who: ActingParty,
+): Promise<PaymentAnswer> {
+  const payment = newPayment(order, loanId, 'suspense')
+  await writePayment(transaction, payment, who)
+  await bookToSuspense(transaction, order, { paymentId: payment.id, loanId }, who)
+  return { paymentId: payment.id, loanId, state: payment.state }
 }
-
-/** The first row has the caps of all. */
-type ClaimRow = {
-  readonly paymentId: string
-  readonly reference: string
-  readonly loaded: LoadedCaps | null
-} & (LoanRow | { readonly id: null })
-
-const claimOf = (row: ClaimRow): PaymentClaim => ({
-  paymentId: row.paymentId,
-  stored: row.id === null ? null : loanOfRow(row),
-})
 
 type OpenLoan = {
+  readonly payment: NewPayment
   readonly stored: StoredLoan
   readonly caps: UsuryCaps
   readonly today: Day
-  readonly paymentId: string
-  /** Payments of the batch whose rows are written and which are applied after this one. */
-  readonly unapplied: readonly string[]
 }
 
 async function changeBy(
   parts: ServicingParts,
   transaction: Transaction<Database>,
-  { stored, caps, today, paymentId, unapplied }: OpenLoan,
-  order: DatedOrder,
+  { payment, stored, caps, today }: OpenLoan,
   who: ActingParty,
 ): Promise<LoanChange> {
+  const { order } = payment
   // Only through the value date: a payment in time is not late because its notice came after midnight.
   const { on: through, amount, kind, reference } = order
-  const upTo = { through, bookedOn: today, caps, now: who.now, unappliedIds: [paymentId, ...unapplied] }
+  const upTo = { through, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const isBackdated = comesBefore(order, former)
+  // A replay finds the payment among the others of the loan.
+  if (isBackdated) await writePayment(transaction, payment, who)
   const loan = isBackdated
-    ? await replayedWith(order, transaction, former, caps.capOf, unapplied)
+    ? await replayedWith(order, transaction, former, caps.capOf)
     : applyTo(former.loan, order, caps.capOf)
   const changed: StoredLoan = {
     ...former,
@@ -188,12 +152,13 @@ async function changeBy(
   const entry = {
     kind: 'payment',
     valueOn: isoOf(through),
-    idempotencyKey: paymentKey(order.reference),
+    idempotencyKey: paymentKey(reference),
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),
   }
   const facts = { amount, kind, reference }
   const allocations = isBackdated
-    ? await replayedAllocations(transaction, former, caps.capOf, unapplied)
+    ? await replayedAllocations(transaction, former, caps.capOf)
     : [{ reference, ...allocationBetween(former.loan, loan) }]
-  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations }
+  const written = isBackdated ? {} : { payment }
+  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations, ...written }
 }

@@ -18,8 +18,7 @@ export const replayedWith = (
   transaction: Transaction<Database>,
   former: StoredLoan,
   capOf: CapOf,
-  unappliedIds: readonly string[],
-): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf, unappliedIds)
+): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf)
 
 /** A closed loan stands on the day of its last payment. */
 const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)

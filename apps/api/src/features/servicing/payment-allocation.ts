@@ -41,11 +41,10 @@ export async function replayedAllocations(
   db: Kysely<Database>,
   { id, loan: { terms } }: StoredLoan,
   capOf: CapOf,
-  unappliedIds: readonly string[] = [],
 ): Promise<readonly StoredAllocation[]> {
   const allocations: StoredAllocation[] = []
   let loan = openLoan(terms)
-  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn, unappliedIds)) {
+  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn)) {
     if (event.kind === 'waiver') {
       loan = waive(loan, event, capOf)
       continue

@@ -21,15 +21,14 @@ export type History = readonly LoanHistoryEvent[]
 
 /**
  * The events from which each loan is replayed: its applied payments, refunds, waivers and pauses in their order, and the sale
- * or the withdrawal that ended it. `unappliedIds` are payments whose rows are written and which are not applied yet.
+ * or the withdrawal that ended it.
  */
 export async function historiesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],
-  unappliedIds: readonly string[] = [],
 ): Promise<ReadonlyMap<string, History>> {
   const ids = loans.map(({ id }) => id)
-  const rows = Map.groupBy(await moneyRows(db, ids, unappliedIds), ({ loanId }) => loanId)
+  const rows = Map.groupBy(await moneyRows(db, ids), ({ loanId }) => loanId)
   return new Map(
     loans.map(({ id, loan: { terms, closed } }) => {
       const events = (rows.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn))
@@ -44,15 +43,11 @@ function endOf(closed: Loan['closed']): History {
   return [{ kind: closed.because === 'sold' ? 'sale' : 'withdrawal', on: closed.on }]
 }
 
-async function moneyRows(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  unappliedIds: readonly string[] = [],
-): Promise<readonly MoneyRow[]> {
+async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select loan_id, value_on, amount, kind, reference, through from (
       select loan_id, value_on, amount, kind, at, reference, null::date as through from loan_payment
-      where loan_id = any(${ids}) and state = 'applied' and id <> all (${unappliedIds}::uuid[])
+      where loan_id = any(${ids}) and state = 'applied'
       union all
       select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference, null
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
@@ -127,9 +122,8 @@ export async function paymentsAndWaivers(
   db: Kysely<Database>,
   loanId: string,
   disbursedOn: Day,
-  unappliedIds: readonly string[] = [],
 ): Promise<readonly { readonly reference: string; readonly event: Payment | Waiver }[]> {
-  return (await moneyRows(db, [loanId], unappliedIds)).flatMap(({ reference, ...row }) => {
+  return (await moneyRows(db, [loanId])).flatMap(({ reference, ...row }) => {
     const event = eventOfRow(row, disbursedOn)
     return event.kind === 'refund' || event.kind === 'pause' ? [] : [{ reference, event }]
   })
@@ -141,8 +135,7 @@ export async function replayed(
   stored: StoredLoan,
   on: Day,
   capOf: CapOf,
-  unappliedIds: readonly string[] = [],
 ): Promise<Loan> {
-  const histories = await historiesOf(db, [stored], unappliedIds)
+  const histories = await historiesOf(db, [stored])
   return loanAfter(stored.loan.terms, histories.get(stored.id) ?? [], on, capOf)
 }

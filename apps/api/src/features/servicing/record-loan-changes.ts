@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
+import { type NewPayment, paymentInsert } from './payment-store.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /** What a verb did to a loan: the loan before and after, the ledger entry between them, and the audit row of it. */
@@ -25,12 +26,15 @@ export type LoanChange = {
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts of the change that the loan itself does not show. */
   readonly facts: Readonly<Record<string, string | number>>
+  /** The payment that made it, where its row is not written yet. */
+  readonly payment?: NewPayment
   /** How payments were applied by it; of a replayed loan, all of them. */
   readonly allocations?: readonly StoredAllocation[]
 }
 
 /**
- * Writes changes of locked loans by one statement, which leaves with the next one: ledger entry, row and audit of each. Then
+ * Writes changes of locked loans by one statement, which leaves with the next one: ledger entry, row, payment and audit of each.
+ * When another transaction has just written one of the payments, the next statement fails with a serialization failure. Then
  * tells the application of each loan that closed or reopened.
  */
 export async function recordLoanChanges(
@@ -55,7 +59,12 @@ export async function recordLoanChanges(
   )
   const rows = loanUpdate(changes.map(({ changed }) => changed))
   const allocations = allocationInsert(changes.flatMap((change) => change.allocations ?? []))
-  const along = sql`with written as (${rows}), audited as (${audit}), allocated as (${allocations})`
+  const payments = changes.flatMap(({ payment }) => payment ?? [])
+  const along = {
+    writes: sql`with paid as (${paymentInsert(payments, who)}), written as (${rows}), audited as (${audit}),
+                     allocated as (${allocations})`,
+    check: sql`require_all_written((select count(*) from paid), ${payments.length})`,
+  }
   const entries = changes.map(({ entry, changed, bookedOn }) => {
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })

@@ -1,15 +1,22 @@
 /** What other capabilities may use of the loans; everything else in this folder is its own business. */
 export { applyPayment } from './apply-payment.ts'
-export { type AppliedPayment, applyPayments } from './apply-payments.ts'
+export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export { type CorrectionParts, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
-export { isPaymentKnown } from './known-payments.ts'
 export type { StoredLoan } from './loan-store.ts'
 export { loanStore } from './loan-store.ts'
+export {
+  type LockedLoanRow,
+  type LockedLoans,
+  lockedLoanColumns,
+  lockedLoans,
+  lockedLoansFrom,
+  paymentsOf,
+} from './locked-loans.ts'
 export { type Disbursement, openLoan, openMissingLoans } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
@@ -17,6 +24,7 @@ export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export { assignedReference, type PaymentAnswer, type PaymentOrder, type PaymentSource } from './payment.ts'
 export { allocationOf, allocationsOfLoan, type PaymentAllocation } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
+export { isPaymentKnown } from './payment-store.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { type LoanFacts, presentLoanCard } from './plan/present-loan-card.ts'
 export {

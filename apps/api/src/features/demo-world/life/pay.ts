@@ -82,6 +82,7 @@ export async function leavePaymentPending(
     outbox,
     provider,
     settings,
+    usuryCaps: () => readUsuryCaps(origination.db),
   }
   const checkout = mustSucceed(
     'the payment in cash',

@@ -3,6 +3,7 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
 import { actor } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
 import {
@@ -29,14 +30,19 @@ export type PaymentPipeline = {
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
 
-type Parts = SettleParts & {
+type Parts = Omit<SettleParts, 'usuryCaps'> & {
   readonly now: () => Temporal.Instant
   readonly onFailure: (error: unknown) => void
 }
 
 /** Everything by which payments are settled in one process: what notices set off, and what time does. */
 export function paymentPipeline(wiring: Parts): PaymentPipeline {
-  const parts = { ...wiring, settings: readEachSecond(wiring.settings) }
+  const parts = {
+    ...wiring,
+    settings: readEachSecond(wiring.settings),
+    // A loan keeps the stamp of the caps it was computed with: one that others were loaded for meanwhile is corrected.
+    usuryCaps: readEachSecond(() => readUsuryCaps(wiring.db)),
+  }
   // A silent provider is asked again in its time, and told of by its own line of the log.
   const onFailure = (error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
@@ -125,7 +131,7 @@ const besideMin = 24
 /** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
 const noticesWaitingMax = 2_000
 
-function noticeBatches({ db, secrets, settings, now }: SettleParts & Pick<Parts, 'now'>): KeepNotice {
+function noticeBatches({ db, secrets, settings, now }: Parts): KeepNotice {
   const keep = inBatches({
     work: async (notices: readonly ArrivedNotice[]) =>
       keepNotices(db, secrets, notices, await settings(now())),

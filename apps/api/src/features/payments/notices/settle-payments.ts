@@ -5,7 +5,8 @@ import type { Effect } from '../../../platform/jobs/outbox.ts'
 import {
   type ActingParty,
   type AppliedPayment,
-  applyPayments,
+  applyToLocked,
+  type LockedLoans,
   type PaymentOrder,
 } from '../../servicing/servicing.ts'
 import { applyVerdict } from './apply-verdict.ts'
@@ -23,7 +24,7 @@ import {
   type SettleParts,
   valueMoment,
 } from './settlement.ts'
-import { type LockedTransaction, lockTransactions } from './settlement-store.ts'
+import { type LockedTransaction, lockPayments } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
 /**
@@ -37,14 +38,14 @@ export async function settlePayments(
   who: ActingParty,
 ): Promise<readonly Outcome[]> {
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
-  const settings = await parts.settings(who.now)
+  const [settings, caps] = await Promise.all([parts.settings(who.now), parts.usuryCaps(who.now)])
   return inTransaction(parts.db, async (transaction) => {
     const batch = { parts, transaction, settings, who }
-    const locked = await lockTransactions(transaction, answers, who.now)
-    const judged = locked.map((payment) => withVerdict(batch, payment))
+    const { payments, loans } = await lockPayments(transaction, answers, who.now)
+    const judged = payments.map((payment) => withVerdict(batch, payment))
     const isBeside = (settlement: JudgedSettlement) => !paysLoan(settlement)
     await writeNewTransactions(transaction, parts.secrets, judged.filter(isBeside), who.now)
-    const paid = await payLoans(batch, judged.filter(paysLoan))
+    const paid = await payLoans(batch, judged.filter(paysLoan), { byReference: loans, caps })
     const outcomes: (JudgedSettlement & SettlementOutcome)[] = []
     for (const settlement of judged) {
       const outcome = paid.get(settlement) ?? (await applyVerdict(settlement))
@@ -87,8 +88,10 @@ const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement 
 async function payLoans(
   { parts, transaction, who }: SettlementBatch,
   settlements: readonly (JudgedSettlement & AttemptSettlement)[],
+  locked: LockedLoans,
 ): Promise<ReadonlyMap<JudgedSettlement, SettlementOutcome>> {
-  const applied = await applyPayments(parts.servicing, transaction, settlements.map(orderOf), who)
+  const orders = settlements.map(orderOf)
+  const applied = await applyToLocked(parts.servicing, transaction, { orders, locked }, who)
   const outcomes = new Map<JudgedSettlement, SettlementOutcome>()
   for (const [index, result] of applied.entries()) {
     const settlement = settlements[index]

@@ -5,8 +5,16 @@ import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
+import {
+  type LockedLoanRow,
+  type LockedLoans,
+  lockedLoanColumns,
+  lockedLoans,
+  lockedLoansFrom,
+  paymentsOf,
+} from '../../servicing/servicing.ts'
 import type { Outcome } from './judge-transaction.ts'
-import { providerName } from './transaction-store.ts'
+import { paymentReference, providerName } from './transaction-store.ts'
 
 /** The registered attempt, as far as settling needs it. */
 export type LockedAttempt = {
@@ -36,29 +44,36 @@ export type LockedTransaction = {
   readonly attempt: LockedAttempt | null
 }
 
+/** Payments under the locks of their attempts and transactions, and the loans that are to be paid. */
+type LockedBatch<A> = {
+  readonly payments: readonly (A & { readonly record: LockedTransaction })[]
+  readonly loans: LockedLoans['byReference']
+}
+
 /**
  * Locks the transactions that the provider has told of with what they were for, in one round trip: attempts, then
- * applications, then transactions, each kind in one order, so that whoever settles at the same moment waits in one order.
- * Each is of another attempt. Answers them in the order given. One that nobody has told of so far is written with what
- * becomes of it (`recordOutcomes`).
+ * applications, then transactions, then the loans that accepted answers may pay, each kind in one order, so that whoever settles
+ * at the same moment waits in one order. Each is of another attempt. Answers them in the order given. One that nobody has told
+ * of so far is written with what becomes of it (`recordOutcomes`).
  */
-export async function lockTransactions<A extends { readonly found: ProviderTransaction }>(
+export async function lockPayments<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
   answers: readonly A[],
   now: Temporal.Instant,
-): Promise<readonly (A & { readonly record: LockedTransaction })[]> {
+): Promise<LockedBatch<A>> {
   const first = await lockRows(transaction, answers)
   // Whoever held an attempt may have written its transaction, which a statement sees that begins after the lock.
   const rows = first.some(mayBeWritten) ? await lockRows(transaction, answers) : first
   const byReference = new Map(rows.map((row) => [row.reference, row]))
-  return answers.map((answer) => {
+  const payments = answers.map((answer) => {
     const row = byReference.get(answer.found.reference)
     if (row === undefined) throw new Error(`transaction ${answer.found.reference} was not answered`)
-    const attempt = row.attemptId === null ? null : { ...row, id: row.attemptId, state: row.attemptState }
-    const stored =
-      row.knownId === null ? newTransaction(answer.found, now) : { ...row, id: row.knownId, isNew: false }
-    return { ...answer, record: { ...stored, attempt } }
+    return { ...answer, record: recordOf(row, answer.found, now) }
   })
+  const mayPay = rows
+    .filter((row) => row.mayPay)
+    .map((row) => [paymentReference(row.reference), row] as const)
+  return { payments, loans: lockedLoansFrom(mayPay) }
 }
 
 async function lockRows(
@@ -67,33 +82,66 @@ async function lockRows(
 ): Promise<readonly Row[]> {
   const references = answers.map(({ found }) => found.reference)
   const invoices = answers.map(({ found }) => found.invoice)
+  const paid = answers.map(({ found }) => paymentReference(found.reference))
+  const accepted = answers.map(({ found }) => found.state === 'accepted')
+  // A condition about the rows before has them locked first. The arrays stand in `given` alone: by their lengths the statement
+  // would be planned anew at each run.
   const { rows } = await sql<Row>`${plannedOnce}
-    with attempt as (
-      select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at
-      from payment_attempt where invoice = any(${invoices}) order by id for update
+    with given as (
+      select * from unnest(${references}::text[], ${invoices}::text[], ${paid}::text[], ${accepted}::boolean[])
+        as given (reference, invoice, payment_reference, is_accepted)
+    ), attempt as (
+      select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at,
+             purpose = 'loan' and state <> 'paid'
+               and invoice = any(array(select invoice from given where is_accepted)) as may_pay
+      from payment_attempt where invoice = any(array(select invoice from given)) order by id for update
     ), held as (
       select application.id from application join attempt on attempt.application_id = application.id
       where attempt.purpose <> 'loan' order by application.id for update of application
     ), known as (
       select id, x_ref_payco, outcome, state, amount, invoice, created_at
-      from (select count(*) from held) as once_held, payment_transaction
-      where provider = ${providerName} and x_ref_payco = any(${references})
+      from payment_transaction
+      where (select count(*) from held) >= 0 and provider = ${providerName}
+        and x_ref_payco = any(array(select reference from given))
       order by x_ref_payco for update of payment_transaction
+    ), paid_before as (
+      ${paymentsOf(sql`select payment_reference from given`)}
+    ), lent as (
+      ${lockedLoans(sql`(select count(*) from known) >= 0 and key = any(array(select key from attempt where may_pay))`)}
     )
-    select reference, known.id as known_id, known.outcome, known.state, known.amount as provider_amount,
-           known.invoice as provider_invoice, known.created_at, attempt.id as attempt_id, purpose, application_id, key, kind,
-           attempt.amount, is_test, attempt.state as attempt_state, requested_at
-    from (select count(*) from held) as once_held
-    cross join unnest(${references}::text[], ${invoices}::text[]) as given (reference, invoice)
-    left join known on x_ref_payco = reference left join attempt on attempt.invoice = given.invoice`.execute(
-    transaction,
-  )
+    select given.reference, known.id as known_id, known.outcome, known.state as known_state,
+           known.amount as provider_amount, known.invoice as provider_invoice, known.created_at, attempt.id as attempt_id,
+           purpose, attempt.application_id as attempt_application_id, attempt.key as attempt_key, kind, attempt.amount, is_test,
+           attempt.state as attempt_state, requested_at, coalesce(may_pay, false) as may_pay,
+           ${lockedLoanColumns(sql`payment_reference`)}
+    from given
+    left join known on x_ref_payco = given.reference left join attempt on attempt.invoice = given.invoice
+    left join lent on may_pay and lent.key = attempt.key`.execute(transaction)
   return rows
 }
 
 /** Of an attempt that nothing has become of yet, nobody has settled a transaction. */
 const mayBeWritten = (row: Row): boolean =>
   row.knownId === null && row.attemptId !== null && row.attemptState !== 'registered'
+
+function recordOf(row: Row, found: ProviderTransaction, now: Temporal.Instant): LockedTransaction {
+  const attempt = row.attemptId === null ? null : attemptOf(row)
+  if (row.knownId === null) return { ...newTransaction(found, now), attempt }
+  const { knownId: id, outcome, knownState: state, providerAmount, providerInvoice, createdAt } = row
+  return { id, outcome, state, providerAmount, providerInvoice, createdAt, isNew: false, attempt }
+}
+
+const attemptOf = (row: AttemptColumns): LockedAttempt => ({
+  id: row.attemptId,
+  purpose: row.purpose,
+  applicationId: row.attemptApplicationId,
+  key: row.attemptKey,
+  kind: row.kind,
+  amount: row.amount,
+  isTest: row.isTest,
+  state: row.attemptState,
+  requestedAt: row.requestedAt,
+})
 
 const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now: Temporal.Instant) => ({
   id: newId(),
@@ -105,15 +153,22 @@ const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now
   isNew: true,
 })
 
-type Row = { readonly reference: string } & (KnownColumns | { readonly knownId: null }) &
+/** The columns of the loan are empty unless an accepted answer may pay it. */
+type Row = { readonly reference: string; readonly mayPay: boolean } & LockedLoanRow &
+  (KnownColumns | { readonly knownId: null }) &
   (AttemptColumns | { readonly attemptId: null })
 
 type KnownColumns = Pick<
   LockedTransaction,
-  'outcome' | 'state' | 'providerAmount' | 'providerInvoice' | 'createdAt'
-> & { readonly knownId: string }
+  'outcome' | 'providerAmount' | 'providerInvoice' | 'createdAt'
+> & {
+  readonly knownId: string
+  readonly knownState: number
+}
 
-type AttemptColumns = Omit<LockedAttempt, 'id' | 'state'> & {
+type AttemptColumns = Omit<LockedAttempt, 'id' | 'state' | 'applicationId' | 'key'> & {
   readonly attemptId: string
   readonly attemptState: LockedAttempt['state']
+  readonly attemptApplicationId: string
+  readonly attemptKey: string
 }

@@ -11,7 +11,7 @@ import type {
   TransactionState,
 } from '../../../ports/payment-provider.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
+import type { PlatformSettings, UsuryCaps } from '../../policy/policy.ts'
 import type { ActingParty, ServicingParts } from '../../servicing/servicing.ts'
 import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
 import { nextSearch } from './next-check.ts'
@@ -29,6 +29,7 @@ export type SettleParts = {
   readonly servicing: ServicingParts
   readonly upfrontPayments: UpfrontPaymentVerbs
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
+  readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>
 }
 
 /** What a payment before delivery does at its order. Both verbs lock the application. */

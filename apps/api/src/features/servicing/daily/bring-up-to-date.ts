@@ -22,8 +22,6 @@ export type UpTo = {
   readonly bookedOn: Day
   readonly caps: UsuryCaps
   readonly now: Temporal.Instant
-  /** Payments whose rows are written already and which are applied after this. */
-  readonly unappliedIds?: readonly string[]
 }
 
 /**
@@ -112,12 +110,12 @@ function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],
-  { caps, unappliedIds }: Pick<UpTo, 'caps' | 'unappliedIds'>,
+  { caps }: Pick<UpTo, 'caps'>,
 ): Promise<readonly StoredLoan[]> {
   const currentStamp = ({ loan }: StoredLoan) => caps.stampOf(monthOf(loan.asOf))
   const stale = loans.filter((stored) => stored.capsStamp !== currentStamp(stored))
   if (stale.length === 0) return loans
-  const histories = await historiesOf(transaction, stale, unappliedIds)
+  const histories = await historiesOf(transaction, stale)
   const corrected = new Map(
     stale.map((stored) => {
       const { terms, asOf } = stored.loan

@@ -16,6 +16,7 @@ import {
   type UpfrontPayment,
 } from '../../../origination/origination.ts'
 import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
+import { readUsuryCaps } from '../../../policy/policy.ts'
 import type { StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
 import { endUpfrontPayments } from '../../../upfront-payments/settle-upfront-payment.ts'
@@ -73,6 +74,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     servicing: lender.parts,
     upfrontPayments: upfrontPaymentVerbs(origination),
     settings: async () => defaultPlatformSettings,
+    usuryCaps: () => readUsuryCaps(connection.db),
     provider: {
       isTest: true,
       readNotice: () => null,

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import { type Day, isoOf } from '@cupo/credit-engine'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { plannedOnce } from '../../platform/database/planned-once.ts'
+import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
+import { withNext } from '../../platform/database/transaction-frame.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { DatedOrder, PaymentAnswer } from './payment.ts'
+import type { ActingParty } from './servicing-parts.ts'
+
+/** The row of a payment that is to be written. */
+export type NewPayment = {
+  readonly id: string
+  readonly order: DatedOrder
+  /** Null when the order names no loan. */
+  readonly loanId: string | null
+  readonly state: Extract<LoanPaymentTable['state'], 'applied' | 'suspense'>
+}
+
+export const newPayment = (
+  order: DatedOrder,
+  loanId: NewPayment['loanId'],
+  state: NewPayment['state'],
+): NewPayment => ({ id: newId(), order, loanId, state })
+
+/**
+ * Writes the row of a payment by a statement that leaves with the next one. When another transaction has just written its
+ * reference, that one fails with a serialization failure.
+ */
+export async function writePayment(
+  transaction: Transaction<Database>,
+  payment: NewPayment,
+  who: ActingParty,
+): Promise<void> {
+  await sql`${plannedOnce}${withNext}
+    with paid as (${paymentInsert([payment], who)})
+    select require_all_written((select count(*) from paid), 1)`.execute(transaction)
+}
+
+/** The insert of payments, to be a part of a statement. It returns those that it wrote: all whose references are new. */
+export function paymentInsert(
+  payments: readonly NewPayment[],
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
+): RawBuilder<unknown> {
+  const rows = payments.map(({ id, loanId, state, order }) => {
+    const { loan, reference, amount, kind, source, on, at } = order
+    const fingerprint = fingerprintOf(order)
+    return { id, loanId, loan, reference, amount, kind, source, on: isoOf(on), at, fingerprint, state }
+  })
+  return sql`insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
+                                       state, actor, created_at)
+    select id, "loanId", loan, reference, amount, kind, source, "on", at, fingerprint, state, ${actor.kind}::text,
+           ${now.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}) as given (
+      id uuid, "loanId" uuid, loan text, reference text, amount bigint, kind text, source text, "on" date,
+      at timestamptz, fingerprint text, state text)
+    order by reference
+    on conflict (reference) do nothing
+    returning id`
+}
+
+/** Whether an order may be carried out: whole pesos above 0, paid by today. */
+export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(order) && order.on <= today
+
+const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
+
+/** The answer to an order that is not carried out: it cannot be paid, or its reference is known. */
+export async function answerOfUnpaid(
+  db: Kysely<Database>,
+  order: DatedOrder,
+  today: Day,
+): Promise<Result<PaymentAnswer>> {
+  if (!isAmount(order)) return refuse('SolicitudInvalida')
+  const known = await answerOfKnown(db, order)
+  if (known !== null) return known
+  if (order.on > today) return refuse('FechaFutura')
+  throw new Error(`payment ${order.reference} is neither new nor known`)
+}
+
+/** The answer to a payment that is known already; null for a new one. Refuses a known reference with another input. */
+async function answerOfKnown(db: Kysely<Database>, order: DatedOrder): Promise<Result<PaymentAnswer> | null> {
+  const known = await db
+    .selectFrom('loanPayment')
+    .select(['id as paymentId', 'loanId', 'state', 'fingerprint'])
+    .where('reference', '=', order.reference)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const { fingerprint, ...answer } = known
+  return fingerprint === fingerprintOf(order) ? done(answer) : refuse('ClaveReutilizada')
+}
+
+export async function isPaymentKnown(db: Kysely<Database>, reference: string): Promise<boolean> {
+  const known = db.selectFrom('loanPayment').select('id').where('reference', '=', reference)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
+/** SHA-256 of everything that a reference stands for. */
+export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
+  return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
+}
