@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
+import { readEachSecond } from '../../../platform/read-each-second.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { actor } from './ask-provider.ts'
@@ -176,26 +177,4 @@ export function settlementBatches(
   })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
-}
-
-/** Reads something when a second begins, and answers it until the next. What could not be read is read again. */
-export function readEachSecond<T>(
-  read: (now: Temporal.Instant) => Promise<T>,
-): (now: Temporal.Instant) => Promise<T> {
-  let second = Number.NaN
-  let current: Promise<T> | null = null
-  return async (now) => {
-    const currentSecond = Math.floor(now.epochMilliseconds / 1000)
-    if (current === null || currentSecond !== second) {
-      second = currentSecond
-      current = read(now)
-    }
-    const mine = current
-    try {
-      return await mine
-    } catch (error) {
-      if (current === mine) current = null
-      throw error
-    }
-  }
 }

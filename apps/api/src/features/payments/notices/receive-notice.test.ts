@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
-import { readEachSecond, withRoomFor } from './payment-pipeline.ts'
+import { withRoomFor } from './payment-pipeline.ts'
 import { noticeLimit, receiveNotice } from './receive-notice.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
@@ -52,22 +52,4 @@ it('a notice for which there is no room is answered so that the provider sends i
   const received = await receiveNotice(parts, { raw, key: 'k' }, { ip: '203.0.113.1', now: at(0) })
   expect(received).toMatchObject({ ok: false, refusal: { code: 'ServicioNoDisponible' } })
   expect(hinted).toEqual([])
-})
-
-it('the limit of a second is read when the second begins', async () => {
-  let reads = 0
-  const read = readEachSecond(async () => ++reads)
-  expect(await Promise.all([0, 0.5, 0.9].map((seconds) => read(at(seconds))))).toEqual([1, 1, 1])
-  expect(await read(at(1))).toBe(2)
-})
-
-it('a limit that could not be read is read again', async () => {
-  let isAway = true
-  const read = readEachSecond(async () => {
-    if (isAway) throw new Error('away')
-    return 'there'
-  })
-  await expect(read(at(0))).rejects.toThrow('away')
-  isAway = false
-  expect(await read(at(0))).toBe('there')
 })

@@ -127,20 +127,15 @@ const mayBeWritten = (row: Row): boolean =>
 function recordOf(row: Row, found: ProviderTransaction, now: Temporal.Instant): LockedTransaction {
   const attempt = row.attemptId === null ? null : attemptOf(row)
   if (row.knownId === null) return { ...newTransaction(found, now), attempt }
-  const { knownId: id, outcome, knownState: state, providerAmount, providerInvoice, createdAt } = row
-  return { id, outcome, state, providerAmount, providerInvoice, createdAt, isNew: false, attempt }
+  return { ...row, id: row.knownId, state: row.knownState, isNew: false, attempt }
 }
 
 const attemptOf = (row: AttemptColumns): LockedAttempt => ({
+  ...row,
   id: row.attemptId,
-  purpose: row.purpose,
   applicationId: row.attemptApplicationId,
   key: row.attemptKey,
-  kind: row.kind,
-  amount: row.amount,
-  isTest: row.isTest,
   state: row.attemptState,
-  requestedAt: row.requestedAt,
 })
 
 const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now: Temporal.Instant) => ({
