@@ -6,7 +6,9 @@ import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { applyPayment } from '../apply-payment.ts'
+import { applyToLocked } from '../apply-payments.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
+import { lockLoansOf } from '../locked-loans.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
 import { problemsOf } from '../testing/problems.ts'
@@ -90,6 +92,34 @@ test('a cap loaded after its month has begun is applied to the loans of that mon
   expect(correction).toMatchObject({ kind: 'usuryCorrection', actor: 'clock', valueOn: '2026-04-10' })
   expect(await problemsOf(database.db)).toEqual([])
   expect(await until('2026-04-10')).toBe(0)
+})
+
+test('a payment that is settled with caps of a moment ago is worked in again with those that were loaded since (R-B10)', async () => {
+  const loans = [await lender.lend(), await lender.lend()] as const
+  const [loan, twin] = loans
+  await until('2026-03-20')
+  const capsBefore = await readUsuryCaps(database.db)
+  await loadCap('2026-03', '18.00')
+  expect(await until('2026-03-20')).toBe(loans.length)
+
+  const order = {
+    reference: 'settled late',
+    loan: loan.key,
+    amount: pesos(200_000),
+    kind: 'installment',
+    source: 'provider',
+    paidAt: noon('2026-03-20'),
+  } as const
+  await database.db.transaction().execute(async (transaction) => {
+    const locked = { ...(await lockLoansOf(transaction, [order])), caps: capsBefore }
+    await applyToLocked(lender.parts, transaction, { orders: [order], locked }, who('2026-03-20'))
+  })
+  expect(row(await found(loan), 2).rate).toBe('22.00')
+  await pay(twin, '2026-03-20', order.amount)
+  const [paidLate, paidInTime] = [await found(loan), await found(twin)]
+  expect(row(paidLate, 2).rate).toBe('18.00')
+  expect(paidLate.loan).toEqual(paidInTime.loan)
+  expect(await problemsOf(database.db)).toEqual([])
 })
 
 test('loading the former cap again leads back to the same loan (R-B10)', async () => {
