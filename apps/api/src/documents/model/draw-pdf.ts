@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Canvas, margins, page, type } from './canvas.ts'
+import { collectBytes } from './collect-bytes.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import {
@@ -17,9 +18,10 @@ import { writeTable } from './write-table.ts'
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
  * or from chance, and pdfkit derives the file's identifier from its information dictionary (conformance: R-A8).
  */
-export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
+export function drawPdf(model: DocumentModel): Uint8Array {
   const pdf = openPdf(model)
   const bytes = collectBytes(pdf)
+  pdf.addPage()
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const canvas = { pdf, root }
@@ -33,7 +35,7 @@ export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
   writeRunningLines(canvas, model)
 
   pdf.end()
-  return bytes
+  return bytes()
 }
 
 function openPdf(model: DocumentModel): PDFKit.PDFDocument {
@@ -46,6 +48,7 @@ function openPdf(model: DocumentModel): PDFKit.PDFDocument {
     lang: 'es-CO',
     displayTitle: true,
     bufferPages: true,
+    autoFirstPage: false,
     // No default font: pdfkit would open Helvetica for it.
     font: '',
     info: {
@@ -59,15 +62,6 @@ function openPdf(model: DocumentModel): PDFKit.PDFDocument {
   })
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
   return pdf
-}
-
-function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('error', reject)
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-  })
 }
 
 function writeBlock(canvas: Canvas, block: Block, roomBelow: number): void {
