@@ -1,3 +1,4 @@
+import '../../platform/production-react.ts'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
