@@ -20,6 +20,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: isHeavy ? 600_000 : 20_000,
     hookTimeout: 60_000,
+    // What comes in 20 ms on a free machine takes seconds on a busy one: as patient as `open-visit.ts`.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

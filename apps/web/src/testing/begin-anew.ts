@@ -11,3 +11,6 @@ globalThis.document?.body.replaceChildren()
 // A beacon of happy-dom would reach for a server that is not there.
 if (globalThis.navigator)
   Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true })
+// A second, the library's own patience, is short on a busy machine.
+const { waitFor } = vi
+vi.waitFor = (hold, patience = 10_000) => waitFor(hold, patience)
