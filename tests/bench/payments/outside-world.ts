@@ -53,7 +53,7 @@ async function pay({ pipeline, inFlight, durationMs }: PayQuestion): Promise<Pay
   const lanes = Promise.all(Array.from({ length: inFlight }, lane))
   let isDone = false
   const watching = watch(pipeline, () => isDone)
-  await lanes
+  await Promise.race([lanes, watching])
   isDone = true
   await watching
   return { inTime, total: latenciesMs.length, begun: count, latenciesMs }
@@ -85,6 +85,8 @@ function post(port: number, body: string): Promise<number> {
 
 /** The oldest are in the books first; while they are found, the next are looked for at once. */
 const lookedForMax = 64
+/** As many as are in flight may have been answered and lost: nobody would look up again. */
+const patienceMs = 60_000
 
 async function watch({ transactions }: Pipeline, isDone: () => boolean): Promise<void> {
   const question = {
@@ -92,6 +94,7 @@ async function watch({ transactions }: Pipeline, isDone: () => boolean): Promise
     text: `select x_ref_payco from ${transactions}
            where provider = 'epayco' and x_ref_payco = any($1) and outcome = 'posted'`,
   }
+  let foundAt = performance.now()
   while (!isDone()) {
     const references = [...waiting.keys()].slice(0, lookedForMax)
     const found = references.length === 0 ? [] : await posted(question, references)
@@ -99,6 +102,9 @@ async function watch({ transactions }: Pipeline, isDone: () => boolean): Promise
       waiting.get(reference)?.()
       waiting.delete(reference)
     }
+    const isLost = performance.now() - foundAt > patienceMs
+    if (found.length > 0) foundAt = performance.now()
+    else if (isLost) throw new Error('no payment came into the books for a minute')
     if (found.length < lookedForMax / 2) await pause(2)
   }
 }
