@@ -27,7 +27,9 @@ test.each([
   ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],
   ['to what it was applied', 'Capital $ 113.270 Intereses $ 25.227 IVA de los intereses $ 4.793'],
   ['what is left', 'Capital que queda $ 1.162.576'],
-  ['where to complain', 'Peticiones, quejas y reclamos'],
+  ['where to complain', 'Peticiones, quejas y reclamos Escríbenos por WhatsApp 300 000 0000'],
+  ['by when that is answered', 'Te respondemos en máximo 15 días hábiles, con un número de caso.'],
+  ['who watches over the lender', 'Superintendencia de Industria y Comercio (SIC): www.sic.gov.co.'],
 ])('tells %s', (_, words) => {
   expect(text).toContain(words)
 })
@@ -77,7 +79,7 @@ describe('what is still due after it', () => {
         value: pesos(142_800),
         deadline: '2027-02-21T06:59:00Z',
       },
-      'Falta tu fianza de $ 142.800. Págalo antes del 21/02/2027',
+      'Falta tu fianza de $ 142.800. Págala antes del 21/02/2027, 1:59 a. m. P',
     ],
   ] as const)('is told: %s', async (_what, remaining, words) => {
     expect(await after(remaining)).toContain(words)
@@ -95,8 +97,25 @@ test('is saved by a name without surprises', () => {
   )
 })
 
+/** With all that the books may say of a payment: late, paid ahead, beyond the cost, the last one. */
+const fullReceipt: PaymentReceiptData = {
+  ...samplePaymentReceipt,
+  breakdown: {
+    principal: 100_000,
+    prepaid: 20_000,
+    interest: 5_000,
+    interestVat: 950,
+    fee: 4_900,
+    feeVat: 931,
+    penalty: 1_000,
+    penaltyVat: 190,
+    surplus: 16_149,
+  },
+  remaining: { kind: 'closed', refund: pesos(16_149) },
+}
+
 test('fits on one tagged page in Spanish, the same bytes for the same data', async () => {
-  for (const data of [samplePaymentReceipt, samplePendingReceipt]) {
+  for (const data of [samplePaymentReceipt, samplePendingReceipt, fullReceipt]) {
     const bytes = await renderPaymentReceipt(data, demoBrand)
     const file = Buffer.from(bytes).toString('latin1')
     expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)

@@ -18,13 +18,11 @@ import {
   type Block,
   type DocumentModel,
   type FactRow,
-  facts,
   heading,
   paragraph,
-  section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, runningHeader } from './wording.ts'
+import { complaintsInShort, runningHeader } from './wording.ts'
 
 /** The receipt of a payment as PDF bytes, the same bytes for the same data and brand (conformance: R-Q11). */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
@@ -60,21 +58,26 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
         ['Concepto', purposeText(data.purpose)],
         ...paidFor(data),
         ['Medio de pago', methodText(data)],
+        ['Referencia', data.reference],
+        ['Transacción', data.transactionId],
+        ['Factura', data.invoice],
       ),
       ...applied(data),
       ...cash(data),
       ...whatRemains(data),
-      section('La transacción'),
-      facts(['Referencia', data.reference], ['Transacción', data.transactionId], ['Factura', data.invoice]),
-      ...complaints(brand),
+      ...complaintsInShort(brand),
     ],
   }
 }
 
-function applied({ amount, breakdown, capitalLeft }: PaymentReceiptData): Block[] {
+function applied({ amount, breakdown, capitalLeft, remaining }: PaymentReceiptData): Block[] {
   if (breakdown === undefined) return []
   const { lines, total, caption } = breakdownText(breakdownCaptions.paid, amount, breakdown, 'Este pago')
-  const left = capitalLeft == null ? [] : [['Capital que queda', formatPesos(capitalLeft)] as const]
+  // Of a credit that is paid, the next sentence says that nothing is left.
+  const left =
+    capitalLeft == null || remaining?.kind === 'closed'
+      ? []
+      : [['Capital que queda', formatPesos(capitalLeft)] as const]
   return [heading(caption), amounts(...lines, total, ...left)]
 }
 
@@ -86,7 +89,7 @@ const paidFor = ({ contractNumber, orderNumber }: PaymentReceiptData): readonly 
 function cash({ cash: pin }: PaymentReceiptData): Block[] {
   if (pin === null) return []
   return [
-    section('Para pagar en efectivo'),
+    heading('Para pagar en efectivo'),
     paragraph('Guarda el PIN: lo necesitas para pagar en el punto.'),
     amounts(
       ['PIN', pin.pin],
@@ -99,7 +102,7 @@ function cash({ cash: pin }: PaymentReceiptData): Block[] {
 
 function whatRemains({ remaining }: PaymentReceiptData): Block[] {
   const sentences = remainingText(remaining)
-  return sentences.length === 0 ? [] : [section('Lo que sigue'), paragraph(sentences.join(' '))]
+  return sentences.length === 0 ? [] : [heading('Lo que sigue'), paragraph(sentences.join(' '))]
 }
 
 /** What a receipt says. Whole pesos, instants in ISO. It names no person: a copy may go to anybody's address. */

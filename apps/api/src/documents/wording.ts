@@ -1,6 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import type { BreakdownText } from '../platform/text/breakdown.ts'
-import { amounts, type Block, type DocumentModel, facts, heading } from './model/document-model.ts'
+import { amounts, type Block, type DocumentModel, facts, heading, paragraph } from './model/document-model.ts'
 
 /** As Colombians write a cédula: 1.010.100.080. */
 export function identityNumberText(documentNumber: string): string {
@@ -47,6 +47,20 @@ export function complaints(brand: Brand): Block[] {
       // Promises P-13.
       ['Te respondemos', 'en máximo 15 días hábiles, con un número de caso'],
       ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${new URL(brand.sicUrl).host}`],
+    ),
+  ]
+}
+
+/** The same in sentences, for a paper of one page. */
+export function complaintsInShort(brand: Brand): Block[] {
+  const { supportWhatsapp, supportEmail, helpline, sicUrl } = brand
+  return [
+    heading('Peticiones, quejas y reclamos'),
+    paragraph(
+      `Escríbenos por WhatsApp ${supportWhatsapp} o a ${supportEmail}, o llama gratis al ${helpline}. ` +
+        // Promises P-13.
+        'Te respondemos en máximo 15 días hábiles, con un número de caso. ' +
+        `Nos vigila la Superintendencia de Industria y Comercio (SIC): ${new URL(sicUrl).host}.`,
     ),
   ]
 }

@@ -410,7 +410,7 @@ describe('payment-receipt', () => {
         value: samplePesos(178_500),
         deadline: '2026-11-23T06:59:00Z',
       },
-      'Falta tu fianza de $ 178.500. Págalo antes del 23/11/2026, 1:59 a. m.',
+      'Falta tu fianza de $ 178.500. Págala antes del 23/11/2026, 1:59 a. m.',
     ],
   ] as const)('says what is still due: %o', (remaining, words) => {
     expect(textOf('payment-receipt', { remaining })).toContain(words)

@@ -95,7 +95,8 @@ export const resultText = {
       downPayment: (amount: string) => `Falta tu pago inicial de ${amount}`,
       guarantee: (amount: string) => `Falta tu fianza de ${amount}`,
     },
-    upfrontText: (deadline: string) => `El plazo termina el ${deadline}. El link está en tu correo.`,
+    // A time of day ends with the dot of «a. m.» or «p. m.».
+    upfrontText: (deadline: string) => `El plazo termina el ${deadline} El link está en tu correo.`,
     upfrontDoneTitle: 'No falta ningún pago',
     // Promises P-28.
     upfrontDoneText: 'Sigue la entrega de tu equipo. Te avisamos por correo.',

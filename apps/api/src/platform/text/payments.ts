@@ -84,9 +84,11 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
           : []),
       ]
     case 'upfront': {
-      const what = remaining.upfrontPayment === 'downPayment' ? 'tu pago inicial' : 'tu fianza'
+      const isDownPayment = remaining.upfrontPayment === 'downPayment'
+      const [what, pay] = isDownPayment ? ['tu pago inicial', 'Págalo'] : ['tu fianza', 'Págala']
+      // A time of day ends with the dot of «a. m.» or «p. m.».
       const deadline = formatMoment(remaining.deadline)
-      return [`Falta ${what} de ${formatPesos(remaining.value)}. Págalo antes del ${deadline}.`]
+      return [`Falta ${what} de ${formatPesos(remaining.value)}. ${pay} antes del ${deadline}`]
     }
   }
 }
