@@ -36,6 +36,9 @@ test('the insurance certificate of a paid credit tells when the cover ended, and
   const ended = await textOf(sampleEndedInsuranceCertificate)
   expect(ended).toContain('Vigencia Del 19/08/2026 al 21/11/2026 Estado Terminó: el crédito está pagado')
   expect(ended).not.toContain('Valor asegurado hoy')
+  expect(ended).toContain('estuviste en la póliza')
+  expect(ended).toContain('pagó todo el seguro: a ti te costó $ 0.')
+  expect(ended).toContain('Te cubría desde los 18 años')
 })
 
 test('is tagged and in Spanish, the same bytes for the same data', async () => {

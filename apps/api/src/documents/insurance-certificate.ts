@@ -25,6 +25,7 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
   const { contractNumber, insured, insurance } = data
   const { insurer, policyNumber } = insurance
   const { legalName, taxId } = brand.lender
+  const [is, costs] = data.cover.kind === 'ended' ? ['estuviste', 'te costó'] : ['estás', 'te cuesta']
   return {
     title: 'Certificado de adhesión',
     subject: `Póliza de vida grupo deudores No. ${policyNumber}, contrato No. ${contractNumber}`,
@@ -36,8 +37,8 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
     blocks: [
       paragraph(
         `${insured.fullName}, con cédula de ciudadanía No. ${identityNumberText(insured.documentNumber)}, ` +
-          `está en la póliza de seguro de vida grupo deudores No. ${policyNumber} por el crédito del contrato No. ` +
-          `${contractNumber}. ${legalName} paga todo el seguro: para ti cuesta ${formatPesos(0)}.`,
+          `${is} en la póliza de seguro de vida grupo deudores No. ${policyNumber} por el crédito del contrato No. ` +
+          `${contractNumber}. ${legalName} ${data.cover.kind === 'ended' ? 'pagó' : 'paga'} todo el seguro: a ti ${costs} ${formatPesos(0)}.`,
       ),
       section('El seguro'),
       amounts(
@@ -74,7 +75,7 @@ function coverRows({ from, cover }: InsuranceCertificateData): Array<readonly [s
 }
 
 /** Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). */
-function clauses({ insurance }: InsuranceCertificateData, brand: Brand): Block[] {
+function clauses({ insurance, cover }: InsuranceCertificateData, brand: Brand): Block[] {
   const { insurer, ageMin, ageMax, claims } = insurance
   return [
     section('Quién recibe el dinero'),
@@ -85,9 +86,9 @@ function clauses({ insurance }: InsuranceCertificateData, brand: Brand): Block[]
     section('Qué cubre'),
     numberedList([
       'Tu muerte por cualquier causa que este certificado no excluya.',
-      'Tu incapacidad total y permanente, si te la dictaminan con una pérdida de capacidad laboral de 50 % o más.',
+      'Tu incapacidad total y permanente, si te la dictaminan con una pérdida de capacidad laboral de 50\u00a0% o más.',
       'En ambos casos la aseguradora paga el capital que debes ese día y los intereses corridos hasta ese día.',
-      `Te cubre desde los ${ageMin} años y hasta el día en que cumplas ${ageMax}.`,
+      `Te ${cover.kind === 'ended' ? 'cubría' : 'cubre'} desde los ${ageMin} años y hasta el día en que cumplas ${ageMax}.`,
     ]),
     section('Qué no cubre', 'startsPage'),
     numberedList([

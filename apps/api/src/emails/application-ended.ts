@@ -1,5 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
+import { daysText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ApplicationEndedData = {
@@ -58,7 +59,7 @@ function wordsOf(ending: ApplicationEndedData['ending'], what: string): EndWords
     return {
       subject: 'Tu solicitud venció: pídela de nuevo cuando quieras',
       heading: 'Tu solicitud venció',
-      sentence: `Pasaron ${ending.validityDays} días sin que la terminaras. Por eso cerramos ${what}.`,
+      sentence: `${ending.validityDays === 1 ? 'Pasó' : 'Pasaron'} ${daysText(ending.validityDays)} sin que la terminaras. Por eso cerramos ${what}.`,
       next: startAgain,
       note: null,
     }

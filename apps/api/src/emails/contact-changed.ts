@@ -13,14 +13,14 @@ export type ContactChangedData = {
 }
 
 const words = {
-  email: { subject: 'Tu correo cambió', what: 'el correo', label: 'Correo nuevo' },
-  phone: { subject: 'Agregaste otro celular', what: 'otro celular', label: 'Celular nuevo' },
+  email: { subject: 'Tu correo cambió', what: 'el correo', label: 'Correo nuevo', to: 'en' },
+  phone: { subject: 'Agregaste otro celular', what: 'el otro celular', label: 'Celular nuevo', to: 'a' },
 } as const
 
 export function contactChanged(data: ContactChangedData, brand: Brand): MailContent {
-  const { subject, what, label } = words[data.what]
+  const { subject, what, label, to } = words[data.what]
   return {
-    subject: `${subject} en tu cuenta de ${brand.lenderName}`,
+    subject: `${subject} ${to} tu cuenta de ${brand.lenderName}`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
     heading: subject,
     paragraphs: [
@@ -36,7 +36,7 @@ export function contactChanged(data: ContactChangedData, brand: Brand): MailCont
     table: null,
     steps: [],
     notes: [],
-    reason: `Recibes este correo porque este era el contacto de tu cuenta con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque ${data.what === 'email' ? 'este era el contacto de' : 'tienes'} tu cuenta con ${brand.lenderName}.`,
   }
 }
 

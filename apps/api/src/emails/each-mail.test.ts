@@ -347,7 +347,7 @@ test('hand-off-elsewhere says where the link of a sale went, who sent it, and wh
 test('contact-changed tells the old channel what is new, with most of it hidden', () => {
   expect(textOf('contact-changed')).toContain('Correo nuevo: m•••@correo.example')
   const text = textOf('contact-changed', { what: 'phone', newMasked: '••• ••• 90 80' })
-  expect(text).toContain('Agregaste otro celular en tu cuenta de Cupo')
+  expect(text).toContain('Agregaste otro celular a tu cuenta de Cupo')
   expect(text).toContain('Celular nuevo: ••• ••• 90 80')
 })
 
@@ -516,4 +516,34 @@ test('refund-ordered says how much goes where, and hides most of the account (R-
   expect(text).toContain('Cuenta: Bancolombia, cuenta terminada en 4821')
   expect(text).toContain('Número de orden: 1234567890')
   expect(text).toContain('Ordenada el: 23/11/2026, 9:05 a. m.')
+})
+
+test('one hour, minute or day is no plural', () => {
+  expect(textOf('validate-email', { validityHours: 1 })).toContain('El enlace vale 1 hora.')
+  expect(textOf('payment-link', { deadlineHours: 1 })).toContain('Tienes 1 hora desde que firmaste')
+  expect(textOf('reset-password', { validityMinutes: 1 })).toContain('El enlace vale 1 minuto y')
+  const ended = textOf('application-ended', { ending: { kind: 'expired', validityDays: 1 } })
+  expect(ended).toContain('Pasó 1 día sin que la terminaras.')
+})
+
+test('a refund whose account is named and whose date is over asks for no account', () => {
+  const account = { state: 'named', name: 'Bancolombia, terminada en 4821' } as const
+  const mail = renderMail(
+    'refund-owed',
+    { ...sampleMail('refund-owed'), account, today: '2027-01-01' },
+    demoBrand,
+  )
+  expect(mail.html).toContain('Va a la cuenta que nos dijiste.')
+  expect(mail.html).not.toContain('en cuanto nos digas la cuenta')
+})
+
+test('a statement of a month that is paid makes up no amount of zero', () => {
+  const paid = { amount: samplePesos(0), overdue: samplePesos(0), breakdown: {} }
+  expect(textOf('statement', paid)).not.toContain('Cómo se compone')
+  expect(textOf('statement')).toContain('Cómo se compone')
+})
+
+test('somebody who asks for a quota is the subject of its sentence, with a shop and without', () => {
+  expect(textOf('pre-validation-terms')).toContain('de Andina Móvil Centro, escribió tu dirección')
+  expect(textOf('pre-validation-terms', { askedBy: 'Ana Ruiz' })).toContain('Ana Ruiz escribió tu dirección')
 })

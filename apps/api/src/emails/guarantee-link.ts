@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { afterPayment } from './layout/order-delivery.ts'
 import { prepaymentButtons } from './layout/prepayment-words.ts'
@@ -48,7 +49,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      `Tienes ${data.deadlineHours} horas desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
+      `Tienes ${hoursText(data.deadlineHours)} desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
       `¿Dudas sobre la fianza? Llama gratis al ${brand.guaranteeHelpline}.`,
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,

@@ -1,4 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
+import { minutesText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type HandOffLinkData = {
@@ -29,7 +30,7 @@ export function handOffLink(data: HandOffLinkData, brand: Brand): MailContent {
     table: null,
     steps: [],
     notes: [
-      `El enlace vale ${data.validMinutes} minutos y funciona solo en el primer celular que lo abre. No lo reenvíes.`,
+      `El enlace vale ${minutesText(data.validMinutes)} y funciona solo en el primer celular que lo abre. No lo reenvíes.`,
       '¿No estás en la tienda? Abre el enlace y elige «No fui yo»: nadie podrá seguir con él.',
     ],
     reason: `Recibes este correo porque lo diste en ${data.shopName} para pedir un crédito con ${brand.lenderName}.`,

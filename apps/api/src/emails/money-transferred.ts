@@ -28,7 +28,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
     heading: '¡Tu dinero llegó!',
     paragraphs: [
       greeting(data.firstName),
-      `${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
+      `El ${formatDate(data.transferredOn)} ${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
       plan.firstInstallment,
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },

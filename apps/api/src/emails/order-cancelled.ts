@@ -1,5 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
+import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type OrderCancelledData = {
@@ -46,8 +47,8 @@ function reasonsOf({ because, deadlineHours }: OrderCancelledData) {
   switch (because) {
     case 'notPaidInTime':
       return {
-        preheader: `No recibimos tu pago en ${deadlineHours} horas. No debes nada.`,
-        why: `Pasaron ${deadlineHours} horas desde que firmaste y no recibimos todo el pago.`,
+        preheader: `No recibimos tu pago en ${hoursText(deadlineHours)}. No debes nada.`,
+        why: `${deadlineHours === 1 ? 'Pasó' : 'Pasaron'} ${hoursText(deadlineHours)} desde que firmaste y no recibimos todo el pago.`,
       }
     case 'deviceRefused':
       return { preheader: 'El equipo no se recibió. No debes nada.', why: 'El equipo no se recibió.' }

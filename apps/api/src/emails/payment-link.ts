@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPesos } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { afterPayment } from './layout/order-delivery.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -39,7 +40,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
     table: null,
     steps: [],
     notes: [
-      `Tienes ${data.deadlineHours} horas desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
+      `Tienes ${hoursText(data.deadlineHours)} desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }

@@ -45,7 +45,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
   const amount = formatPesos(data.amount)
   return {
     subject: 'Revisa tu crédito: se reversó un pago tuyo',
-    preheader: 'El dinero volvió al medio con el que se pagó.',
+    preheader: 'El dinero vuelve al medio con el que se pagó.',
     heading: 'Tu pago se reversó',
     paragraphs: [
       greeting(data.firstName),

@@ -1,4 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
+import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type PreValidationTermsData = {
@@ -13,12 +14,14 @@ export type PreValidationTermsData = {
 
 export function preValidationTerms(data: PreValidationTermsData, brand: Brand): MailContent {
   const { askedBy, documentLastDigits } = data
+  // An apposition ends with a comma: María, de la tienda, escribió.
+  const who = askedBy?.includes(',') ? `${askedBy},` : askedBy
   const ifYours =
     askedBy === null ? 'Si fuiste tú, o un asesor a quien se lo pediste' : 'Si es la tuya y se lo pediste'
   const whoAsked =
     askedBy === null
       ? `Con tu dirección de correo se pidió un cupo de ${brand.lenderName}`
-      : `${askedBy} escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}`
+      : `${who} escribió tu dirección de correo en una consulta de cupo con ${brand.lenderName}`
   return {
     subject: 'Acepta los términos para consultar tu cupo',
     preheader: 'Léelos, acéptalos y sigue en la página donde empezaste.',
@@ -33,10 +36,10 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
     table: null,
     steps: [],
     notes: [
-      `El enlace vale ${data.validityHours} horas.`,
+      `El enlace vale ${hoursText(data.validityHours)}.`,
       '¿No consultaste tu cupo? No aceptes e ignora este correo: así nadie ve tu cupo con él.',
     ],
-    reason: `Recibes este correo porque ${askedBy === null ? 'tu dirección se escribió' : `${askedBy} escribió tu dirección`} en una consulta de cupo con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque ${askedBy === null ? 'tu dirección se escribió' : `${who} escribió tu dirección`} en una consulta de cupo con ${brand.lenderName}.`,
   }
 }
 

@@ -38,7 +38,10 @@ export function refundAccountNamed(data: RefundAccountNamedData, brand: Brand): 
     facts: [
       ['Valor', amount],
       ['Banco', data.bankName],
-      ['Cuenta', `${accountKindTexts[data.accountKind]} terminada en ${data.accountEnding}`],
+      [
+        'Cuenta',
+        `De ${accountKindTexts[data.accountKind].toLowerCase()}, terminada en ${data.accountEnding}`,
+      ],
       ['Llega a más tardar el', formatDate(data.dueOn)],
     ],
     table: null,

@@ -79,9 +79,13 @@ const ended = (deviceName: string | null): string =>
     : `La orden de tu ${deviceName} terminó. Tu contrato queda sin efecto y no debes nada.`
 
 /** A date that is over would be a false promise. */
-const arrival = ({ dueOn, today }: RefundOwedData): string =>
+function arrival({ dueOn, today, account }: RefundOwedData): string {
   // Promises P-50.
-  dueOn >= today ? `Llega a más tardar el ${formatDate(dueOn)}` : 'Lo enviamos en cuanto nos digas la cuenta'
+  if (dueOn >= today) return `Llega a más tardar el ${formatDate(dueOn)}`
+  if (account?.state === 'named') return 'Va a la cuenta que nos dijiste'
+  // Promises P-50.
+  return 'Lo enviamos en cuanto nos digas la cuenta'
+}
 
 function factsOf(data: RefundOwedData): readonly MailFact[] {
   return [

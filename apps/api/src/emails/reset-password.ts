@@ -1,4 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
+import { minutesText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ResetPasswordData = {
@@ -11,7 +12,7 @@ export type ResetPasswordData = {
 export function resetPassword(data: ResetPasswordData, brand: Brand): MailContent {
   return {
     subject: 'Crea una contraseña nueva',
-    preheader: `El enlace vale ${data.validityMinutes} minutos y sirve una sola vez.`,
+    preheader: `El enlace vale ${minutesText(data.validityMinutes)} y sirve una sola vez.`,
     heading: 'Crea una contraseña nueva',
     paragraphs: [
       greeting(data.firstName),
@@ -22,7 +23,7 @@ export function resetPassword(data: ResetPasswordData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      `El enlace vale ${data.validityMinutes} minutos y sirve una sola vez. Al usarlo se cierran tus sesiones abiertas.`,
+      `El enlace vale ${minutesText(data.validityMinutes)} y sirve una sola vez. Al usarlo se cierran tus sesiones abiertas.`,
       '¿No lo pediste? Ignora este correo: tu contraseña sigue igual.',
     ],
     reason: `Recibes este correo porque alguien pidió una contraseña nueva con tu número de cédula en ${brand.lenderName}.`,

@@ -101,7 +101,7 @@ function senderOf(shopName: string, { smsName }: Brand): string {
   return `${smsName} ${shop.startsWith(smsName) ? shop.slice(smsName.length).trim() : shop}`.trim()
 }
 
-/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early, after a whole word. */
+/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early, after a whole word that can end it. */
 const gsmText = (text: string): string =>
   text
     .normalize('NFD')
@@ -110,10 +110,11 @@ const gsmText = (text: string): string =>
     .trim()
     .replace(/^(.{1,24})(\s.*)?$/, '$1')
     .slice(0, 24)
+    .replace(/(?:\s+(?:de|del|la|las|los|y))+$/i, '')
 
-/** To the line of the person, when a password was set by a mailed link. */
+/** To the line of the person, when a password was set by a mailed link. One message of the GSM alphabet. */
 export const passwordChangedSms = (brand: Brand): string =>
-  `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tú, entra con un código y cámbiala.`
+  `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tu, entra con un codigo y cambiala.`
 
 /** To the line of a person whose quota was opened by their mail box alone. One message of the GSM alphabet. */
 export const quotaSeenSms = (brand: Brand): string =>

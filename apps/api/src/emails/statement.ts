@@ -47,7 +47,7 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
       ['Tasa de esta cuota', `${formatRate(data.rate)} E.A.`],
       ...(isLowered ? [['Tasa de tu contrato', `${formatRate(data.agreedRate)} E.A.`] as const] : []),
     ],
-    breakdown: breakdownToPay(data),
+    ...(data.amount + data.overdue === 0 ? {} : { breakdown: breakdownToPay(data) }),
     table: null,
     steps: [],
     notes: [

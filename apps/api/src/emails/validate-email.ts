@@ -1,4 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
+import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {
@@ -24,7 +25,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      `El enlace vale ${data.validityHours} horas.`,
+      `El enlace vale ${hoursText(data.validityHours)}.`,
       '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
     ],
     reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${brand.lenderName}.`,

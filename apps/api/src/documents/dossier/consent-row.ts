@@ -11,7 +11,7 @@ export const consentRow = (consent: ConsentData): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
     `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
-    `Desde ${consent.ip}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}` +
+    `${consent.ip === '' ? 'Sin dirección IP' : `Desde ${consent.ip}`}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}` +
     `${consent.isEarlier ? '; dado antes, para la consulta que se usó en esta solicitud' : ''}.`,
 ]
 

@@ -12,13 +12,15 @@ import { writePdf } from '../model/write-pdf.ts'
 import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, runningHeader } from '../wording.ts'
 import { channelNames, situationNames } from './application-names.ts'
+import { actionNames, actorText, subjectNames } from './audit-names.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
-  actionNames,
   codePurposes,
+  contactChannels,
   contactPurposes,
   documentNames,
+  droppedReasons,
   handOffNames,
   messageNames,
 } from './names.ts'
@@ -68,7 +70,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
       ...listed(
         data.contacts.map(({ at, purpose, channel }) => [
           formatExactTime(at),
-          `${contactPurposes[purpose] ?? purpose}, ${channel}`,
+          `${contactPurposes[purpose] ?? purpose}, ${contactChannels[channel] ?? channel}`,
         ]),
       ),
       section('8. Bitácora'),
@@ -181,10 +183,10 @@ const messageRow = (message: DossierIndexData['messages'][number]): FactRow => [
   `${messageNames[message.step.split(':')[0] ?? ''] ?? message.step}. ` +
     (message.droppedBecause === null
       ? `Enviado: ${whenOr(message.sentAt, 'no')}.`
-      : `No se envió: ${message.droppedBecause}.`),
+      : `No se envió: ${droppedReasons[message.droppedBecause] ?? message.droppedBecause}.`),
 ]
 
 const auditRow = (row: DossierIndexData['auditRows'][number]): FactRow => [
   formatExactTime(row.at),
-  `${row.subjectType} ${row.number}: ${actionNames[row.action] ?? row.action} (${row.action}), por ${row.actor}. Huella ${row.digest.slice(0, 16)}`,
+  `${subjectNames[row.subjectType] ?? row.subjectType} ${row.number}: ${actionNames[row.action] ?? row.action} (${row.action}), por ${actorText(row.actor)}. Huella ${row.digest.slice(0, 16)}`,
 ]

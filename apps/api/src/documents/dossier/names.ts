@@ -109,72 +109,32 @@ export const messageNames: Readonly<Record<string, string>> = {
   'data-locked': 'Datos bloqueados',
 }
 
-/** What happened, as the audit rows call it. */
-export const actionNames: Readonly<Record<string, string>> = {
-  startPreValidation: 'empezó una consulta de cupo',
-  consultBureau: 'consultó la central de información',
-  useBureauAnswer: 'se usó lo que la central de información ya había respondido',
-  acceptPreValidationTerms: 'aceptó los términos de la consulta de cupo',
-  provePreValidation: 'mostró que es quien consulta su cupo',
-  handOverPreValidation: 'siguió de la consulta de cupo a la solicitud',
-  submitForm: 'envió el formulario',
-  createApplication: 'abrió la solicitud con el código',
-  acceptEmail: 'validó el correo',
-  authorizeConsultation: 'autorizó la consulta en centrales de información',
-  sendHandOff: 'envió el enlace al celular del cliente',
-  openHandOff: 'abrió el enlace en su celular',
-  declineHandOff: 'dijo que no pidió el enlace',
-  denyRequest: 'dijo desde el SMS de su línea que no pidió el crédito: se canceló la solicitud',
-  replaceEmail: 'cambió el correo',
-  preOffer: 'revisó el pago inicial',
-  setPreOffer: 'eligió el pago inicial',
-  listOffer: 'consultó las cuotas',
-  offer: 'confirmó la oferta',
-  listOfferLibre: 'consultó los montos y las cuotas',
-  offerLibre: 'confirmó la oferta',
-  createVeridasId: 'abrió la verificación con cámara',
-  validateVeridasId: 'terminó la verificación con cámara',
-  cancelVeridas: 'dejó la verificación con cámara',
-  rejectVeridas: 'prefirió preguntas a la cámara',
-  listQuestions: 'pidió las preguntas de seguridad',
-  verifyAnswers: 'respondió las preguntas de seguridad',
-  saveAddress: 'guardó la dirección',
-  confirmDeliveryAddress: 'confirmó la dirección',
-  confirmClientAccept: 'aceptó el contrato o retiró su aceptación',
-  validadeBankData: 'comprobó la cuenta que recibe el dinero',
-  saveBankData: 'indicó la cuenta que recibe el dinero',
-  changeStatus: 'volvió a un paso anterior',
-  createContract: 'pidió firmar',
-  createContractLibre: 'pidió firmar',
-  createAssistedContract: 'pidió la firma por código',
-  signWithCode: 'mostró el código que firma',
-  sendEmailVeridas: 'envió el enlace al celular del cliente',
-  signAgreement: 'firmó el contrato',
-  cancel: 'canceló la solicitud',
-  expireApplication: 'venció la solicitud',
-  cancelUnpaidOrder: 'se canceló la orden sin pagar',
-  payUpfrontPayment: 'se pagó antes de la entrega',
-  reverseUpfrontPayment: 'se reversó un pago de antes de la entrega',
-  resendLink: 'pidió de nuevo un enlace de pago',
-  'order:delivered': 'se entregó el equipo',
-  'order:refused': 'se devolvió el equipo',
-  'order:outOfStock': 'se agotó el equipo',
-  transferDone: 'llegó el dinero a la cuenta',
-  transferFailed: 'el banco no pudo transferir el dinero',
-  giveUpTransfer: 'terminó la solicitud sin transferencia',
-  survey: 'respondió la encuesta',
-  openLoan: 'empezó el crédito',
-  applyPayment: 'se aplicó un pago',
-  reversePayment: 'se reversó un pago',
-  LoanPaidOff: 'quedó pagado el crédito',
-  LoanReopened: 'volvió a deberse el crédito',
-  LoanWithdrawn: 'terminó el crédito por retracto',
-  writeDossier: 'se generó este expediente',
-}
-
 export const contactPurposes: Readonly<Record<string, string>> = {
   billing: 'Sobre la deuda',
   marketing: 'Oferta',
+}
+
+/** By which way somebody was contacted. */
+export const contactChannels: Readonly<Record<string, string>> = {
+  Sms: 'por SMS',
+  Whatsapp: 'por WhatsApp',
+  Email: 'por correo',
+  Call: 'por llamada',
+}
+
+/** Why a message was dropped; a person of the lender writes a reason of their own. */
+export const droppedReasons: Readonly<Record<string, string>> = {
+  'no confirmed address': 'no había un correo validado',
+  limit: 'ya se habían enviado los del día',
+  'no channel allowed': 'ningún canal estaba autorizado',
+  replanned: 'el plan de pagos cambió',
+  paid: 'ya estaba pagado',
+  sold: 'el crédito se había vendido',
+  withdrawn: 'el crédito había terminado por retracto',
+  late: 'la cuota ya había vencido',
+  'told with a later one': 'se avisó con una cuota posterior',
+  restored: 'la tasa ya era la pactada',
+  lowered: 'la tasa seguía por debajo de la pactada',
 }
 
 export const documentNames: Readonly<Record<string, string>> = { loanAgreement: 'Contrato de crédito' }

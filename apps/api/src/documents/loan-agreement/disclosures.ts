@@ -1,5 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDateTime, formatMobile, formatPesos, formatRate } from '../../platform/format.ts'
+import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import { additions } from './additions.ts'
@@ -110,7 +111,7 @@ function downPayment({ subject }: LoanAgreementData): Block[] {
     paragraph(
       // Promises P-04.
       `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
-        `enviamos por correo, en las ${downPayment.deadlineHours} horas siguientes a la firma. Si no lo pagas a ` +
+        `enviamos por correo, en un plazo de ${hoursText(downPayment.deadlineHours)} desde la firma. Si no lo pagas a ` +
         'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
     ),
   ]

@@ -1,5 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
+import { daysText } from '../../platform/text/counts.ts'
 import { type Block, type FactRow, heading, paragraph } from '../model/document-model.ts'
 import type { LoanAgreementAccount, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
@@ -37,8 +38,8 @@ export function transfer(
     paragraph(
       // Promises P-81.
       'Si el banco no puede hacer la transferencia, te escribimos para que indiques otra cuenta a tu nombre, y repetimos la ' +
-        'transferencia a ella. Lo demás de este contrato no cambia. Si no la indicas en los ' +
-        `${correctionDays} días siguientes, este contrato queda sin efecto y no le debes nada a ${brand.lenderName}.`,
+        'transferencia a ella. Lo demás de este contrato no cambia. Si no la indicas en un plazo de ' +
+        `${daysText(correctionDays)}, este contrato queda sin efecto y no le debes nada a ${brand.lenderName}.`,
     ),
   ]
 }

@@ -212,6 +212,17 @@ describe('an agreement without guarantee, down payment and VAT', () => {
     expect(plain).toContain('No aplica: el equipo está excluido de IVA')
     expect(plain).not.toContain('Condiciones de la fianza')
     expect(plain).toContain('Total a pagar $ 1.789.447')
+    expect(plain).toContain('intereses de mora, cargo de administración y su IVA, intereses, capital')
+    expect(plain).toContain('los intereses corridos hasta ese día, los cargos ya causados')
+    expect(text).toContain('intereses de mora y su IVA, cargo de administración y su IVA, intereses y su IVA')
+  })
+
+  test('one hour is no plural', async () => {
+    const downPayment = { kind: 'byLink', amount: pesos(499_900), deadlineHours: 1 } as const
+    const subject = { kind: 'device', device: sampleDevice, downPayment } as const
+    expect(await textOf({ ...sampleLoanAgreement, subject })).toContain(
+      'en un plazo de 1 hora desde la firma',
+    )
   })
 })
 
@@ -267,7 +278,7 @@ describe('the agreement of a personal loan', async () => {
     ['that interest bears no VAT', 'IVA sobre los intereses No se cobra'],
     ['the insurance that the lender pays', 'Póliza de vida grupo deudores No. VGD-2026-00417'],
     ['when the loan begins', 'El crédito empieza el día en que el dinero llega a ella'],
-    ['what follows a transfer that fails', 'en los 30 días siguientes, este contrato queda sin efecto'],
+    ['what follows a transfer that fails', 'en un plazo de 30 días, este contrato queda sin efecto'],
     ['the withdrawal within five business days', '5 días hábiles siguientes a la transferencia'],
     ['what is given back, and where to', 'Nos devuelves los $ 3.000.000 que recibiste, sin intereses'],
     ['the early payment without a penalty', 'sin sanción y sin intereses de los meses que faltan'],

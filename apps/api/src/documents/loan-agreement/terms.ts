@@ -1,10 +1,11 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
+import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
 import type { BoughtDevice, LoanAgreementData } from './data.ts'
 import { transfer } from './money.ts'
-import { hasCharges, type LoanAgreementFigures } from './wording.ts'
+import { hasCharges, hasVat, type LoanAgreementFigures } from './wording.ts'
 
 export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   return [
@@ -46,7 +47,7 @@ function totalToPay(data: LoanAgreementData, figures: LoanAgreementFigures): Blo
 
 /** Ley 2032 de 2020 art. 2 and Decreto 1074 de 2015 art. 2.2.2.35.7. */
 function prepayment(data: LoanAgreementData): Block[] {
-  const vat = data.subject.kind === 'money' ? '' : ' con su IVA'
+  const vat = hasVat(data) ? ' con su IVA' : ''
   const charges = hasCharges(data) ? ', los cargos ya causados' : ''
   const futureCharges = hasCharges(data) ? ' Los cargos de los meses futuros no se cobran.' : ''
   return [
@@ -65,10 +66,10 @@ function prepayment(data: LoanAgreementData): Block[] {
 }
 
 function arrears(data: LoanAgreementData): Block[] {
-  const vat = data.subject.kind === 'money' || data.subject.device.isTaxFree ? '' : ', con su IVA'
-  const order = hasCharges(data)
-    ? 'intereses de mora y su IVA, cargo de administración y su IVA, intereses y su IVA, capital'
-    : 'intereses de mora, intereses, capital'
+  const vat = hasVat(data) ? ', con su IVA' : ''
+  const ofInterest = hasVat(data) ? ' y su IVA' : ''
+  const charge = hasCharges(data) ? ' cargo de administración y su IVA,' : ''
+  const order = `intereses de mora${ofInterest},${charge} intereses${ofInterest}, capital`
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(
@@ -109,7 +110,7 @@ function bureauReporting(brand: Brand): Block[] {
       `Autorizas a ${brand.lender.legalName} a consultar y reportar tu comportamiento de pago, bueno o malo, ante ` +
         'los operadores de información financiera. Hoy no hay reportes. La ley solo permite uno negativo 20 días ' +
         'calendario después de avisarte, para que pagues o lo discutas, y con dos avisos si la deuda es de hasta ' +
-        'el 15 % de un salario mínimo mensual.',
+        'el 15\u00a0% de un salario mínimo mensual.',
     ),
     paragraph(
       // Promises P-14.
@@ -126,7 +127,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
     paragraph(
       // Promises P-04.
       `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el link que te enviamos por correo, ` +
-        `en las ${guarantee.deadlineHours} horas siguientes a la firma y antes de la entrega. No se financia ni se ` +
+        `en un plazo de ${hoursText(guarantee.deadlineHours)} desde la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
     ),
     // Promises P-05, P-74.

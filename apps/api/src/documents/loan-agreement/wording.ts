@@ -16,9 +16,15 @@ export function ofBeginning({ subject }: Pick<LoanAgreementData, 'subject'>): st
 export const hasCharges = ({ subject, credit }: Pick<LoanAgreementData, 'subject' | 'credit'>): boolean =>
   subject.kind === 'device' || credit.administrationFee > 0
 
+/** Whether interest is taxed: not that of a personal loan, and not that of a phone that the tax leaves out. */
+export const hasVat = ({ subject }: Pick<LoanAgreementData, 'subject'>): boolean =>
+  subject.kind === 'device' && !subject.device.isTaxFree
+
 /** What an installment has in it beside principal. */
 export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>): string {
-  return hasCharges(data) ? 'intereses, IVA y cargos' : 'intereses'
+  const hasFee = data.credit.administrationFee > 0
+  if (hasFee) return 'intereses, IVA y cargos'
+  return hasVat(data) ? 'intereses e IVA' : 'intereses'
 }
 
 /** Bogotá is both municipality and department, and is said once. */

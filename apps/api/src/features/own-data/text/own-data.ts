@@ -40,7 +40,7 @@ export const sectionOrigins: Readonly<Record<SectionName, string>> = {
 export const consentNames: Readonly<Record<string, string>> = {
   termsAndConditions: 'Términos y condiciones',
   bureauConsultation: 'Consulta y reporte a centrales de riesgo',
-  dataTreatment: 'Tratamiento de datos personales',
+  dataTreatment: 'Uso de datos para ofertas',
   creditData: 'Datos que tu crédito necesita',
   biometricData: 'Uso de la cámara para validar tu identidad',
   agreementSigned: 'Firma del contrato',
@@ -122,6 +122,12 @@ export const situations: Readonly<Record<string, string>> = {
   Expirada: 'Vencida',
   FalhaInfolaft: 'No aprobada',
   Indisponivel: 'Equipo no disponible',
+  OrdemRecusada: 'Orden rechazada',
+  PrecoInconsistente: 'Con otro precio del equipo',
+  EnderecoIndisponivel: 'Dirección sin cobertura',
+  EquipamentoAlterado: 'Con otro equipo',
+  Pendente: 'Pendiente',
+  PreValidacao: 'En consulta de cupo',
   FalhaDesembolso: 'Transferencia por corregir',
   Retractada: 'Retractada',
 }
