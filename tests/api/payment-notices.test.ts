@@ -1,5 +1,6 @@
 import type { Checkout } from '@cupo/wire'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
@@ -82,15 +83,16 @@ const postings = async (payments: readonly PaymentAtProvider[]) => {
   return rows
 }
 
-/** Every notice that was taken has been answered by the provider. */
+/** Every notice that was taken has been answered by the provider; one that claims more than the answer stays open. */
 const settled = () =>
   waitFor('the notices to be settled', async () => {
-    const open = await world.db
-      .selectFrom('paymentNotice')
-      .select('id')
-      .where('state', '=', 'received')
-      .execute()
-    return open.length === 0 || undefined
+    const { rows } = await sql`
+      select from payment_notice as notice
+      where state = 'received' and not exists (
+        select from payment_transaction as answered
+        where answered.x_ref_payco = notice.x_ref_payco and claim > case outcome when 'failed' then 1 else 0 end
+          and outcome in ('waiting', 'failed', 'quarantined'))`.execute(world.db)
+    return rows.length === 0 || undefined
   })
 
 const noticesOf = ({ payment }: SentNotice) =>

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readEachSecond } from './read-each-second.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
@@ -20,4 +20,16 @@ it('a value that could not be read is read again in the same second', async () =
   await expect(read(at(0))).rejects.toThrow('away')
   isAway = false
   expect(await read(at(0))).toBe('there')
+})
+
+it('a value of whose moment a second has passed is read again, also where the clock of its reader stands', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let reads = 0
+  const read = readEachSecond(async () => ++reads)
+  expect(await read(at(0))).toBe(1)
+  vi.advanceTimersByTime(999)
+  expect(await read(at(0))).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await read(at(0))).toBe(2)
+  vi.useRealTimers()
 })

@@ -1,15 +1,21 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/** Reads something when a second begins, and answers it until the next. What could not be read is read again. */
+/**
+ * Reads something when a second begins, by the clock of whoever asks, and answers it until the next, and for no longer than a
+ * second where that clock stands. What could not be read is read again.
+ */
 export function readEachSecond<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {
   let second = Number.NaN
+  let readAt = Number.NEGATIVE_INFINITY
   let current: Promise<T> | null = null
   return async (now) => {
     const currentSecond = Math.floor(now.epochMilliseconds / 1000)
-    if (current === null || currentSecond !== second) {
+    const isOld = performance.now() - readAt >= 1000
+    if (current === null || currentSecond !== second || isOld) {
       second = currentSecond
+      readAt = performance.now()
       current = read(now)
     }
     const mine = current

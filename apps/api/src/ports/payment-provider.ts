@@ -52,7 +52,8 @@ export type Notice = {
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string
-  readonly stateCode: number
+  /** A claim: the signature does not cover it. */
+  readonly state: TransactionState
 }
 
 /** A notice as it arrived: the query of a GET, or a form or JSON body. */

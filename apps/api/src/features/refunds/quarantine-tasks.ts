@@ -35,13 +35,23 @@ export function openUndecidedTask(
   )
 }
 
-/** A signed notice names a transaction that the provider does not know: a person asks the provider. */
-export function openUnknownTask(
+const unsettledNotes = {
+  'unknown to the provider': 'a signed notice told of it, and the provider does not know it',
+  'more than the provider says': 'a notice told of more than the provider says when it is asked',
+  'cannot be settled':
+    'a signed notice told of it, and what the provider answers cannot be settled: see the log',
+} as const
+
+export type UnsettledReason = keyof typeof unsettledNotes
+
+/** A signed notice led to nothing until the last check was over: a person asks the provider. */
+export function openUnsettledTask(
   transaction: Transaction<Database>,
   subject: string,
+  because: UnsettledReason,
   now: Temporal.Instant,
 ): Promise<void> {
-  const note = 'a signed notice told of it, and the provider does not know it'
+  const note = unsettledNotes[because]
   return openPaymentTask(
     transaction,
     {

@@ -20,7 +20,12 @@ export {
   writeClosure,
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'
-export { closeQuarantineTask, openUndecidedTask, openUnknownTask } from './quarantine-tasks.ts'
+export {
+  closeQuarantineTask,
+  openUndecidedTask,
+  openUnsettledTask,
+  type UnsettledReason,
+} from './quarantine-tasks.ts'
 export {
   lockOverpaymentTasks,
   reconcileAllOverpaymentTasks,

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from './is-database-away.ts'
 
 type Batches<One, Answer> = {
-  /** Does all of them or none, and answers in their order. */
-  readonly work: (all: readonly One[]) => Promise<readonly Answer[]>
+  /** Does all of them or none, and answers in their order. `isAgain` is one of a batch that failed: others wait behind it. */
+  readonly work: (all: readonly One[], isAgain: boolean) => Promise<readonly Answer[]>
   /** Two of one name are never under way at the same moment. */
   readonly nameOf: (one: One) => string
   readonly sizeMax: number
@@ -65,12 +65,13 @@ export function inBatches<One, Answer>({
     return batch
   }
 
-  const run = async (batch: readonly BatchEntry<One, Answer>[]) => {
+  const run = async (batch: readonly BatchEntry<One, Answer>[], isAgain = false) => {
     try {
-      const answers = await work(batch.map(({ one }) => one))
+      const all = batch.map(({ one }) => one)
+      const answers = await work(all, isAgain)
       for (const [index, { answer }] of batch.entries()) answer.resolve(answers[index] as Answer)
     } catch (error) {
-      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await run([one])
+      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await run([one], true)
       else for (const { answer } of batch) answer.reject(error)
     }
   }

@@ -550,6 +550,7 @@ export type PaymentNoticeTable = {
   checks: Generated<number>
   receivedAt: string
   updatedAt: string
+  claim: Generated<number>
 }
 
 export type PaymentTaskTable = {

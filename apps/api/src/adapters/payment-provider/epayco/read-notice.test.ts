@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readNotice } from './read-notice.ts'
 import { signatureOf } from './signature.ts'
+import { stateOf } from './translate.ts'
 
 const keys = { customerId: '500100', pKey: '0f1e2d3c4b5a' }
 const fields = {
@@ -35,7 +36,7 @@ const expected = {
   reference: '101234567',
   transactionId: '1012345671700000000',
   invoice: 'invoice-1',
-  stateCode: 1,
+  state: 'accepted',
 }
 const signed = (change: Fields): Fields => {
   const all: Fields = { ...fields, ...change }
@@ -74,7 +75,7 @@ describe('a notice that the vendor signed', () => {
 
   it.each([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])('tells state %i', (state) => {
     const notice = readNotice(asForm({ ...fields, x_cod_transaction_state: String(state) }), keys)
-    expect(notice?.stateCode).toBe(state)
+    expect(notice?.state).toBe(stateOf(state).state)
   })
 
   it('tells the state of its response where the other is empty', () => {
@@ -83,7 +84,7 @@ describe('a notice that the vendor signed', () => {
         asForm({ ...fields, x_cod_transaction_state: empty, x_cod_response: '3' }),
         keys,
       )
-      expect(notice?.stateCode).toBe(3)
+      expect(notice?.state).toBe('pending')
     }
   })
 

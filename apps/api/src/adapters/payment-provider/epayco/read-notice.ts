@@ -1,7 +1,7 @@
 import type { Notice, RawNotice } from '../../../ports/payment-provider.ts'
 import { readFields, readText } from './read-fields.ts'
 import { isSignedBy, type SigningKeys } from './signature.ts'
-import { stateCodeOf } from './translate.ts'
+import { stateCodeOf, stateOf } from './translate.ts'
 
 /**
  * What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about
@@ -23,7 +23,8 @@ export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   const invoice = text('x_id_invoice') || text('x_id_factura')
   const stateCode = stateCodeOf(text('x_cod_transaction_state'), text('x_cod_response'))
   if (invoice === '' || stateCode === null) return null
-  return { reference: signed.reference, transactionId: signed.transactionId, invoice, stateCode }
+  const { state } = stateOf(stateCode)
+  return { reference: signed.reference, transactionId: signed.transactionId, invoice, state }
 }
 
 /** PostgreSQL keeps a NUL nowhere, and UTF-8 holds no half of a surrogate pair. */

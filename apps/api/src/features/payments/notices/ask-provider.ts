@@ -21,7 +21,10 @@ export async function askAbout(
   return true
 }
 
-/** The same about all transactions of an attempt, one after the other; answers how many there are. */
+/**
+ * The same about all transactions of an attempt, one after the other; answers how many there are. One that cannot be settled
+ * keeps no other from it: its failure is thrown at the end.
+ */
 export async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,
@@ -29,6 +32,8 @@ export async function askAboutInvoice(
 ): Promise<number> {
   const askId = newId()
   const all = await provider.findByInvoice(invoice)
-  for (const found of all) await settle({ found, askId })
+  const failures: unknown[] = []
+  for (const found of all) await settle({ found, askId }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
   return all.length
 }

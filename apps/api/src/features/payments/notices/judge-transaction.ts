@@ -51,6 +51,28 @@ const meaningOf = {
 
 type Meaning = (typeof meaningOf)[TransactionState]
 
+const progressOfMeaning: Readonly<Record<Meaning, number>> = {
+  pending: 0,
+  failed: 1,
+  accepted: 2,
+  reversed: 3,
+}
+const progressOfOutcome: Readonly<Record<Outcome, number>> = {
+  waiting: 0,
+  quarantined: 0,
+  failed: 1,
+  posted: 2,
+  suspense: 2,
+  reversed: 3,
+}
+
+/** How far a state says that a transaction has come: 0 open, 1 failed, 2 accepted, 3 reversed. */
+export const progressOf = (state: TransactionState): number => progressOfMeaning[meaningOf[state]]
+
+/** As far as it is known to have come, by an answer of the provider and by what became of it before. */
+export const knownProgress = (before: Outcome, { state }: Pick<ProviderTransaction, 'state'>): number =>
+  Math.max(progressOfOutcome[before], progressOf(state))
+
 const untouched: Readonly<Record<Meaning, Verdict>> = {
   accepted: 'post',
   pending: 'wait',

@@ -126,11 +126,15 @@ export function createQuestionQueue(
 /** Connections that payments take of the pool: the others are for the requests of customers. */
 const connections = { notices: 1, together: 2, alone: 2 }
 const togetherMax = 128
+/** One of a batch that failed waits no longer for a lock, since all others wait for it: the sweeper comes back to it. */
+const againLockMs = 500
 /** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
 const besideMin = 24
 
 /** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
 const noticesWaitingMax = 2_000
+/** Of these, notices of one transaction: a copy of a signed notice may be sent at will. */
+const sameWaitingMax = 20
 
 function noticeBatches({ db, secrets, settings, now }: Parts): KeepNotice {
   const keep = inBatches({
@@ -140,22 +144,32 @@ function noticeBatches({ db, secrets, settings, now }: Parts): KeepNotice {
     sizeMax: togetherMax,
     atOnceMax: connections.notices,
   })
-  return withRoomFor(noticesWaitingMax, keep)
+  return withRoomFor({ max: noticesWaitingMax, sameMax: sameWaitingMax }, ({ reference }) => reference, keep)
 }
 
-/** Answers `noRoom` at once while so many wait for theirs. */
+type Room = { readonly max: number; readonly sameMax: number }
+
+/** Answers `noRoom` at once while so many wait for theirs, or so many of one name: each of those takes a commit. */
 export function withRoomFor<One, Answer>(
-  max: number,
+  { max, sameMax }: Room,
+  nameOf: (one: One) => string,
   work: (one: One) => Promise<Answer>,
 ): (one: One) => Promise<Answer | 'noRoom'> {
   let waiting = 0
+  const same = new Map<string, number>()
   return async (one) => {
-    if (waiting >= max) return 'noRoom'
+    const name = nameOf(one)
+    const before = same.get(name) ?? 0
+    if (waiting >= max || before >= sameMax) return 'noRoom'
     waiting += 1
+    same.set(name, before + 1)
     try {
       return await work(one)
     } finally {
       waiting -= 1
+      const left = (same.get(name) ?? 1) - 1
+      if (left > 0) same.set(name, left)
+      else same.delete(name)
     }
   }
 }
@@ -166,8 +180,8 @@ export function settlementBatches(
   now: Parts['now'],
 ): (answer: AnsweredPayment) => Promise<Outcome> {
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
-  const work = (answers: readonly AnsweredPayment[]) =>
-    settlePayments(parts, answers, { now: now(), actor, requestId: newId() })
+  const work = (answers: readonly AnsweredPayment[], isAgain: boolean) =>
+    settlePayments(parts, answers, { now: now(), actor, requestId: newId() }, isAgain ? againLockMs : null)
   const together = inBatches({
     work,
     nameOf,

@@ -21,7 +21,7 @@ it('each second takes its number of notices of each sender (R-Q1)', () => {
 
 it('a notice beyond those that wait to be kept finds no room, and finds it again once one is kept (R-Q1)', async () => {
   const kept: PromiseWithResolvers<string>[] = []
-  const keep = withRoomFor(2, () => {
+  const keep = withRoomFor({ max: 2, sameMax: 2 }, String, () => {
     const one = Promise.withResolvers<string>()
     kept.push(one)
     return one.promise
@@ -38,8 +38,25 @@ it('a notice beyond those that wait to be kept finds no room, and finds it again
   expect(await third).toBe('received')
 })
 
+it('copies of one notice leave room for the notices of others (R-Q1)', async () => {
+  const kept: PromiseWithResolvers<string>[] = []
+  const keep = withRoomFor({ max: 10, sameMax: 2 }, String, () => {
+    const one = Promise.withResolvers<string>()
+    kept.push(one)
+    return one.promise
+  })
+  const copies = [keep('a'), keep('a')]
+  expect(await keep('a')).toBe('noRoom')
+  const other = keep('b')
+  for (const one of kept) one.resolve('received')
+  expect(await Promise.all([...copies, other])).toEqual(['received', 'received', 'received'])
+  const again = keep('a')
+  kept[3]?.resolve('received')
+  expect(await again).toBe('received')
+})
+
 it('a notice for which there is no room is answered so that the provider sends it again (R-Q1)', async () => {
-  const notice = { reference: '1', transactionId: '2', invoice: '3', stateCode: 1 }
+  const notice = { reference: '1', transactionId: '2', invoice: '3', state: 'accepted' as const }
   const hinted: string[] = []
   const parts = {
     provider: { readNotice: () => notice },
@@ -49,7 +66,7 @@ it('a notice for which there is no room is answered so that the provider sends i
     keepNotice: async () => 'noRoom' as const,
   }
   const raw = { method: 'POST', contentType: '', query: '', body: '' } as const
-  const received = await receiveNotice(parts, { raw, key: 'k' }, { ip: '203.0.113.1', now: at(0) })
+  const received = await receiveNotice(parts, { raw, key: 'k' }, { sender: '203.0.113', now: at(0) })
   expect(received).toMatchObject({ ok: false, refusal: { code: 'ServicioNoDisponible' } })
   expect(hinted).toEqual([])
 })

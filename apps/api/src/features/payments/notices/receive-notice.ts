@@ -5,12 +5,14 @@ import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant, plusSeconds } from '../../../platform/business-date.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
+import { progressOf } from './judge-transaction.ts'
 import type { SettleParts } from './settlement.ts'
 import { providerName } from './transaction-store.ts'
 
@@ -25,10 +27,14 @@ export type NoticeParts = {
 export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
   const receive =
     (method: 'GET' | 'POST') =>
-    async ({ params, now, ip, headers, rawBody, rawQuery }: ProviderNotice) => {
+    async ({ params, now, ip, limitedAddress, headers, rawBody, rawQuery }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
-      const received = await receiveNotice(parts, { raw, key: params.keyMambu }, { ip, now })
+      const received = await receiveNotice(
+        parts,
+        { raw, key: params.keyMambu },
+        { sender: limitedAddress ?? ip, now },
+      )
       return received.ok ? ({ status: 200, body: { received: true } } as const) : received
     }
   bind(confirmPayment)(receive('POST'))
@@ -45,13 +51,14 @@ type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: 
 export async function receiveNotice(
   { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
   arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
-  { ip, now }: Pick<ReceivedRequest, 'ip' | 'now'>,
+  { sender, now }: { readonly sender: string; readonly now: Temporal.Instant },
 ): Promise<Result<true>> {
   const notice = provider.readNotice(arrived.raw)
   if (notice === null) return refuse('SolicitudInvalida')
   const settings = await noticeSettings(now)
-  if (!takesNotice(ip, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
-  const state = await keepNotice({ ...arrived, reference: notice.reference, at: now })
+  if (!takesNotice(sender, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
+  const claim = progressOf(notice.state)
+  const state = await keepNotice({ ...arrived, reference: notice.reference, claim, at: now })
   if (state === 'noRoom') return refuse('ServicioNoDisponible')
   // A repetition of what was settled tells nothing that was not asked about already.
   if (state === 'received' || state === null) questions.hint(notice.reference)
@@ -63,6 +70,8 @@ export type ArrivedNotice = {
   /** Of the address it came to. */
   readonly key: string
   readonly reference: string
+  /** How far it says that its transaction has come (`progressOf`). */
+  readonly claim: number
   readonly at: Temporal.Instant
 }
 
@@ -88,23 +97,23 @@ export async function keepNotices(
   notices: readonly ArrivedNotice[],
   settings: KeepSettings,
 ): Promise<readonly (PaymentNoticeTable['state'] | null)[]> {
-  const given = notices.map(({ raw, key, reference, at }) => {
+  const given = notices.map(({ raw, key, reference, claim, at }) => {
     const id = newId()
     const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
     const next = isoOfInstant(plusSeconds(at, settings.paymentChecksFirstSeconds))
-    return { id, key, reference, content, digest: digestOf(raw), at: isoOfInstant(at), next }
+    return { id, key, reference, claim, content, digest: digestOf(raw), at: isoOfInstant(at), next }
   })
   const { rows } = await sql<StoredNotice>`${plannedOnce}
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
-        id uuid, key text, reference text, content text, digest text, at timestamptz, next timestamptz)
+        id uuid, key text, reference text, claim smallint, content text, digest text, at timestamptz, next timestamptz)
       cross join lateral (
         select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
         from payment_notice where x_ref_payco = reference) as stored_before
     )
-    insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, state, next_check_at,
-                                        received_at, updated_at)
-    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, 'received', next, at, at
+    insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, claim, state,
+                                        next_check_at, received_at, updated_at)
+    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, claim, 'received', next, at, at
     from given where has_room order by digest
     on conflict (digest) do update set times = stored.times + 1, updated_at = excluded.updated_at
     returning x_ref_payco as reference, state`.execute(db)
@@ -129,12 +138,14 @@ const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.str
 
 /** What a process that ended had begun is due at once, not only when another has given it up. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('paymentNotice')
-    .set({ nextCheckAt: now.toString() })
-    .where('state', '=', 'received')
-    .where('nextCheckAt', '>', now.toString())
-    .execute()
+  await inTransaction(db, (transaction) =>
+    transaction
+      .updateTable('paymentNotice')
+      .set({ nextCheckAt: now.toString() })
+      .where('state', '=', 'received')
+      .where('nextCheckAt', '>', now.toString())
+      .execute(),
+  )
 }
 
 /** Takes a place among the notices of a sender in a second; false when all of them are taken. */

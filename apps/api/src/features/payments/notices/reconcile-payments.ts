@@ -1,14 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
+import { isDatabaseAway } from '../../../platform/database/is-database-away.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { openUndecidedTask, openUnknownTask } from '../../refunds/refunds.ts'
 import { askAbout, askAboutInvoice, type Settle } from './ask-provider.ts'
-import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
+import { nextCheck } from './next-check.ts'
+import {
+  type DueCheck,
+  endTransaction,
+  putOffAttempt,
+  putOffNotice,
+  putOffTransaction,
+} from './put-off-checks.ts'
 import type { SettleParts } from './settlement.ts'
-import { paymentReference } from './transaction-store.ts'
 
 export type ReconcileParts = SettleParts & {
   /** Settles answers in batches, as of a moment. */
@@ -50,8 +56,7 @@ export async function reconcilePayments(
   return due.length
 }
 
-type Table = 'payment_notice' | 'payment_transaction' | 'payment_attempt'
-type DueCheck = { readonly table: Table; readonly id: string; readonly name: string; readonly since: string }
+type Table = DueCheck['table']
 
 const columnsOf = {
   payment_notice: { name: 'x_ref_payco', since: 'received_at' },
@@ -107,88 +112,17 @@ async function ask(
     return putOffAttempt(db, due, settings, now)
   }
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
-  const isKnown = await askAbout(provider, due.name, settle)
-  if (due.table === 'payment_notice') return isKnown ? undefined : putOffNotice(db, due, next, now)
-  return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
-}
-
-/** The provider may know a moment later what it has just told of. */
-function putOffNotice(
-  db: Kysely<Database>,
-  { id, name }: DueCheck,
-  next: string | null,
-  now: Temporal.Instant,
-) {
-  const ended = { state: 'ignored', reason: 'unknown to the provider' } as const
-  return inTransaction(db, async (transaction) => {
-    const put = await transaction
-      .updateTable('paymentNotice')
-      .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
-      .where('id', '=', id)
-      .where('state', '=', 'received')
-      .returning('id')
-      .executeTakeFirst()
-    if (put !== undefined && next === null) await openUnknownTask(transaction, paymentReference(name), now)
-  })
-}
-
-/** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
-async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
-  await db
-    .updateTable('paymentTransaction')
-    .set({ nextCheckAt: null })
-    .where('id', '=', id)
-    .where('outcome', '<>', 'waiting')
-    .execute()
-}
-
-/** The provider has told of it before and knows it no more. */
-function putOffTransaction(
-  db: Kysely<Database>,
-  { id, name }: DueCheck,
-  next: string | null,
-  now: Temporal.Instant,
-) {
-  return inTransaction(db, async (transaction) => {
-    const put = await transaction
-      .updateTable('paymentTransaction as put')
-      .set({ nextCheckAt: next })
-      .where('id', '=', id)
-      .returning((row) => [
-        'outcome',
-        'amount',
-        row
-          .selectFrom('paymentAttempt')
-          .select('applicationId')
-          .whereRef('paymentAttempt.id', '=', 'put.attemptId')
-          .as('applicationId'),
-      ])
-      .executeTakeFirst()
-    if (next !== null || put?.outcome !== 'waiting') return
-    const { amount, applicationId } = put
-    await openUndecidedTask(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
-  })
-}
-
-/**
- * An attempt without a transaction is asked about to the end; of the others as what became of them meanwhile says. That
- * the provider has answered is remembered: `isAnswerAwaited` asks.
- */
-async function putOffAttempt(
-  db: Kysely<Database>,
-  { id, since }: DueCheck,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-) {
-  const searchOf = (state: Parameters<typeof nextSearch>[0]) =>
-    nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
-  const idle = nextIdleCheck(instantOf(since), now, settings)?.toString() ?? null
-  await sql`
-    update payment_attempt
-    set updated_at = ${now.toString()},
-        next_check_at = case when state = 'registered' then ${idle}::timestamptz
-                             when state = 'pending' then ${searchOf('pending')}::timestamptz
-                             when state = 'failed' then ${searchOf('failed')}::timestamptz
-                             else ${searchOf('paid')}::timestamptz end
-    where id = ${id}`.execute(db)
+  const isNotice = due.table === 'payment_notice'
+  try {
+    const isKnown = await askAbout(provider, due.name, settle)
+    if (!isNotice) return await (isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now))
+    // It was ended with its answer, unless it claims more.
+    if (!isKnown) await putOffNotice(db, due, { next, because: 'unknown to the provider' }, now)
+    else if (next === null) await putOffNotice(db, due, { next, because: 'more than the provider says' }, now)
+  } catch (error) {
+    const mayPass = error instanceof ProviderUnavailable || isDatabaseAway(error)
+    if (isNotice && next === null && !mayPass)
+      await putOffNotice(db, due, { next, because: 'cannot be settled' }, now)
+    throw error
+  }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { andCommit, withNext } from '../../../platform/database/transaction-frame.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
-import type { NoticeEnd, Outcome } from './judge-transaction.ts'
+import { knownProgress, type NoticeEnd, type Outcome } from './judge-transaction.ts'
 import type { LockedAttempt, LockedTransaction } from './settlement-store.ts'
 import { detailsOf, providerName, sealDetails } from './transaction-store.ts'
 
@@ -53,8 +53,8 @@ export async function writeNewTransactions(
 
 /**
  * Writes what became of transactions, of the attempts they belong to, and of the notices that told of them, with the insert
- * of their mails; then commits, in the same round trip. Fails with a serialization failure when another has just written one
- * of the transactions.
+ * of their mails; then commits, in the same round trip. A notice that claims more than is known stays open, so that the
+ * provider is asked again. Fails with a serialization failure when another has just written one of the transactions.
  */
 export async function recordOutcomes(
   transaction: Transaction<Database>,
@@ -65,6 +65,7 @@ export async function recordOutcomes(
   const at = now.toString()
   const given = all.map(({ askId, end, settled, ...told }) => ({
     askId,
+    progress: knownProgress(told.record.outcome, told.found),
     ended: end.state,
     reason: end.reason,
     ...(settled === null ? { reference: told.found.reference } : rowOf(secrets, told, settled)),
@@ -81,7 +82,7 @@ export async function recordOutcomes(
       update payment_notice as told
       set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
       from given where x_ref_payco = reference and x_ref_payco = any(${references}) and told.state = 'received'
-        and told.id <= "askId"
+        and told.id <= "askId" and (told.claim <= progress or ended = 'quarantined')
     ), attempts_ended as (
       update payment_attempt as attempt
       set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
@@ -116,7 +117,7 @@ function rowOf(
 const givenRows = (rows: readonly object[]) => sql`
   select * from json_to_recordset(${JSON.stringify(rows)}) as given (
     id uuid, reference text, "transactionId" text, "attemptId" uuid, invoice text, amount bigint, "stateCode" integer,
-    outcome text, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "askId" uuid, ended text, reason text,
+    outcome text, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "askId" uuid, progress smallint, ended text, reason text,
     "attemptState" text, "attemptNextCheckAt" timestamptz)`
 
 /** A new transaction that another has written meanwhile, under another id, is not touched and not returned. */

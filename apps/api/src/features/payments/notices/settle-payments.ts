@@ -1,5 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
+import { sql, type Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import {
@@ -31,15 +33,18 @@ import { paymentReference } from './transaction-store.ts'
  * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is
  * booked, what became of the attempts, the mails, the notices that told of them. Whoever settles the same at the same
  * moment waits, and then finds it done (conformance: R-Q2, R-Q3). Answers in the order given. One payment is a batch of one.
+ * With `lockMs` it fails after so many milliseconds of waiting for a lock, instead of the five seconds of a statement.
  */
 export async function settlePayments(
   parts: SettleParts,
   answers: readonly AnsweredPayment[],
   who: ActingParty,
+  lockMs: number | null = null,
 ): Promise<readonly Outcome[]> {
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
   const [settings, caps] = await Promise.all([parts.settings(who.now), parts.usuryCaps(who.now)])
   return inTransaction(parts.db, async (transaction) => {
+    if (lockMs !== null) await waitForLocks(transaction, lockMs)
     const batch = { parts, transaction, settings, who }
     const { payments, loans } = await lockPayments(transaction, answers, who.now)
     const judged = payments.map((payment) => withVerdict(batch, payment))
@@ -56,6 +61,9 @@ export async function settlePayments(
     return outcomes.map(({ settled, record }) => settled?.outcome ?? record.outcome)
   })
 }
+
+const waitForLocks = (transaction: Transaction<Database>, ms: number) =>
+  sql`set local lock_timeout = ${sql.lit(ms)}`.execute(transaction)
 
 function withVerdict(
   batch: SettlementBatch,

@@ -115,6 +115,65 @@ describe('at the same moment', () => {
     expect(await posted.execute()).toHaveLength(attempts.length)
   })
 
+  it('second payments of many loans, told to two instances in opposite orders, wait in suspense without a deadlock', async () => {
+    const loans = await Promise.all(times(6).map(() => till.lender.lend()))
+    const attempts = await Promise.all(
+      loans.flatMap((loan) => times(20).map((index) => till.attempt(loan, { amount: 10_000 + index }))),
+    )
+    for (const attempt of attempts) await till.settle(till.answer(attempt, 'accepted'))
+    const second = attempts.map((attempt) => ({ ...attempt, reference: `${attempt.reference}2` }))
+    for (const attempt of second) till.answer(attempt, 'accepted')
+    const failures: unknown[] = []
+    const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
+    const [first, other] = times(2).map(() =>
+      paymentPipeline({ ...till.parts, now, onFailure: (error) => failures.push(error) }),
+    )
+    // One after the other of each loan, so that each batch holds all loans.
+    const inTurn = second.toSorted((one, two) => one.amount - two.amount)
+    const half = inTurn.length / 2
+    for (const { reference } of inTurn.slice(0, half)) first?.questions.hint(reference)
+    for (const { reference } of inTurn.slice(half).toReversed()) other?.questions.hint(reference)
+    await Promise.all([first?.questions.idle(), other?.questions.idle()])
+    expect(failures).toEqual([])
+    const references = second.map(({ reference }) => reference)
+    const rows = racing.db
+      .selectFrom('paymentTransaction')
+      .select('outcome')
+      .where('xRefPayco', 'in', references)
+    expect(new Set((await rows.execute()).map(({ outcome }) => outcome))).toEqual(new Set(['suspense']))
+  })
+
+  it('a loan that somebody holds keeps others no longer than its batch, and is given up for now', async () => {
+    const loans = await Promise.all(times(4).map(() => till.lender.lend()))
+    const attempts = await Promise.all(
+      times(20).flatMap((index) => {
+        const loan = loans[index % 4]
+        return loan === undefined ? [] : [till.attempt(loan, { amount: 10_000 + index })]
+      }),
+    )
+    for (const attempt of attempts) till.answer(attempt, 'accepted')
+    const failures: unknown[] = []
+    const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
+    const { questions } = paymentPipeline({
+      ...till.parts,
+      now,
+      onFailure: (error) => failures.push(error),
+    })
+    await racing.db.transaction().execute(async (holder) => {
+      await holder
+        .selectFrom('loan')
+        .select('id')
+        .where('id', '=', loans[0]?.id ?? '')
+        .forUpdate()
+        .execute()
+      for (const { reference } of attempts) questions.hint(reference)
+      await questions.idle()
+    })
+    expect(failures.map((error) => (error as { code?: string }).code)).toEqual(times(5).map(() => '55P03'))
+    const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
+    expect(standing.filter(({ outcomes }) => outcomes[0] === 'posted')).toHaveLength(15)
+  })
+
   it('a down payment during the cancellation of its order pays the order or is refunded (S-38)', async () => {
     for (const round of times(rounds)) {
       const application = await signedOrder(racing, till.origination.store)

@@ -97,7 +97,7 @@ async function lockRows(
       from payment_attempt where invoice = any(array(select invoice from given)) order by id for update
     ), held as (
       select application.id from application join attempt on attempt.application_id = application.id
-      where attempt.purpose <> 'loan' order by application.id for update of application
+      where attempt.purpose <> 'loan' or attempt.state = 'paid' order by application.id for update of application
     ), known as (
       select id, x_ref_payco, outcome, state, amount, invoice, created_at
       from payment_transaction

@@ -1,0 +1,147 @@
+import { pesos } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postEntries } from '../../../ledger/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { TransactionState } from '../../../ports/payment-provider.ts'
+import type { StoredLoan } from '../../servicing/servicing.ts'
+import { progressOf } from './judge-transaction.ts'
+import { settlementBatches } from './payment-pipeline.ts'
+import { keepNotices } from './receive-notice.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { settlePayments } from './settle-payments.ts'
+import { type Attempt, scriptedProvider } from './testing/scripted-provider.ts'
+
+let database: FreshDatabase
+let till: ReturnType<typeof scriptedProvider>
+let loan: StoredLoan
+beforeAll(async () => {
+  database = await freshDatabase()
+  till = scriptedProvider(database)
+  loan = await till.lender.lend({ installmentCount: 36, financedAmount: 9_000_000 })
+})
+afterAll(() => database.close())
+
+const amount = 50_000
+const posted = '2026-02-10T18:00:00Z'
+/** After the last check of the attempt. */
+const muchLater = Temporal.Instant.from('2026-03-12T15:00:00Z')
+const after = (duration: string) => muchLater.add(Temporal.Duration.from(duration)).toString()
+
+async function tell({ reference }: Attempt, state: TransactionState, at = muchLater): Promise<void> {
+  const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}` } as const
+  const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
+  const notice = { raw, key: loan.key, reference, claim: progressOf(state), at }
+  await keepNotices(database.db, till.parts.secrets, [notice], settings)
+}
+
+const noticesOf = ({ reference }: Attempt) =>
+  database.db
+    .selectFrom('paymentNotice')
+    .select(['state', 'reason'])
+    .where('xRefPayco', '=', reference)
+    .orderBy('id')
+    .execute()
+
+async function paid(): Promise<Attempt> {
+  const attempt = await till.attempt(loan, { amount })
+  till.answer(attempt, 'accepted')
+  await till.ask(attempt, posted)
+  await till.reconcile('2026-02-18T00:00:00Z')
+  return attempt
+}
+
+describe('a notice that tells of more than the provider answers', () => {
+  it('a reversal that the provider knows a moment after its notice is booked (R-Q8)', async () => {
+    const attempt = await paid()
+    await tell(attempt, 'reversed')
+    await till.ask(attempt, after('PT1S'))
+    expect(await noticesOf(attempt)).toEqual([{ state: 'received', reason: null }])
+    till.answer(attempt, 'reversed')
+    await till.reconcile(after('PT61S'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'reversed', outcomes: ['reversed'] })
+    expect(await noticesOf(attempt)).toEqual([{ state: 'done', reason: null }])
+  })
+
+  it('a payment that the provider still calls rejected is posted once it says accepted (R-Q8)', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    till.answer(attempt, 'rejected')
+    await tell(attempt, 'accepted')
+    await till.ask(attempt, after('PT1S'))
+    expect(await till.standing(attempt)).toMatchObject({ outcomes: ['failed'] })
+    till.answer(attempt, 'accepted')
+    await till.reconcile(after('PT61S'))
+    expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
+  })
+
+  it('a claim that the provider never confirms moves nothing, and is a person’s after seven days (R-X14)', async () => {
+    const attempt = await paid()
+    await tell(attempt, 'reversed')
+    for (const duration of ['PT1M', 'PT2H', 'PT167H']) await till.reconcile(after(duration))
+    expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'], tasks: [] })
+    await till.reconcile(after('PT168H'))
+    expect(await till.standing(attempt)).toMatchObject({
+      outcomes: ['posted'],
+      tasks: [{ kind: 'quarantine', state: 'open' }],
+    })
+    expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'more than the provider says' }])
+  })
+
+  it('a late notice of less than is known asks for nothing more', async () => {
+    const attempt = await paid()
+    await tell(attempt, 'pending')
+    await till.ask(attempt, after('PT1S'))
+    expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'tells nothing new' }])
+  })
+})
+
+it('the answer of an instance whose clock is ahead ends no notice of a reversal that came after its question', async () => {
+  const attempt = await till.attempt(loan, { amount })
+  const found = till.answer(attempt, 'accepted')
+  const ahead = (Date.now() + 60_000).toString(16).padStart(12, '0')
+  const askId = `${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`
+  await tell(attempt, 'reversed')
+  const who = { now: muchLater, actor: { kind: 'provider' }, requestId: 'x' } as const
+  await settlePayments(till.parts, [{ found, askId }], who)
+  expect(await noticesOf(attempt)).toEqual([{ state: 'received', reason: null }])
+  till.answer(attempt, 'reversed')
+  await till.reconcile(after('PT61S'))
+  expect(await till.standing(attempt)).toMatchObject({ outcomes: ['reversed'] })
+})
+
+it('a payment that cannot be settled is a person’s after seven days, and keeps no other of its invoice from it', async () => {
+  const attempt = await till.attempt(loan, { amount, requestedAt: muchLater.toString() })
+  till.answer(attempt, 'accepted')
+  const day = '2026-03-12'
+  const lines = [
+    { account: 'suspense', amount: pesos(1) },
+    { account: 'bank', amount: pesos(-1) },
+  ] as const
+  const idempotencyKey = `payment:epayco:${attempt.reference}`
+  const booked = {
+    kind: 'payment',
+    subject: newId(),
+    bookedOn: day,
+    valueOn: day,
+    actor: 'x',
+    lines,
+  } as const
+  await database.db
+    .transaction()
+    .execute((transaction) => postEntries(transaction, [{ ...booked, idempotencyKey }], muchLater))
+  const other = { ...attempt, reference: `${attempt.reference}2` }
+  till.answer(other, 'accepted')
+  await tell(attempt, 'accepted')
+  const failures: unknown[] = []
+  const settleAsOf = (now: Temporal.Instant) => settlementBatches(till.parts, () => now)
+  for (const duration of ['PT61S', 'PT2H', 'PT169H', 'PT200H']) {
+    const onFailure = (error: unknown) => failures.push(error)
+    await reconcilePayments({ ...till.parts, settleAsOf, onFailure }, Temporal.Instant.from(after(duration)))
+  }
+  expect(failures.length).toBeGreaterThan(0)
+  expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'cannot be settled' }])
+  expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
+  const tasks = database.db.selectFrom('paymentTask').select('kind')
+  expect(await tasks.where('subject', '=', `epayco:${attempt.reference}`).execute()).toHaveLength(1)
+})

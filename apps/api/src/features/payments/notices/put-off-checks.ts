@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { instantOf } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
+import { openUndecidedTask, openUnsettledTask, type UnsettledReason } from '../../refunds/refunds.ts'
+import { nextIdleCheck, nextSearch } from './next-check.ts'
+import { paymentReference } from './transaction-store.ts'
+
+/** Something open that the provider is asked about now. */
+export type DueCheck = {
+  readonly table: 'payment_notice' | 'payment_transaction' | 'payment_attempt'
+  readonly id: string
+  /** What the provider calls it. */
+  readonly name: string
+  readonly since: string
+}
+
+type NoticeProblem = { readonly next: string | null; readonly because: UnsettledReason }
+
+/** The provider may know a moment later what it has just told of. At the end of all checks it is a person's. */
+export function putOffNotice(
+  db: Kysely<Database>,
+  { id, name }: DueCheck,
+  { next, because }: NoticeProblem,
+  now: Temporal.Instant,
+) {
+  const ended = { state: 'ignored', reason: because } as const
+  return inTransaction(db, async (transaction) => {
+    const put = await transaction
+      .updateTable('paymentNotice')
+      .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .returning('id')
+      .executeTakeFirst()
+    if (put !== undefined && next === null) {
+      await openUnsettledTask(transaction, paymentReference(name), because, now)
+    }
+  })
+}
+
+/** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
+export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
+  await db
+    .updateTable('paymentTransaction')
+    .set({ nextCheckAt: null })
+    .where('id', '=', id)
+    .where('outcome', '<>', 'waiting')
+    .execute()
+}
+
+/** The provider has told of it before and knows it no more. */
+export function putOffTransaction(
+  db: Kysely<Database>,
+  { id, name }: DueCheck,
+  next: string | null,
+  now: Temporal.Instant,
+) {
+  return inTransaction(db, async (transaction) => {
+    const put = await transaction
+      .updateTable('paymentTransaction as put')
+      .set({ nextCheckAt: next })
+      .where('id', '=', id)
+      .returning((row) => [
+        'outcome',
+        'amount',
+        row
+          .selectFrom('paymentAttempt')
+          .select('applicationId')
+          .whereRef('paymentAttempt.id', '=', 'put.attemptId')
+          .as('applicationId'),
+      ])
+      .executeTakeFirst()
+    if (next !== null || put?.outcome !== 'waiting') return
+    const { amount, applicationId } = put
+    await openUndecidedTask(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
+  })
+}
+
+/**
+ * An attempt without a transaction is asked about to the end; of the others as what became of them meanwhile says. That
+ * the provider has answered is remembered: `isAnswerAwaited` asks.
+ */
+export async function putOffAttempt(
+  db: Kysely<Database>,
+  { id, since }: DueCheck,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+) {
+  const searchOf = (state: Parameters<typeof nextSearch>[0]) =>
+    nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
+  const idle = nextIdleCheck(instantOf(since), now, settings)?.toString() ?? null
+  await sql`
+    update payment_attempt
+    set updated_at = ${now.toString()},
+        next_check_at = case when state = 'registered' then ${idle}::timestamptz
+                             when state = 'pending' then ${searchOf('pending')}::timestamptz
+                             when state = 'failed' then ${searchOf('failed')}::timestamptz
+                             else ${searchOf('paid')}::timestamptz end
+    where id = ${id}`.execute(db)
+}
