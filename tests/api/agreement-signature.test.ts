@@ -218,7 +218,7 @@ it('the dossier of an application holds what proves it, with an index, digests a
     'Condiciones de la fianza',
     'Autorizado: Firma del contrato',
     'firmó el contrato (signAgreement)',
-    '(writeDossier), por staff:ana',
+    '(writeDossier), por una persona de la entidad ana',
     'Contrato firmado, con su Anexo 2',
     customer.email,
   ]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
-import { readPdfText } from './model/read-pdf.ts'
+import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 import {
   type ProductCertificateData,
   renderProductCertificate,
@@ -45,6 +45,13 @@ test('the certificate of a paid credit says so and names no next payment', async
 
 test('the certificate of a personal loan names no phone', async () => {
   expect(await textOf({ ...sampleProductCertificate, device: null })).not.toContain('Equipo Nevado')
+})
+
+test('is one page, also of a late credit whose phone takes two lines', async () => {
+  const color = 'Titanio gris azulado de medianoche con marco pulido'
+  const device = { brand: 'Nevado', model: 'Cumbre 12 Pro Edición Andina', memory: '256 GB', color }
+  const late = await renderProductCertificate({ ...sampleLateProductCertificate, device }, demoBrand)
+  expect(readPdfPages(late)).toHaveLength(1)
 })
 
 test('fits on one tagged page in Spanish', async () => {

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos, formatRate } from '../platform/format.ts'
+import { daysText } from '../platform/text/counts.ts'
 import {
   amounts,
   type Block,
@@ -11,7 +12,13 @@ import {
   section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, deviceText, identityNumberText, type NamedDevice, runningHeader } from './wording.ts'
+import {
+  complaintsInShort,
+  deviceText,
+  identityNumberText,
+  type NamedDevice,
+  runningHeader,
+} from './wording.ts'
 
 /** The certificate of a credit as PDF bytes, the same bytes for the same data and brand. */
 export function renderProductCertificate(data: ProductCertificateData, brand: Brand): Promise<Uint8Array> {
@@ -38,7 +45,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
       ...standing(data),
       section('Lo que se pactó'),
       facts(...agreed(data)),
-      ...complaints(brand),
+      ...complaintsInShort(brand),
     ],
   }
 }
@@ -71,7 +78,7 @@ function dueRows(due: AmountDue): FactRow[] {
   if (due.kind === 'next') {
     return [['Próximo pago', `${formatPesos(due.amount)}, hasta el ${formatDate(due.dueOn)}`]]
   }
-  const days = due.daysPastDue === 1 ? '1 día' : `${due.daysPastDue} días`
+  const days = daysText(due.daysPastDue)
   return [
     ['Cuotas en mora', String(due.installments)],
     ['En mora desde', `${formatDate(due.since)} (${days})`],

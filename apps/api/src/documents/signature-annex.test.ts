@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../platform/brand.ts'
-import { readPdfText } from './model/read-pdf.ts'
+import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 import type { PhoneData } from './shop-signature.ts'
 import { renderSignatureAnnex, type SignatureAnnexData, sampleSignatureAnnex } from './signature-annex.ts'
 
@@ -63,6 +63,10 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
   // A row of before says no more than it knows.
   expect(await textFor(false)).toContain('no se registró cómo se abrió')
   expect(await textOf(sampleSignatureAnnex)).not.toMatch(/Vendido en|Sesión del/)
+})
+
+test('annex 2 of a signature outside a shop is one page', async () => {
+  expect(readPdfPages(await renderSignatureAnnex(sampleSignatureAnnex, demoBrand))).toHaveLength(1)
 })
 
 test('annex 2 is the same, byte for byte, for the same row', async () => {

@@ -6,8 +6,8 @@ import {
   type DocumentModel,
   type FactRow,
   facts,
+  heading,
   paragraph,
-  section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import { acceptedWhere, type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
@@ -41,7 +41,7 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
           `${identityNumberText(data.signer.documentNumber)}. Dice lo que quedó en el registro de firmas de ${legalName}, ` +
           'que no se puede editar ni borrar (Ley 527 de 1999 y Decreto 2364 de 2012). Horas de Colombia.',
       ),
-      section('Qué se firmó'),
+      heading('Qué se firmó'),
       facts(
         ['Documento', data.documentId],
         ['Huella SHA-256', data.sha256],
@@ -49,11 +49,11 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
         ['Firmado', formatExactTime(data.signedAt)],
         ['Registro de la firma', data.signatureId],
       ),
-      section('Por qué valores'),
+      heading('Por qué valores'),
       amounts(...amountRows(data)),
-      section('Con qué código'),
+      heading('Con qué código'),
       facts(...codeRows(data)),
-      section('Desde dónde'),
+      heading('Desde dónde'),
       facts(...placeRows(data)),
     ],
   }

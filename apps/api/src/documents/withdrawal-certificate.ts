@@ -3,7 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from './wording.ts'
+import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
 
 /** The proof of a withdrawal as PDF bytes, the same bytes for the same data and brand. */
 export function renderWithdrawalCertificate(
@@ -55,7 +55,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
       paragraph(verification.url),
       amounts(['Código de verificación', verification.code]),
       facts(['Expedida', `${formatDateTime(data.issuedAt)}, hora de Colombia`]),
-      ...complaints(brand),
+      ...complaintsInShort(brand),
     ],
   }
 }

@@ -73,13 +73,22 @@ export function ensureRoom({ pdf }: Canvas, height: number): void {
   if (pdf.y + height > contentBottom) pdf.addPage()
 }
 
-/** Writes at the current height and leaves it below the text; long text goes on over the page break. */
-export function writeText({ pdf }: Canvas, text: string, style: TypeStyle, box: TextBox = fullWidth): void {
+/** Writes at the current height and leaves it below the text; what passes `bottom` goes on over the page break. */
+export function writeText(
+  { pdf }: Canvas,
+  text: string,
+  style: TypeStyle,
+  box: TextBox = fullWidth,
+  bottom: number = contentBottom,
+): void {
   const shown = printable(text)
   pdf.font(style.font).fontSize(style.size).fillColor(box.color)
   const lineHeight = pdf.currentLineHeight(true)
   if (!isOneLine(pdf, shown, style, box.width) || pdf.y + lineHeight > contentBottom - spare) {
+    const { margins: marginsHere } = pdf.page
+    marginsHere.bottom = page.height - bottom
     pdf.text(shown, box.x, pdf.y, { width: box.width, lineGap })
+    marginsHere.bottom = margins.bottom
     return
   }
   pdf.text(shown, box.x, pdf.y, { lineBreak: false })

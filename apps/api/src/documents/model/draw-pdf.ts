@@ -1,11 +1,10 @@
 import PDFDocument from 'pdfkit'
-import { type Canvas, margins, page, type } from './canvas.ts'
+import { type Canvas, ensureRoom, margins, page, type } from './canvas.ts'
 import { collectBytes } from './collect-bytes.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
+import { roomAboveTable, roomUnderHeading } from './keep-together.ts'
 import {
-  heightOfFacts,
-  roomOfTwoLines,
   writeFacts,
   writeHeading,
   writeNumberedList,
@@ -26,10 +25,11 @@ export function drawPdf(model: DocumentModel): Uint8Array {
   pdf.addStructure(root)
   const canvas = { pdf, root }
 
-  writeHeading(canvas, 'H1', model.title, type.title, roomOfTwoLines)
+  writeHeading(canvas, 'H1', model.title, type.title, 0)
+  // Without sections the headings are of the first rank under the title: a reader that lists them finds no rank left out.
+  const rank = model.blocks.some(({ kind }) => kind === 'section') ? 'H3' : 'H2'
   model.blocks.forEach((block, index) => {
-    const isHeading = block.kind === 'section' || block.kind === 'heading'
-    writeBlock(canvas, block, isHeading ? roomToKeep(canvas, model.blocks.slice(index + 1)) : 0)
+    writeBlock(canvas, block, model.blocks.slice(index + 1), rank)
   })
   root.end()
   writeRunningLines(canvas, model)
@@ -64,16 +64,19 @@ function openPdf(model: DocumentModel): PDFKit.PDFDocument {
   return pdf
 }
 
-function writeBlock(canvas: Canvas, block: Block, roomBelow: number): void {
+function writeBlock(canvas: Canvas, block: Block, following: readonly Block[], rank: 'H2' | 'H3'): void {
   switch (block.kind) {
     case 'section':
       if (block.startsPage) canvas.pdf.addPage()
-      writeHeading(canvas, 'H2', block.text, type.section, roomBelow)
+      writeHeading(canvas, 'H2', block.text, type.section, roomUnderHeading(canvas, following))
       break
     case 'heading':
-      writeHeading(canvas, 'H3', block.text, type.heading, roomBelow)
+      writeHeading(canvas, rank, block.text, type.heading, roomUnderHeading(canvas, following))
       break
     case 'paragraph':
+      if (following[0]?.kind === 'table') {
+        ensureRoom(canvas, roomAboveTable(canvas, block.text, following[0].table))
+      }
       writeParagraph(canvas, block.text)
       break
     case 'numberedList':
@@ -88,18 +91,4 @@ function writeBlock(canvas: Canvas, block: Block, roomBelow: number): void {
     default:
       block satisfies never
   }
-}
-
-const factsKeptTogetherMax = 260
-
-/** What a heading takes along to its page: the next headings, and a short list whole or the first lines of a text. */
-function roomToKeep(canvas: Canvas, following: readonly Block[]): number {
-  const next = following[0]
-  if (next === undefined) return 0
-  if (next.kind === 'heading') {
-    return type.heading.before + type.heading.size * 2 + roomToKeep(canvas, following.slice(1))
-  }
-  if (next.kind !== 'facts') return roomOfTwoLines
-  const height = heightOfFacts(canvas, next.facts, next.emphasis)
-  return height <= factsKeptTogetherMax ? height : roomOfTwoLines
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { collectBytes } from './collect-bytes.ts'
 import { fonts, unpackWoff } from './fonts.ts'
+import { readOnce } from './read-once.ts'
+import { readPdfText } from './read-pdf.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const woffOf = (weight: number) =>
@@ -43,4 +46,17 @@ test('figures of equal length are equally wide', () => {
   const pdf = new PDFDocument({ font: '' }).font(fonts.figures).fontSize(10)
   expect(pdf.widthOfString('111.111')).toBe(pdf.widthOfString('908.245'))
   expect(pdf.font(fonts.regular).widthOfString('111.111')).not.toBe(pdf.widthOfString('908.245'))
+})
+
+test('a letter is copied and spoken as itself after a document that drew only its accented form', () => {
+  const font = readOnce(unpackWoff(woffOf(400), ['GSUB', 'GPOS']))
+  const readBack = (text: string) => {
+    const pdf = new PDFDocument({ font: '', autoFirstPage: false, tagged: true })
+    const bytes = collectBytes(pdf)
+    pdf.addPage().font(font).text(text, { lineBreak: false })
+    pdf.end()
+    return readPdfText(bytes())
+  }
+  expect(readBack('Última')).toBe('Última')
+  expect(readBack('URIBE')).toBe('URIBE')
 })

@@ -64,17 +64,21 @@ function widthOf(text: string, runOf: RunOf): number {
   return width + word
 }
 
-/** A glyph is written by its place in the part of the font that goes into the document. */
+/**
+ * A glyph is written by its place in the part of the font that goes into the document, and read by the character that
+ * first used it there: the font itself remembers what earlier documents asked of it, and nothing of the part of an `Ú`.
+ */
 function encoded(text: string, runOf: RunOf, font: EmbeddedFont): [string[], Run['positions'][number][]] {
   const { subset, widths, unicode, scale } = font
   const codes: string[] = []
   const positions: Run['positions'][number][] = []
   for (const character of text) {
     const run = runOf(character)
+    const isAlone = run.glyphs.length === 1
     for (const glyph of run.glyphs) {
       const place = subset.includeGlyph(glyph.id)
       widths[place] ??= glyph.advanceWidth * scale
-      unicode[place] ??= glyph.codePoints
+      unicode[place] ??= isAlone ? [codePointOf(character)] : glyph.codePoints
       codesOfPlaces[place] ??= place.toString(16).padStart(4, '0')
       codes.push(codesOfPlaces[place])
     }
@@ -82,5 +86,7 @@ function encoded(text: string, runOf: RunOf, font: EmbeddedFont): [string[], Run
   }
   return [codes, positions]
 }
+
+const codePointOf = (character: string): number => character.codePointAt(0) ?? 0
 
 const codesOfPlaces: string[] = []

@@ -2,16 +2,22 @@ import { inflateSync } from 'node:zlib'
 
 /**
  * Reads back, for the tests, the text of a PDF that `writePdf` made: one line per piece of text, in writing order,
- * through the character maps that a reader would use to copy or speak it. It reads nothing else.
+ * through the character maps that a reader would use to copy or speak it. What is repeated on each page stands at the
+ * end, so that a sentence is whole wherever its page ends. It reads nothing else.
  */
 export function readPdfText(bytes: Uint8Array): string {
+  const pages = readPdfPages(bytes)
+  return [...pages.flatMap(({ lines }) => lines), ...pages.flatMap(({ repeated }) => repeated)].join('\n')
+}
+
+export type PdfPage = { readonly lines: readonly string[]; readonly repeated: readonly string[] }
+
+export function readPdfPages(bytes: Uint8Array): readonly PdfPage[] {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'))
   const characterMaps = readCharacterMaps(objects)
-  const lines: string[] = []
-  for (const { stream } of objects.values()) {
-    if (/\bBT\b/.test(stream)) lines.push(...readContent(stream, characterMaps))
-  }
-  return lines.join('\n')
+  return [...objects.values()]
+    .filter(({ stream }) => /^BT$/m.test(stream))
+    .map(({ stream }) => readContent(stream, characterMaps))
 }
 
 type PdfObject = { readonly dictionary: string; readonly stream: string }
@@ -55,14 +61,19 @@ function readCharacterMap(stream: string): CharacterMap {
   return map
 }
 
-function readContent(stream: string, maps: ReadonlyMap<string, CharacterMap>): string[] {
+function readContent(stream: string, maps: ReadonlyMap<string, CharacterMap>): PdfPage {
   const lines: string[] = []
+  const repeated: string[] = []
   let map: CharacterMap = new Map()
-  for (const [, font, text] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+  let isRepeated = false
+  for (const [, font, text, mark] of stream.matchAll(
+    /\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ|(\/Pagination|^EMC)$/gm,
+  )) {
     if (font !== undefined) map = maps.get(font) ?? new Map()
-    if (text !== undefined) lines.push(decode(text, map))
+    if (text !== undefined) (isRepeated ? repeated : lines).push(decode(text, map))
+    if (mark !== undefined) isRepeated = mark !== 'EMC'
   }
-  return lines
+  return { lines, repeated }
 }
 
 function decode(text: string, map: CharacterMap): string {

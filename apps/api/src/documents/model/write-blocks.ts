@@ -1,3 +1,4 @@
+import { bottomOfText, heightOfFirstLines } from './break-text.ts'
 import {
   artifact,
   type Canvas,
@@ -16,8 +17,6 @@ import {
 } from './canvas.ts'
 import type { DocumentModel, Fact } from './document-model.ts'
 
-export const roomOfTwoLines = 30
-
 /** A heading never ends a page: `roomBelow` is what must follow it there, in points. */
 export function writeHeading(
   canvas: Canvas,
@@ -33,31 +32,36 @@ export function writeHeading(
 }
 
 export function writeParagraph(canvas: Canvas, text: string): void {
-  ensureRoom(canvas, roomOfTwoLines)
-  tagged(canvas, canvas.root, 'P', () => writeText(canvas, text, type.paragraph))
+  const bottom = bottomOfText(canvas, text, type.paragraph, contentWidth)
+  tagged(canvas, canvas.root, 'P', () => writeText(canvas, text, type.paragraph, fullWidth, bottom))
   canvas.pdf.y += type.paragraph.after
 }
+
+const indent = 18
+const listBox = { ...fullWidth, x: margins.left + indent, width: contentWidth - indent }
 
 export function writeNumberedList(canvas: Canvas, items: readonly string[]): void {
   const { pdf } = canvas
   const list = pdf.struct('L')
   canvas.root.add(list)
-  const indent = 18
-  const body = { ...fullWidth, x: margins.left + indent, width: contentWidth - indent }
   items.forEach((text, index) => {
-    ensureRoom(canvas, roomOfTwoLines)
+    const bottom = bottomOfText(canvas, text, type.paragraph, listBox.width)
     const item = pdf.struct('LI')
     list.add(item)
     const top = pdf.y
     tagged(canvas, item, 'Lbl', () => writeText(canvas, `${index + 1}.`, type.paragraph))
     pdf.y = top
-    tagged(canvas, item, 'LBody', () => writeText(canvas, text, type.paragraph, body))
+    tagged(canvas, item, 'LBody', () => writeText(canvas, text, type.paragraph, listBox, bottom))
     item.end()
     pdf.y += 3
   })
   list.end()
   pdf.y += type.paragraph.after - 3
 }
+
+/** What of a list has to stand under its heading. */
+export const heightOfFirstItem = (canvas: Canvas, items: readonly string[]): number =>
+  heightOfFirstLines(canvas, items[0] ?? '', type.paragraph, listBox.width)
 
 const labelWidth = 178
 const gap = 14

@@ -72,6 +72,13 @@ describe('for whoever listens to it', () => {
   })
 })
 
+test('headings of a paper without sections are of the first rank under its title', async () => {
+  const blocks = model.blocks.filter(({ kind }) => kind !== 'section')
+  const short = Buffer.from(await writePdf({ ...model, blocks })).toString('latin1')
+  expect(short).toMatch(/\/S \/H2\b/)
+  expect(short).not.toMatch(/\/S \/H3\b/)
+})
+
 describe('on paper', () => {
   test('accents, quotes and the peso sign survive as text', () => {
     expect(text).toContain('Año, cédula y ñandú')

@@ -2,12 +2,10 @@ import {
   artifact,
   type Canvas,
   contentBottom,
-  contentWidth,
   ensureRoom,
   heightOf,
   ink,
   lineGap,
-  margins,
   printable,
   ruleAt,
   type Tag,
@@ -15,53 +13,50 @@ import {
   type,
 } from './canvas.ts'
 import type { Table } from './document-model.ts'
+import { type Column, layOutTable, type TableLayout } from './table-columns.ts'
 
 const rowHeight = 17
 const cellPadding = 4
-const firstColumnWidth = 42
+const firstRows = 3
+
+/** What of a table has to stand on the page where it begins: its header row and the first rows under it. */
+export function heightOfFirstRows(canvas: Canvas, content: Table): number {
+  return headerHeightOf(canvas, content, layOutTable(canvas, content)) + firstRows * rowHeight
+}
 
 /** Figures to the right, the header row again on each page (read aloud once). */
 export function writeTable(canvas: Canvas, content: Table): void {
   const { pdf } = canvas
-  const columns = columnsOf(content.columns.length)
-  const headerHeight = headerHeightOf(canvas, content, columns)
-  ensureRoom(canvas, headerHeight + 3 * rowHeight)
+  const layout = layOutTable(canvas, content)
+  const { columns, figure, total } = layout
+  const headerHeight = headerHeightOf(canvas, content, layout)
+  ensureRoom(canvas, headerHeight + firstRows * rowHeight)
 
   const table = pdf.struct('Table')
   canvas.root.add(table)
   const head = group(canvas, table, 'THead')
-  writeHeaderRow(canvas, content, columns, headerHeight, head)
+  writeHeaderRow(canvas, content, layout, headerHeight, head)
   head.end()
 
   const body = group(canvas, table, 'TBody')
-  for (const row of content.rows) {
-    repeatHeaderOnNewPage(canvas, content, columns, headerHeight)
-    writeRow(canvas, row, columns, type.figure, body)
-  }
+  const last = content.rows.length - 1
+  content.rows.forEach((row, index) => {
+    // The totals never begin a page without a row above them.
+    repeatHeaderOnNewPage(canvas, content, layout, headerHeight, index === last ? 2 : 1)
+    writeRow(canvas, row, columns, figure, body)
+  })
   body.end()
 
   const foot = group(canvas, table, 'TFoot')
-  repeatHeaderOnNewPage(canvas, content, columns, headerHeight)
-  writeRow(canvas, content.totals, columns, type.totalFigure, foot)
+  writeRow(canvas, content.totals, columns, total, foot)
   foot.end()
   table.end()
   pdf.y += type.paragraph.after
 }
 
-type Column = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
-
-function columnsOf(count: number): readonly Column[] {
-  const width = (contentWidth - firstColumnWidth) / (count - 1)
-  return Array.from({ length: count }, (_, index) =>
-    index === 0
-      ? { x: margins.left, width: firstColumnWidth, align: 'left' as const }
-      : { x: margins.left + firstColumnWidth + (index - 1) * width, width, align: 'right' as const },
-  )
-}
-
-function headerHeightOf(canvas: Canvas, content: Table, columns: readonly Column[]): number {
+function headerHeightOf(canvas: Canvas, content: Table, { columns, name }: TableLayout): number {
   const heights = content.columns.map((text, index) =>
-    heightOf(canvas, text, type.columnTitle, (columns[index]?.width ?? 0) - cellPadding),
+    heightOf(canvas, text, name, columns[index]?.width ?? 0),
   )
   return Math.max(...heights) + 2 * cellPadding
 }
@@ -75,16 +70,17 @@ function group(canvas: Canvas, parent: Tag, kind: 'THead' | 'TBody' | 'TFoot' | 
 function repeatHeaderOnNewPage(
   canvas: Canvas,
   content: Table,
-  columns: readonly Column[],
+  { columns, name }: TableLayout,
   headerHeight: number,
+  rows: number,
 ): void {
   const { pdf } = canvas
-  if (pdf.y + rowHeight <= contentBottom) return
+  if (pdf.y + rows * rowHeight <= contentBottom) return
   pdf.addPage()
   const top = pdf.y
   artifact(canvas, 'Pagination', () => {
     columns.forEach((column, index) => {
-      drawCell(canvas, content.columns[index] ?? '', column, top + cellPadding, type.columnTitle)
+      drawCell(canvas, content.columns[index] ?? '', column, top + cellPadding, name)
     })
   })
   pdf.y = top + headerHeight
@@ -94,7 +90,7 @@ function repeatHeaderOnNewPage(
 function writeHeaderRow(
   canvas: Canvas,
   content: Table,
-  columns: readonly Column[],
+  { columns, name }: TableLayout,
   headerHeight: number,
   head: Tag,
 ): void {
@@ -105,7 +101,7 @@ function writeHeaderRow(
     const text = content.columns[index] ?? ''
     row.add(
       pdf.struct('TH', { scope: 'Column' }, () => {
-        drawCell(canvas, text, column, top + cellPadding, type.columnTitle)
+        drawCell(canvas, text, column, top + cellPadding, name)
       }),
     )
   })
@@ -138,7 +134,7 @@ function drawCell(canvas: Canvas, text: string, column: Column, y: number, style
     .font(style.font)
     .fontSize(style.size)
     .fillColor(ink.text)
-    .text(printable(text), column.x, y, { width: column.width - cellPadding, align: column.align, lineGap })
+    .text(printable(text), column.x, y, { width: column.width, align: column.align, lineGap })
 }
 
 /** One line with figures of equal width; placed by hand, which costs a third of wrapping it. */
@@ -146,7 +142,6 @@ function drawFigure(canvas: Canvas, text: string, column: Column, y: number, sty
   const { pdf } = canvas
   const shown = printable(text)
   pdf.font(style.font).fontSize(style.size).fillColor(ink.text)
-  const x =
-    column.align === 'left' ? column.x : column.x + column.width - cellPadding - pdf.widthOfString(shown)
+  const x = column.align === 'left' ? column.x : column.x + column.width - pdf.widthOfString(shown)
   pdf.text(shown, x, y, { lineBreak: false })
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
+import { daysText } from '../../platform/text/counts.ts'
 import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
 import { monthText } from '../wording.ts'
 import type { InterestStretch, StatementData, StatementRate } from './data.ts'
@@ -96,9 +97,7 @@ function interest({ installment, rate }: StatementData): FactRow[] {
 
 function ofStretch({ interest: amount, capital, rates }: InterestStretch): string {
   const time = rates
-    .map(
-      ({ exactMonthly, days }) => `${days === 1 ? '1 día' : `${days} días`} al ${percentText(exactMonthly)}`,
-    )
+    .map(({ exactMonthly, days }) => `${daysText(days)} al ${percentText(exactMonthly)}`)
     .join(' y ')
   return capital === null
     ? `${formatPesos(amount)} por ${time}`

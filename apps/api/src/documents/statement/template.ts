@@ -12,7 +12,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { breakdownBlocks, complaints, identityNumberText, runningHeader } from '../wording.ts'
+import { breakdownBlocks, complaintsInShort, identityNumberText, runningHeader } from '../wording.ts'
 import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
 import { overdue } from './overdue.ts'
@@ -43,7 +43,7 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
       ...capital(data),
       ...payments(data),
       ...calculation(data),
-      ...complaints(brand),
+      ...complaintsInShort(brand),
     ],
   }
 }
