@@ -180,7 +180,7 @@ describe('money that comes when nothing waits for it', () => {
     await settledAs(pending, 'suspense')
     expect(await booksOf(customer)).toEqual({ providerClearing: pending.amount, suspense: -pending.amount })
     const told = await waitFor('the mail', async () =>
-      (await customer.mails()).find(({ subject }) => subject.includes('te devolveremos el pago')),
+      (await customer.mails()).find(({ subject }) => subject.includes('Te devolveremos el pago')),
     )
     expect(told.text).toContain('ya no había nada que pagar con él')
     expect(await tasksOf(customer)).toMatchObject([{ kind: 'refund', state: 'open', amount: pending.amount }])

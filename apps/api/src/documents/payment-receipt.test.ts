@@ -55,6 +55,11 @@ describe('a payment that is not there', () => {
   })
 })
 
+test('a payment that nothing was open for is said to go back', async () => {
+  const told = await textOf({ ...samplePaymentReceipt, isToBeReturned: true })
+  expect(told).toContain('recibió este pago. Ya no había nada que pagar con él: te lo devolveremos.')
+})
+
 describe('what is still due after it', () => {
   const after = (remaining: PaymentReceiptData['remaining']) =>
     textOf({ ...samplePaymentReceipt, ...(remaining === undefined ? {} : { remaining }) })

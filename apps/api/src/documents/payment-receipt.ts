@@ -39,6 +39,9 @@ const sentences: Readonly<Record<PaymentStanding, string>> = {
   cancelled: 'no recibió este pago: no se hizo y no se cobró.',
 }
 
+// Promises P-06.
+const toBeReturned = 'recibió este pago. Ya no había nada que pagar con él: te lo devolveremos.'
+
 function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentModel {
   const { legalName, taxId } = brand.lender
   return {
@@ -50,7 +53,9 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [
-      paragraph(`${legalName}, NIT ${taxId}, ${sentences[data.standing]}`),
+      paragraph(
+        `${legalName}, NIT ${taxId}, ${data.isToBeReturned ? toBeReturned : sentences[data.standing]}`,
+      ),
       amounts(
         ['Valor', formatPesos(data.amount)],
         ['Estado', standingText(data.standing)],
@@ -109,6 +114,8 @@ function whatRemains({ remaining }: PaymentReceiptData): Block[] {
 export type PaymentReceiptData = PaidBy & {
   readonly purpose: PaymentPurpose
   readonly standing: PaymentStanding
+  /** Nothing was open that the money could pay; left out in a receipt of an earlier release. */
+  readonly isToBeReturned?: boolean
   readonly amount: Pesos
   /** When it was paid; also the creation date inside the PDF. */
   readonly at: string

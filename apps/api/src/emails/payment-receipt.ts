@@ -90,7 +90,7 @@ const toBeReturned: Head = {
   // Promises P-06.
   first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
   // Promises P-06.
-  subject: 'Guarda el comprobante, te devolveremos el pago',
+  subject: 'Te devolveremos el pago',
 }
 
 function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
