@@ -77,8 +77,8 @@ describe.each(mailNames)('%s', (name) => {
 })
 
 test('the name of a person cannot become markup', () => {
-  const data = { ...sampleMail('validate-email'), firstName: '<img src=x onerror=alert(1)>' }
-  const mail = renderMail('validate-email', data, demoBrand)
+  const data = { ...sampleMail('contact-changed'), firstName: '<img src=x onerror=alert(1)>' }
+  const mail = renderMail('contact-changed', data, demoBrand)
   expect(mail.html).not.toContain('<img')
   expect(mail.html).toContain('&lt;img')
 })

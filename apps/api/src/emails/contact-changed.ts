@@ -4,7 +4,8 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 
 /** Told to the address or line that was there before. */
 export type ContactChangedData = {
-  readonly firstName: string
+  /** Null for an address that nobody had confirmed. */
+  readonly firstName: string | null
   readonly what: 'email' | 'phone'
   readonly changedAt: string
   /** The new one, with most of it hidden: "m•••@correo.example", "••• ••• 90 80". */

@@ -14,8 +14,14 @@ describe('validate-email', () => {
     expect(textOf('validate-email')).toContain('El enlace vale 24 horas')
   })
 
-  test('greets without a name while none is known', () => {
-    expect(textOf('validate-email', { firstName: null })).toContain('\nHola:\n')
+  test('names nobody, since the address may be a stranger’s', () => {
+    expect(textOf('validate-email')).toContain('\nHola:\n')
+  })
+
+  test('speaks of an account where its owner changed the address', () => {
+    const text = textOf('validate-email', { isOfAccount: true })
+    expect(text).toContain('Valida el nuevo correo de tu cuenta de Cupo')
+    expect(text).not.toContain('solicitud')
   })
 })
 

@@ -3,37 +3,50 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {
-  /** Null while the bureau has not told the name. */
-  readonly firstName: string | null
+  /** Somebody changed the address of their account; else it was written in an application. Left out by an earlier release. */
+  readonly isOfAccount?: boolean
   /** `/validate-email/{hash}`; opening it changes nothing, its button does. */
   readonly link: string
   readonly validityHours: number
 }
 
+/** It names nobody: whoever reads it may be a stranger to whom the address was mistyped. */
 export function validateEmail(data: ValidateEmailData, brand: Brand): MailContent {
+  const words = data.isOfAccount === true ? ofAccount(brand) : ofApplication(brand)
   return {
-    subject: 'Valida tu correo para continuar con tu crédito',
-    preheader: 'Un toque y sigues con tu solicitud.',
+    subject: words.subject,
+    preheader: words.preheader,
     heading: 'Valida tu correo',
-    paragraphs: [
-      greeting(data.firstName),
-      // Promises P-02, P-04.
-      `Para continuar con tu crédito de ${brand.lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
-    ],
+    paragraphs: [greeting(null), words.sentence],
     button: { label: 'Validar mi correo', link: data.link },
     facts: [],
     table: null,
     steps: [],
-    notes: [
-      `El enlace vale ${hoursText(data.validityHours)}.`,
-      '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
-    ],
-    reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${brand.lenderName}.`,
+    notes: [`El enlace vale ${hoursText(data.validityHours)}.`, words.note],
+    reason: words.reason,
   }
 }
 
+type Words = Readonly<Record<'subject' | 'preheader' | 'sentence' | 'note' | 'reason', string>>
+
+const ofApplication = ({ lenderName }: Brand): Words => ({
+  subject: 'Valida tu correo para continuar con tu crédito',
+  preheader: 'Un toque y sigues con tu solicitud.',
+  // Promises P-02, P-04.
+  sentence: `Para continuar con tu crédito de ${lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
+  note: '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
+  reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${lenderName}.`,
+})
+
+const ofAccount = ({ lenderName }: Brand): Words => ({
+  subject: `Valida el nuevo correo de tu cuenta de ${lenderName}`,
+  preheader: 'Un toque y tu cuenta tiene un correo que es tuyo.',
+  sentence: `Este correo quedó en una cuenta de ${lenderName}. Si la cuenta es tuya, confirma que el correo también lo es.`,
+  note: '¿No es tu cuenta? Ignora este correo.',
+  reason: `Recibes este correo porque alguien lo escribió en su cuenta de ${lenderName}.`,
+})
+
 export const sampleValidateEmail: ValidateEmailData = {
-  firstName: 'María',
   link: 'http://localhost:3000/validate-email/5f1d0c2e9b7a4f63a8e1c0d92b47e6f35f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
   validityHours: 24,
 }

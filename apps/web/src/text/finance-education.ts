@@ -42,7 +42,7 @@ export const financeEducationText = {
       question: '¿Cómo cuido mi historial?',
       answer: [
         'Paga unos días antes del vencimiento: algunos pagos tardan en llegar.',
-        'Deja para cuotas una parte de tu ingreso que no te falte para vivir.',
+        'Deja para cuotas solo la parte de tu ingreso que no necesitas para vivir.',
         'Al terminar, descarga tu paz y salvo y guárdalo.',
       ],
     },

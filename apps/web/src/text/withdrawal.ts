@@ -8,7 +8,7 @@ export const withdrawalText = {
   pause: 'Mientras devuelves lo que recibiste, tu crédito queda en pausa: sin cuotas, mora ni recordatorios.',
   // Promises P-74.
   goesBack: (amount: string, days: number) =>
-    `Te devolvemos todo lo que pagaste, hoy ${amount}, en máximo ${days} días calendario después de recibirlo.`,
+    `Te devolvemos todo lo que pagaste, hoy ${amount}, en máximo ${days} días calendario después de recibir lo que devuelves.`,
   // Promises P-74.
   nothingPaid: 'Todavía no pagas nada por este crédito. Lo que pagues también te lo devolvemos.',
   returnDevice: (model: string, date: string) =>

@@ -79,13 +79,11 @@ export async function changeContactOf(
       now,
     )
     if (change.what === 'email') {
-      const { firstName } = application.person
       const to = {
         applicationId: application.id,
         formId: null,
         email: change.email,
         isContact: true,
-        firstName,
       }
       await mailValidationLink({ ...parts, transaction, settings, now }, to)
     }

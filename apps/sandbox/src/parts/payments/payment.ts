@@ -39,7 +39,8 @@ const BankDebit = v.object({
 })
 const Cash = v.object({
   method: v.literal('cash'),
-  network: v.picklist(networkNames, 'Elige dónde vas a pagar.'),
+  // A form without a choice leaves it out.
+  network: v.pipe(v.optional(v.string(), ''), v.picklist(networkNames, 'Elige dónde vas a pagar.')),
   email: Email,
 })
 

@@ -58,7 +58,7 @@ export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = 
     options: [0, 1, 2, 3].map(() => String(1000 + dice.below(9000))),
   }),
   (dice) => ({
-    text: '¿A cuál de estos servicios tienes o has tenido un contrato a tu nombre?',
+    text: '¿De cuál de estos servicios tienes o has tenido un contrato a tu nombre?',
     options: dice.take(companies, 4),
   }),
   (dice) => ({

@@ -7,6 +7,7 @@ import { useForm } from '../../../forms/send-form.ts'
 import { bankDataText } from '../../../text/bank-data.ts'
 import { commonText } from '../../../text/common.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { afterPress } from '../../../ui/after-press.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -66,7 +67,7 @@ export function BankAccountForm({ banks, startsWith, refused, check, goBack, chi
       noValidate
       onSubmit={submit}
       onBlur={({ target }) => {
-        if (target.name === names.number) setHasLeftNumber(true)
+        if (target.name === names.number) afterPress(() => setHasLeftNumber(true))
       }}
     >
       <AccountFields

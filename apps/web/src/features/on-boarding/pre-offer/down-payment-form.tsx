@@ -10,6 +10,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { commonText } from '../../../text/common.ts'
 import { preOfferWords } from '../../../text/offer.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { afterPress } from '../../../ui/after-press.ts'
 import { AudienceContext, useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -84,7 +85,7 @@ export function DownPaymentForm({ limits, current }: Props) {
         field={field}
         defaultValue={typed}
         onValue={onValue}
-        onBlur={() => setError(field.check(amount))}
+        onBlur={() => afterPress(() => setError(field.check(amount)))}
         error={error ?? undefined}
       />
       <QuickChoices limits={limits} amount={amount} onChoose={choose} />

@@ -17,6 +17,7 @@ import { commonText } from '../../../text/common.ts'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { afterPress } from '../../../ui/after-press.ts'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -158,7 +159,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm)
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const { name, value }: { readonly name?: string; readonly value?: string } = target
       const problem = value ? wrong.find(({ field }) => field === name) : undefined
-      if (problem) setLeft({ ...left, [problem.field]: problem.message })
+      if (problem) afterPress(() => setLeft((before) => ({ ...before, [problem.field]: problem.message })))
     },
     onChange({ target }: { readonly target: EventTarget }) {
       if (!(target instanceof HTMLInputElement)) return

@@ -49,7 +49,7 @@ export function WithdrawalCard({ id, contractNumber }: Props) {
       <h2 className={styles.title}>{withdrawalText.title}</h2>
       <FailureNotice failure={failure} />
       {withdrawal.state === 'available' && (
-        <Available withdrawal={withdrawal} isBusy={isBusy} onConfirm={ask} />
+        <Available withdrawal={withdrawal} contractNumber={contractNumber} isBusy={isBusy} onConfirm={ask} />
       )}
       {withdrawal.state === 'requested' && (
         <Requested
@@ -68,13 +68,13 @@ export function WithdrawalCard({ id, contractNumber }: Props) {
 
 type AvailableProps = {
   readonly withdrawal: Withdrawal
+  readonly contractNumber: string
   readonly isBusy: boolean
   readonly onConfirm: () => void
 }
 
-function Available({ withdrawal, isBusy, onConfirm }: AvailableProps) {
+function Available({ withdrawal, contractNumber, isBusy, onConfirm }: AvailableProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { deviceModel, money, returnByFmt } = withdrawal
   return (
     <>
       <p>{withdrawalText.until(withdrawal.askByFmt)}</p>
@@ -102,8 +102,7 @@ function Available({ withdrawal, isBusy, onConfirm }: AvailableProps) {
           </>
         }
       >
-        {deviceModel !== null && <p>{withdrawalText.returnDevice(deviceModel, returnByFmt)}</p>}
-        {money !== null && <p>{withdrawalText.returnMoney(money.amountFmt, returnByFmt)}</p>}
+        <GiveBack withdrawal={withdrawal} contractNumber={contractNumber} />
         <p>{withdrawalText.pause}</p>
         <p>{goesBackText(withdrawal)}</p>
         <p>{withdrawalText.confirmNote}</p>
@@ -120,12 +119,26 @@ type RequestedProps = {
 }
 
 function Requested({ withdrawal, contractNumber, isBusy, onCancel }: RequestedProps) {
-  const { deviceModel, money, returnByFmt } = withdrawal
   return (
     <>
       <Notice tone="info" announce="status" title={withdrawalText.requested}>
         {withdrawalText.pause}
       </Notice>
+      <GiveBack withdrawal={withdrawal} contractNumber={contractNumber} />
+      <p>{goesBackText(withdrawal)}</p>
+      <p className={styles.quiet}>{withdrawalText.ifNot}</p>
+      <Button variant="secondary" isLoading={isBusy} onClick={onCancel}>
+        {withdrawalText.cancel}
+      </Button>
+    </>
+  )
+}
+
+/** What is given back, and where: the phone to a shop, the money to an account. */
+function GiveBack({ withdrawal, contractNumber }: Pick<RequestedProps, 'withdrawal' | 'contractNumber'>) {
+  const { deviceModel, money, returnByFmt } = withdrawal
+  return (
+    <>
       {deviceModel !== null && <p>{withdrawalText.returnDevice(deviceModel, returnByFmt)}</p>}
       {money !== null && (
         <>
@@ -140,11 +153,6 @@ function Requested({ withdrawal, contractNumber, isBusy, onCancel }: RequestedPr
           />
         </>
       )}
-      <p>{goesBackText(withdrawal)}</p>
-      <p className={styles.quiet}>{withdrawalText.ifNot}</p>
-      <Button variant="secondary" isLoading={isBusy} onClick={onCancel}>
-        {withdrawalText.cancel}
-      </Button>
     </>
   )
 }

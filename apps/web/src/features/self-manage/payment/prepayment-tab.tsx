@@ -9,6 +9,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { afterPress } from '../../../ui/after-press.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PaymentChoice } from '../../payment/choice.ts'
@@ -82,7 +83,7 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
       <AmountField
         {...field}
         hint={text.below(prepayment.minFmt, prepayment.belowFmt)}
-        onBlur={() => amount > 0 && setError(checkPrepayment(amount, options))}
+        onBlur={() => amount > 0 && afterPress(() => setError(checkPrepayment(amount, options)))}
       />
       {isNearTotal && (
         <Button variant="secondary" onClick={() => onChoose(payoffOf(options))}>

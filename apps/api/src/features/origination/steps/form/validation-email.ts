@@ -23,14 +23,12 @@ export type ValidationAddress = {
   readonly email: string
   /** Of an address that a person changed to in their own area; else of an application's. */
   readonly isContact?: boolean
-  /** Null while the bureau has not told the name. */
-  readonly firstName: string | null
 }
 
 /** Mails the link whose button accepts this very address; a link to an earlier address accepts nothing. */
 export async function mailValidationLink(
   context: EffectContext & { readonly settings: Pick<PlatformSettings, 'emailLinkValidityHours'> },
-  { applicationId, formId, email, isContact = false, firstName }: ValidationAddress,
+  { applicationId, formId, email, isContact = false }: ValidationAddress,
 ): Promise<void> {
   const { secrets, transaction, publicUrl, settings, now, outbox } = context
   const token = await createMailLink(
@@ -50,7 +48,7 @@ export async function mailValidationLink(
     attachments: [],
     mail: 'validate-email',
     data: {
-      firstName,
+      isOfAccount: isContact,
       link: `${publicUrl}/validate-email/${token}`,
       validityHours: settings.emailLinkValidityHours,
     },
@@ -89,8 +87,7 @@ export async function resendValidationEmail(
       await replaceEmail({ ...parts, transaction, settings, now, requestId }, application, email)
       return done(true)
     }
-    const { firstName } = application.person
-    const to = { applicationId: id, formId: null, email: application.person.email, firstName }
+    const to = { applicationId: id, formId: null, email: application.person.email }
     await mailValidationLink({ ...parts, transaction, settings, now }, to)
     return done(true)
   })
@@ -120,7 +117,6 @@ export async function replaceEmail(
     applicationId: application.id,
     formId: null,
     email,
-    firstName: application.person.firstName,
   })
   return after
 }
@@ -144,7 +140,8 @@ export async function changeEmail(
   await queueMail(context, application, `email-replaced:${newId()}`, {
     mail: 'contact-changed',
     data: {
-      firstName: application.person.firstName,
+      // An address that nobody has confirmed may be a stranger's.
+      firstName: application.facts.emailStatus === 'ACCEPT' ? application.person.firstName : null,
       what: 'email',
       changedAt: now.toString(),
       newMasked: hideEmail(email),

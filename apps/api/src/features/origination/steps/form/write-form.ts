@@ -41,7 +41,7 @@ export async function writeForm(
     await parts.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
   } else if (own === null) {
     const { email } = content
-    const to = { applicationId, formId: id, email, firstName: null }
+    const to = { applicationId, formId: id, email }
     await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
   }
   return { id, applicationId }

@@ -1,0 +1,29 @@
+/** How long after its end a press may still become a click. */
+const clickMs = 300
+let isPressed = false
+let waiting: (() => void)[] = []
+
+/**
+ * Acts once the press that is under way has become its click. What moves the page in between would take the click from what
+ * was pressed: a message that appears under a field as it is left.
+ */
+export function afterPress(act: () => void): void {
+  if (isPressed) waiting.push(act)
+  else act()
+}
+
+function release(): void {
+  isPressed = false
+  const acts = waiting
+  waiting = []
+  for (const act of acts) act()
+}
+
+// A page that is rendered ahead has no window.
+if (globalThis.document) {
+  const early = { capture: true, passive: true }
+  addEventListener('pointerdown', () => (isPressed = true), early)
+  addEventListener('click', () => setTimeout(release), early)
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, () => setTimeout(release, clickMs), early)
+}
