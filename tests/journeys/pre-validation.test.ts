@@ -85,6 +85,22 @@ describe('a quota', () => {
   })
 })
 
+test('a box that is pressed as a wrong e-mail is left is ticked, and the e-mail is said to be wrong', async () => {
+  const { page } = visit
+  await openQuotaForm(visit, 'Finter')
+  await page.getByText('Te falta').waitFor()
+  const email = page.getByLabel('Correo electrónico')
+  await email.tap()
+  await email.pressSequentially('nadie@correo')
+  const box = page.getByRole('checkbox')
+  await box.first().scrollIntoViewIfNeeded()
+  const place = await box.first().boundingBox()
+  await page.touchscreen.tap((place?.x ?? 0) + 4, (place?.y ?? 0) + 4)
+  await expect.poll(() => box.first().isChecked()).toBe(true)
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  checkVisit(visit)
+})
+
 describe('a code of the pre-validation', () => {
   test('counts no more after three wrong tries (R-U74)', async () => {
     const { page, control } = visit
