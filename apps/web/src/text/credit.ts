@@ -69,7 +69,6 @@ export const creditText = {
     status: 'Estado',
     capital: 'Capital',
     interest: 'Intereses',
-    taxAndFees: 'IVA y cargos',
     fees: 'Cargo',
     tax: 'IVA',
     penalty: 'Mora',
@@ -82,7 +81,17 @@ export const creditText = {
     showNext: 'Ver solo las próximas',
     leftOf: (amount: string) => `Te falta ${amount}`,
     detail: 'Ver detalle',
-    chartLabel: (count: number, hasRest: boolean) =>
-      `Gráfica de ${count} cuotas: ${hasRest ? 'capital, intereses, IVA y cargos' : 'capital e intereses'} de cada una. La tabla tiene las mismas cifras.`,
+    rest: (parts: readonly RestPart[]) => upperFirst(listOf(parts.map((part) => restNames[part]))),
+    chartLabel: (count: number, rest: readonly RestPart[]) =>
+      `Gráfica de ${count} cuotas: ${listOf(['capital', 'intereses', ...rest.map((part) => restNames[part])])} de cada una. La tabla tiene las mismas cifras.`,
   },
 } as const
+
+/** What an installment may have beside capital and interest. */
+export type RestPart = 'tax' | 'fees' | 'penalty'
+
+const restNames: Readonly<Record<RestPart, string>> = { tax: 'IVA', fees: 'cargos', penalty: 'mora' }
+
+const list = new Intl.ListFormat('es-CO')
+const listOf = (names: readonly string[]): string => list.format(names)
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

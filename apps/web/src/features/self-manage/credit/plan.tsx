@@ -1,6 +1,6 @@
 import type { AccountInstallment } from '@cupo/wire'
 import { useDeferredValue, useState } from 'react'
-import { creditText } from '../../../text/credit.ts'
+import { creditText, type RestPart } from '../../../text/credit.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'
 import { InstallmentCards, PlanTable } from './plan-rows.tsx'
@@ -34,12 +34,12 @@ const height = 60
 const slot = 10
 const width = 7
 
-/** A stacked column for each installment: capital below, interest, then VAT and charges if any. The table has the figures. */
+const restParts = ['tax', 'fees', 'penalty'] as const satisfies readonly RestPart[]
+
+/** A stacked column for each installment: capital below, interest, then VAT, charges and penalty if any. The table has the figures. */
 export function PlanChart({ installments }: { readonly installments: readonly AccountInstallment[] }) {
   const most = Math.max(1, ...installments.map((row) => row.total_expected))
-  const hasRest = installments.some(
-    (row) => row.total_expected > row.capital_expected + row.interest_expected,
-  )
+  const rest = restParts.filter((part) => installments.some((row) => row[`${part}_expected`] > 0))
   const tall = (amount: number) => (amount / most) * height
   return (
     <figure className={styles.chart}>
@@ -48,13 +48,13 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
         viewBox={`0 0 ${installments.length * slot} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={text.chartLabel(installments.length, hasRest)}
+        aria-label={text.chartLabel(installments.length, rest)}
       >
         {installments.map((row, index) => {
           const capital = tall(row.capital_expected)
           const interest = tall(row.interest_expected)
           // Never below zero by a rounding of the picture.
-          const rest = Math.max(0, tall(row.total_expected) - capital - interest)
+          const other = Math.max(0, tall(row.total_expected) - capital - interest)
           const column = { x: index * slot + (slot - width) / 2, width }
           return (
             <g key={row.number} className={row.status === 'PAID' ? styles.columnPaid : undefined}>
@@ -68,8 +68,8 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
               <rect
                 {...column}
                 className={styles.rest}
-                y={height - capital - interest - rest}
-                height={rest}
+                y={height - capital - interest - other}
+                height={other}
               />
             </g>
           )
@@ -78,7 +78,7 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
       <ul className={styles.legend}>
         <li className={styles.legendCapital}>{text.capital}</li>
         <li className={styles.legendInterest}>{text.interest}</li>
-        {hasRest && <li className={styles.legendRest}>{text.taxAndFees}</li>}
+        {rest.length > 0 && <li className={styles.legendRest}>{text.rest(rest)}</li>}
       </ul>
     </figure>
   )
