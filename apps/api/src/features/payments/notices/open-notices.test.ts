@@ -29,8 +29,13 @@ const posted = '2026-02-10T18:00:00Z'
 const muchLater = Temporal.Instant.from('2026-03-12T15:00:00Z')
 const after = (duration: string) => muchLater.add(Temporal.Duration.from(duration)).toString()
 
-async function tell({ reference }: Attempt, state: TransactionState, at = muchLater): Promise<void> {
-  const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}` } as const
+async function tell(
+  { reference }: Attempt,
+  state: TransactionState,
+  at = muchLater,
+  more = '',
+): Promise<void> {
+  const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}${more}` } as const
   const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
   const notice = { raw, key: loan.key, reference, claim: progressOf(state), at }
   await keepNotices(database.db, till.parts.secrets, [notice], settings)
@@ -86,6 +91,16 @@ describe('a notice that tells of more than the provider answers', () => {
       tasks: [{ kind: 'quarantine', state: 'open' }],
     })
     expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'more than the provider says' }])
+  })
+
+  it('many notices of one transaction are one question at a time (R-X14)', async () => {
+    const attempt = await paid()
+    await tell(attempt, 'reversed')
+    await tell(attempt, 'reversed', muchLater.add({ seconds: 1 }), 'again')
+    till.asked.length = 0
+    await till.reconcile(after('PT2M'))
+    expect(till.asked.filter((one) => one === attempt.reference)).toEqual([attempt.reference])
+    expect((await noticesOf(attempt)).map(({ state }) => state)).toEqual(['received', 'received'])
   })
 
   it('a late notice of less than is known asks for nothing more', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
-import { isDatabaseAway } from '../../../platform/database/is-database-away.ts'
+import { isContended, isDatabaseAway } from '../../../platform/database/is-database-away.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
@@ -47,9 +47,16 @@ export async function reconcilePayments(
   ).flat()
   const inTurn = due.values()
   const settle = parts.settleAsOf(now)
+  // A transaction and all notices of it are one question.
+  const answers = new Map<string, Promise<boolean>>()
+  const askOnce = (reference: string): Promise<boolean> => {
+    const answer = answers.get(reference) ?? askAbout(parts.provider, reference, settle)
+    answers.set(reference, answer)
+    return answer
+  }
   const worker = async () => {
     for (const check of inTurn) {
-      if (!isSpent()) await ask(parts, settle, check, { settings, now }).catch(parts.onFailure)
+      if (!isSpent()) await ask(parts, { settle, askOnce }, check, { settings, now }).catch(parts.onFailure)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -99,11 +106,16 @@ async function claim(
   return claimed.rows.map((row) => ({ table, ...row }))
 }
 
+type Questions = {
+  readonly settle: Settle
+  /** Asks about a transaction and has the answer settled; false when the provider knows none. */
+  readonly askOnce: (reference: string) => Promise<boolean>
+}
 type CheckTime = { readonly settings: PlatformSettings; readonly now: Temporal.Instant }
 
 async function ask(
   { db, provider }: Pick<ReconcileParts, 'db' | 'provider'>,
-  settle: Settle,
+  { settle, askOnce }: Questions,
   due: DueCheck,
   { settings, now }: CheckTime,
 ): Promise<void> {
@@ -112,17 +124,20 @@ async function ask(
     return putOffAttempt(db, due, settings, now)
   }
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
-  const isNotice = due.table === 'payment_notice'
-  try {
-    const isKnown = await askAbout(provider, due.name, settle)
-    if (!isNotice) return await (isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now))
-    // It was ended with its answer, unless it claims more.
-    if (!isKnown) await putOffNotice(db, due, { next, because: 'unknown to the provider' }, now)
-    else if (next === null) await putOffNotice(db, due, { next, because: 'more than the provider says' }, now)
-  } catch (error) {
-    const mayPass = error instanceof ProviderUnavailable || isDatabaseAway(error)
-    if (isNotice && next === null && !mayPass)
-      await putOffNotice(db, due, { next, because: 'cannot be settled' }, now)
-    throw error
+  if (due.table === 'payment_transaction') {
+    const isKnown = await askOnce(due.name)
+    return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
   }
+  const isKnown = await askOnce(due.name).catch(async (error: unknown) => {
+    if (next === null && !mayPass(error)) {
+      await putOffNotice(db, due, { next, because: 'cannot be settled' }, now)
+    }
+    throw error
+  })
+  // It was ended with its answer, unless it claims more.
+  if (!isKnown) return putOffNotice(db, due, { next, because: 'unknown to the provider' }, now)
+  if (next === null) return putOffNotice(db, due, { next, because: 'more than the provider says' }, now)
 }
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable || isDatabaseAway(error) || isContended(error)
