@@ -21,6 +21,19 @@ test('a message waits for the click of the press that left its field, and comes 
   expect(acts).toEqual(['by the keyboard', 'by a press'])
 })
 
+test('a press soon after another keeps a message back until its own click', () => {
+  acts.length = 0
+  for (const event of ['pointerdown', 'pointerup', 'click']) happens(event)
+  vi.advanceTimersByTime(200)
+  happens('pointerdown')
+  act('by the second press')
+  vi.advanceTimersByTime(200)
+  expect(acts).toEqual([])
+  happens('click')
+  vi.advanceTimersByTime(0)
+  expect(acts).toEqual(['by the second press'])
+})
+
 test('a press that becomes no click keeps a message back for a moment only', () => {
   acts.length = 0
   happens('pointerdown')

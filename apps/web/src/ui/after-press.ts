@@ -1,6 +1,7 @@
 /** How long after its end a press may still become a click. */
 const clickMs = 300
 let isPressed = false
+let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 
 /**
@@ -22,8 +23,15 @@ function release(): void {
 // A page that is rendered ahead has no window.
 if (globalThis.document) {
   const early = { capture: true, passive: true }
-  addEventListener('pointerdown', () => (isPressed = true), early)
-  addEventListener('click', () => setTimeout(release), early)
-  for (const end of ['pointerup', 'pointercancel'])
-    addEventListener(end, () => setTimeout(release, clickMs), early)
+  const releaseIn = (ms: number) => () => {
+    clearTimeout(timer)
+    timer = setTimeout(release, ms)
+  }
+  const press = () => {
+    clearTimeout(timer)
+    isPressed = true
+  }
+  addEventListener('pointerdown', press, early)
+  addEventListener('click', releaseIn(0), early)
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, releaseIn(clickMs), early)
 }
