@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
+import { drawnStyles } from './drawn-styles.ts'
 import { filesOf } from './files-of.ts'
 import { noScriptStyle, pageTemplate } from './page-template.ts'
 
@@ -24,10 +25,16 @@ type Input = {
 export async function writePages({ dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
   await mkdir(join(dist, 'pages'), { recursive: true })
   const pages: BuiltPage[] = []
+  const firstFiles = filesOf(manifest, null).styleFiles
+  const readAll = async (files: readonly string[]) =>
+    (await Promise.all(files.map((file) => readFile(join(dist, 'client', file), 'utf8'))))
+      .join('')
+      .replaceAll('\n', '')
   for (const { name, title, html, patterns, module } of rendered) {
     const { scriptFiles, styleFiles } = filesOf(manifest, module)
-    const style = await readAll(styleFiles.map((file) => join(dist, 'client', file)))
     const { markup, scripts } = takeScripts(html)
+    const ownFiles = styleFiles.filter((file) => !firstFiles.includes(file))
+    const style = (await readAll(firstFiles)) + drawnStyles(await readAll(ownFiles), markup)
     refuseStyleAttributes(name, markup)
     refuseUnfinished(name, markup)
     const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
@@ -45,9 +52,6 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
   await writeFile(join(dist, 'csp.json'), json(Object.fromEntries(hashes)))
   return pages
 }
-
-const readAll = async (files: readonly string[]) =>
-  (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('').replaceAll('\n', '')
 
 /** React appends the script that replays early submissions; it goes outside of what is hydrated. */
 export function takeScripts(html: string) {

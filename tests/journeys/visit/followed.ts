@@ -44,8 +44,21 @@ async function watchFor(page: Page, words: string): Promise<() => Promise<number
   const isThere = await page.evaluate(watch, words)
   expect(isThere, `${words} stands there before anything is done`).toBe(false)
   return async () => {
-    await page.evaluate(() => (globalThis as WordsInPage).shownWords)
+    while (!(await isShown(page, words))) {}
     return performance.now()
+  }
+}
+
+/** False where the page was loaded anew meanwhile, as one does whose file did not come: the words are looked for there as well. */
+async function isShown(page: Page, words: string): Promise<boolean> {
+  try {
+    await page.evaluate(() => (globalThis as WordsInPage).shownWords)
+    return true
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    console.log(`the page that is to show ${words} is loaded anew`)
+    await page.waitForLoadState('domcontentloaded')
+    return page.evaluate(watch, words)
   }
 }
 

@@ -5,6 +5,7 @@ import { whenIdle } from './when-idle.ts'
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('waits while somebody types, and starts in the first quiet second', async () => {
@@ -17,6 +18,20 @@ test('waits while somebody types, and starts in the first quiet second', async (
     dispatchEvent(new KeyboardEvent('keydown'))
   }
   expect(work).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('waits for the network', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const work = vi.fn()
+  whenIdle(work)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(work).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(work).toHaveBeenCalledTimes(1)
 })
