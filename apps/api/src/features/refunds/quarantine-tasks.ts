@@ -38,13 +38,12 @@ export function openUndecidedTask(
 const unsettledNotes = {
   'unknown to the provider': 'a signed notice told of it, and the provider does not know it',
   'more than the provider says': 'a notice told of more than the provider says when it is asked',
-  'cannot be settled':
-    'a signed notice told of it, and what the provider answers cannot be settled: see the log',
+  'cannot be settled': 'what the provider answers cannot be settled: see the log',
 } as const
 
 export type UnsettledReason = keyof typeof unsettledNotes
 
-/** A signed notice led to nothing until the last check was over: a person asks the provider. */
+/** A notice, or an answer of the provider, led to nothing until the last check was over: a person asks the provider. */
 export function openUnsettledTask(
   transaction: Transaction<Database>,
   subject: string,

@@ -608,6 +608,7 @@ export type PaymentTransactionTable = {
   checks: Generated<number>
   createdAt: string
   updatedAt: string
+  askId: string | null
 }
 
 export type PinChallengeTable = {

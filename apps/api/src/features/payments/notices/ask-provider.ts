@@ -21,19 +21,23 @@ export async function askAbout(
   return true
 }
 
+/** An answer that was not settled, and why. */
+export type SettleFailure = { readonly reference: string; readonly error: unknown }
+
 /**
- * The same about all transactions of an attempt, one after the other; answers how many there are. One that cannot be settled
- * keeps no other from it: its failure is thrown at the end.
+ * The same about all transactions of an attempt, one after the other. One that cannot be settled keeps no other from it: answers
+ * their failures.
  */
 export async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,
   settle: Settle,
-): Promise<number> {
+): Promise<readonly SettleFailure[]> {
   const askId = newId()
-  const all = await provider.findByInvoice(invoice)
-  const failures: unknown[] = []
-  for (const found of all) await settle({ found, askId }).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-  return all.length
+  const failures: SettleFailure[] = []
+  for (const found of await provider.findByInvoice(invoice)) {
+    const { reference } = found
+    await settle({ found, askId }).catch((error: unknown) => failures.push({ reference, error }))
+  }
+  return failures
 }

@@ -96,13 +96,21 @@ const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   reversed: { accepted: 'contradict', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
 }
 
-/** Decides what an answer of the provider means, given what became of the transaction before. */
+/**
+ * Decides what an answer of the provider means, given what became of the transaction before. An older answer, to a question from
+ * before the one that made the outcome, contradicts nothing.
+ */
 export function judge(
   before: Outcome,
   found: Pick<ProviderTransaction, 'state'>,
   mismatches: readonly Mismatch[],
+  isOlder = false,
 ): Verdict {
-  const meaning = meaningOf[found.state]
+  const verdict = verdictOf(before, meaningOf[found.state], mismatches)
+  return verdict === 'contradict' && isOlder ? 'ignore' : verdict
+}
+
+function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Mismatch[]): Verdict {
   const verdict = lattice[before][meaning]
   if (mismatches.length === 0 || verdict === 'ignore' || verdict === 'contradict') return verdict
   if (isBooked(before)) return 'contradict'

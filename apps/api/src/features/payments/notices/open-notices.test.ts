@@ -125,38 +125,84 @@ it('the answer of an instance whose clock is ahead ends no notice of a reversal 
   expect(await till.standing(attempt)).toMatchObject({ outcomes: ['reversed'] })
 })
 
-it('a payment that cannot be settled is a person’s after seven days, and keeps no other of its invoice from it', async () => {
-  const attempt = await till.attempt(loan, { amount, requestedAt: muchLater.toString() })
-  till.answer(attempt, 'accepted')
-  const day = '2026-03-12'
-  const lines = [
-    { account: 'suspense', amount: pesos(1) },
-    { account: 'bank', amount: pesos(-1) },
-  ] as const
-  const idempotencyKey = `payment:epayco:${attempt.reference}`
-  const booked = {
-    kind: 'payment',
-    subject: newId(),
-    bookedOn: day,
-    valueOn: day,
-    actor: 'x',
-    lines,
-  } as const
-  await database.db
-    .transaction()
-    .execute((transaction) => postEntries(transaction, [{ ...booked, idempotencyKey }], muchLater))
-  const other = { ...attempt, reference: `${attempt.reference}2` }
-  till.answer(other, 'accepted')
-  await tell(attempt, 'accepted')
-  const failures: unknown[] = []
-  const settleAsOf = (now: Temporal.Instant) => settlementBatches(till.parts, () => now)
-  for (const duration of ['PT61S', 'PT2H', 'PT169H', 'PT200H']) {
-    const onFailure = (error: unknown) => failures.push(error)
-    await reconcilePayments({ ...till.parts, settleAsOf, onFailure }, Temporal.Instant.from(after(duration)))
+describe('a payment that cannot be settled', () => {
+  /** The books have its reference already, for something else. */
+  async function unsettleable(): Promise<Attempt> {
+    const attempt = await till.attempt(loan, { amount, requestedAt: muchLater.toString() })
+    till.answer(attempt, 'accepted')
+    const day = '2026-03-12'
+    const lines = [
+      { account: 'suspense', amount: pesos(1) },
+      { account: 'bank', amount: pesos(-1) },
+    ] as const
+    const idempotencyKey = `payment:epayco:${attempt.reference}`
+    const [subject, days] = [newId(), { bookedOn: day, valueOn: day }]
+    const booked = { kind: 'payment', subject, ...days, actor: 'x', lines, idempotencyKey } as const
+    await database.db.transaction().execute((transaction) => postEntries(transaction, [booked], muchLater))
+    return attempt
   }
-  expect(failures.length).toBeGreaterThan(0)
-  expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'cannot be settled' }])
-  expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
-  const tasks = database.db.selectFrom('paymentTask').select('kind')
-  expect(await tasks.where('subject', '=', `epayco:${attempt.reference}`).execute()).toHaveLength(1)
+
+  /** Answers how many answers were not settled. */
+  async function reconcileAll(durations: readonly string[]): Promise<number> {
+    const failures: unknown[] = []
+    const settleAsOf = (now: Temporal.Instant) => settlementBatches(till.parts, () => now)
+    const onFailure = (error: unknown) => failures.push(error)
+    for (const duration of durations) {
+      await reconcilePayments(
+        { ...till.parts, settleAsOf, onFailure },
+        Temporal.Instant.from(after(duration)),
+      )
+    }
+    return failures.length
+  }
+
+  const tasksOf = ({ reference }: Attempt) =>
+    database.db
+      .selectFrom('paymentTask')
+      .select('kind')
+      .where('subject', '=', `epayco:${reference}`)
+      .execute()
+
+  it('a payment that a notice told of and that cannot be settled is a person’s after seven days, and holds up no other of its invoice', async () => {
+    const attempt = await unsettleable()
+    till.answer({ ...attempt, reference: `${attempt.reference}2` }, 'accepted')
+    await tell(attempt, 'accepted')
+    expect(await reconcileAll(['PT61S', 'PT2H', 'PT169H', 'PT200H'])).toBeGreaterThan(0)
+    expect(await noticesOf(attempt)).toEqual([{ state: 'ignored', reason: 'cannot be settled' }])
+    expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'] })
+    expect(await tasksOf(attempt)).toHaveLength(1)
+  })
+
+  it('a payment that was found by its invoice alone and cannot be settled is a person’s after seven days, and asked about no more', async () => {
+    const attempt = await unsettleable()
+    expect(await reconcileAll(['PT61S', 'PT2H', 'PT167H'])).toBe(3)
+    expect(await tasksOf(attempt)).toEqual([])
+    expect(await reconcileAll(['PT169H'])).toBe(1)
+    expect(await tasksOf(attempt)).toEqual([{ kind: 'quarantine' }])
+    expect(await reconcileAll(['PT200H', 'PT400H'])).toBe(0)
+  })
+
+  it('a waiting transaction whose payment cannot be settled is a person’s after seven days, and asked about no more', async () => {
+    const attempt = await unsettleable()
+    till.answer(attempt, 'pending')
+    await till.ask(attempt, after('PT1S'))
+    till.answer(attempt, 'accepted')
+    await database.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
+    expect(await reconcileAll(['PT62S', 'PT2H', 'PT167H'])).toBe(3)
+    expect(await reconcileAll(['PT169H'])).toBe(1)
+    expect(await tasksOf(attempt)).toEqual([{ kind: 'quarantine' }])
+    expect(await reconcileAll(['PT200H', 'PT400H'])).toBe(0)
+  })
+})
+
+it('an answer to an older question, settled after that of a newer one, contradicts nothing', async () => {
+  const attempt = await till.attempt(loan, { amount })
+  const older = { found: till.answer(attempt, 'accepted'), askId: newId() }
+  const who = { now: muchLater, actor: { kind: 'provider' }, requestId: 'x' } as const
+  till.answer(attempt, 'reversed')
+  await till.ask(attempt, posted)
+  await settlePayments(till.parts, [older], who)
+  expect(await till.standing(attempt)).toMatchObject({ outcomes: ['reversed'], payments: [], tasks: [] })
+  await settlePayments(till.parts, [{ ...older, askId: newId() }], who)
+  expect((await till.standing(attempt)).tasks).toMatchObject([{ kind: 'quarantine', state: 'open' }])
 })

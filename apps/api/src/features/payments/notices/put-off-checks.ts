@@ -41,6 +41,27 @@ export function putOffNotice(
   })
 }
 
+/** What cannot be settled when the last check is over is asked about no more: each of its transactions is a person's. */
+export function giveUp(
+  db: Kysely<Database>,
+  { table, id }: DueCheck,
+  references: readonly string[],
+  now: Temporal.Instant,
+) {
+  const because = 'cannot be settled'
+  const ended = table === 'payment_notice' ? sql`, state = 'ignored', reason = ${because}` : sql``
+  const isOpen = table === 'payment_notice' ? sql`state = 'received'` : sql`true`
+  return inTransaction(db, async (transaction) => {
+    const given = await sql`
+      update ${sql.table(table)} set next_check_at = null, updated_at = ${now.toString()}${ended}
+      where id = ${id} and ${isOpen} returning id`.execute(transaction)
+    if (given.rows.length === 0) return
+    for (const reference of references) {
+      await openUnsettledTask(transaction, paymentReference(reference), because, now)
+    }
+  })
+}
+
 /** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
 export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
   await db

@@ -10,6 +10,7 @@ import { nextCheck } from './next-check.ts'
 import {
   type DueCheck,
   endTransaction,
+  giveUp,
   putOffAttempt,
   putOffNotice,
   putOffTransaction,
@@ -119,21 +120,28 @@ async function ask(
   due: DueCheck,
   { settings, now }: CheckTime,
 ): Promise<void> {
-  if (due.table === 'payment_attempt') {
-    await askAboutInvoice(provider, due.name, settle)
-    return putOffAttempt(db, due, settings, now)
-  }
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
-  if (due.table === 'payment_transaction') {
-    const isKnown = await askOnce(due.name)
-    return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
+  if (due.table === 'payment_attempt') {
+    const failures = await askAboutInvoice(provider, due.name, settle)
+    const [first] = failures
+    if (first === undefined) return putOffAttempt(db, due, settings, now)
+    if (next === null && !failures.some(({ error }) => mayPass(error))) {
+      await giveUp(
+        db,
+        due,
+        failures.map(({ reference }) => reference),
+        now,
+      )
+    }
+    throw first.error
   }
   const isKnown = await askOnce(due.name).catch(async (error: unknown) => {
-    if (next === null && !mayPass(error)) {
-      await putOffNotice(db, due, { next, because: 'cannot be settled' }, now)
-    }
+    if (next === null && !mayPass(error)) await giveUp(db, due, [due.name], now)
     throw error
   })
+  if (due.table === 'payment_transaction') {
+    return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
+  }
   // It was ended with its answer, unless it claims more.
   if (!isKnown) return putOffNotice(db, due, { next, because: 'unknown to the provider' }, now)
   if (next === null) return putOffNotice(db, due, { next, because: 'more than the provider says' }, now)

@@ -123,13 +123,13 @@ const givenRows = (rows: readonly object[]) => sql`
 /** A new transaction that another has written meanwhile, under another id, is not touched and not returned. */
 const transactionUpsert = (now: Temporal.Instant) => sql`
   insert into payment_transaction as made (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount, state,
-                                           outcome, paid_at, details, next_check_at, created_at, updated_at)
-  select id, ${providerName}, reference, "transactionId", "attemptId", invoice, amount, "stateCode", outcome, "paidAt",
+                                           outcome, ask_id, paid_at, details, next_check_at, created_at, updated_at)
+  select id, ${providerName}, reference, "transactionId", "attemptId", invoice, amount, "stateCode", outcome, "askId", "paidAt",
          decode(details, 'base64'), "nextCheckAt", ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
   from given where outcome is not null order by reference
   on conflict (provider, x_ref_payco) do update set
     transaction_id = excluded.transaction_id, attempt_id = excluded.attempt_id, amount = excluded.amount,
-    state = excluded.state, outcome = excluded.outcome, paid_at = coalesce(excluded.paid_at, made.paid_at),
+    state = excluded.state, outcome = excluded.outcome, ask_id = excluded.ask_id, paid_at = coalesce(excluded.paid_at, made.paid_at),
     details = excluded.details, next_check_at = excluded.next_check_at, updated_at = excluded.updated_at
   where made.id = excluded.id
   returning id`

@@ -69,11 +69,11 @@ function withVerdict(
   batch: SettlementBatch,
   payment: AnsweredPayment & { readonly record: LockedTransaction },
 ): JudgedSettlement {
-  const { record, found } = payment
+  const { record, found, askId } = payment
   const { isTest } = batch.parts.provider
   const { providerInvoice } = record
   const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
-  const verdict = judge(record.outcome, found, mismatches)
+  const verdict = judge(record.outcome, found, mismatches, record.askId !== null && askId < record.askId)
   const paidAt = valueMoment(found, record.attempt, batch.who.now)
   return { ...batch, ...payment, verdict, mismatches, paidAt }
 }

@@ -33,6 +33,8 @@ export type LockedTransaction = {
   readonly id: string
   /** What became of it before this answer. */
   readonly outcome: Outcome
+  /** The question whose answer made the outcome; null where an earlier release asked. */
+  readonly askId: string | null
   readonly state: number
   /** What the provider said of it: of the amount last, of the invoice first. */
   readonly providerAmount: number
@@ -99,7 +101,7 @@ async function lockRows(
       select application.id from application join attempt on attempt.application_id = application.id
       where attempt.purpose <> 'loan' or attempt.state = 'paid' order by application.id for update of application
     ), known as (
-      select id, x_ref_payco, outcome, state, amount, invoice, created_at
+      select id, x_ref_payco, outcome, ask_id, state, amount, invoice, created_at
       from payment_transaction
       where (select count(*) from held) >= 0 and provider = ${providerName}
         and x_ref_payco = any(array(select reference from given))
@@ -109,7 +111,7 @@ async function lockRows(
     ), lent as (
       ${lockedLoans(sql`(select count(*) from known) >= 0 and key = any(array(select key from attempt where may_pay))`)}
     )
-    select given.reference, known.id as known_id, known.outcome, known.state as known_state,
+    select given.reference, known.id as known_id, known.outcome, known.ask_id, known.state as known_state,
            known.amount as provider_amount, known.invoice as provider_invoice, known.created_at, attempt.id as attempt_id,
            purpose, attempt.application_id as attempt_application_id, attempt.key as attempt_key, kind, attempt.amount, is_test,
            attempt.state as attempt_state, requested_at, coalesce(may_pay, false) as may_pay,
@@ -141,6 +143,7 @@ const attemptOf = (row: AttemptColumns): LockedAttempt => ({
 const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now: Temporal.Instant) => ({
   id: newId(),
   outcome: 'waiting' as const,
+  askId: null,
   state: stateCode,
   providerAmount: amount ?? 0,
   providerInvoice: invoice,
@@ -155,7 +158,7 @@ type Row = { readonly reference: string; readonly mayPay: boolean } & LockedLoan
 
 type KnownColumns = Pick<
   LockedTransaction,
-  'outcome' | 'providerAmount' | 'providerInvoice' | 'createdAt'
+  'outcome' | 'askId' | 'providerAmount' | 'providerInvoice' | 'createdAt'
 > & {
   readonly knownId: string
   readonly knownState: number
