@@ -42,6 +42,9 @@ export const paymentPageText = {
   nothingText: 'De este crédito ya no se puede pagar nada aquí.',
   overdueFirstTitle: 'Primero paga lo vencido',
   overdueFirstText: 'Con cuotas vencidas no puedes abonar a capital.',
+  advanceOverdueTitle: 'Primero se paga lo vencido',
+  advanceWhileOverdue: (due: string) =>
+    `Tu pago cubre primero los ${due} que debes ya. Solo lo que sobre adelanta las cuotas siguientes.`,
   goToInstallment: 'Ir a pagar lo vencido',
   payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
   payoffNote: 'No pagas los intereses de los meses que faltan.',

@@ -5,11 +5,13 @@ import { paymentPageText } from '../../../text/payment-page.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { costsLessToday } from '../../payment/choice.ts'
+import { OverdueFirst } from '../../payment/overdue-first.tsx'
 import type { Draft, FastPaymentType } from './draft.ts'
 import styles from './pay.module.css'
 
 type Props = {
   readonly payment: PayablePlan['payment']
+  readonly lastDueDate: string | null
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
   readonly error: string | null
@@ -60,20 +62,26 @@ function InstallmentFields({ payment, draft, onDraft, error }: Props) {
 }
 
 /** Installments before they are due. */
-function AdvanceFields({ payment, draft, onDraft, error }: Props) {
-  const { advance } = payment
+function AdvanceFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
+  const { advance, installment } = payment
   if (advance === null) return null
   return (
-    <FormField
-      name="adelanto"
-      field={{
-        kind: 'money',
-        words: { label: paymentPageText.amount, hint: paymentPageText.range(advance.minFmt, advance.maxFmt) },
-      }}
-      defaultValue={draft.advance}
-      onValue={(typed) => onDraft({ ...draft, advance: typed })}
-      error={error ?? undefined}
-    />
+    <>
+      <OverdueFirst lastDueDate={lastDueDate} valueFmt={installment.valueFmt} />
+      <FormField
+        name="adelanto"
+        field={{
+          kind: 'money',
+          words: {
+            label: paymentPageText.amount,
+            hint: paymentPageText.range(advance.minFmt, advance.maxFmt),
+          },
+        }}
+        defaultValue={draft.advance}
+        onValue={(typed) => onDraft({ ...draft, advance: typed })}
+        error={error ?? undefined}
+      />
+    </>
   )
 }
 
@@ -85,7 +93,7 @@ type TabsProps = Omit<Props, 'error'> & {
 }
 
 /** One tab for each type of payment that the credit allows now. */
-export const PaymentTypeTabs = ({ types, payment, draft, onDraft, problem, onType }: TabsProps) => (
+export const PaymentTypeTabs = ({ types, problem, onType, ...fields }: TabsProps) => (
   <section className={styles.card}>
     <Tabs
       label={payText.types}
@@ -96,17 +104,12 @@ export const PaymentTypeTabs = ({ types, payment, draft, onDraft, problem, onTyp
           panel: (
             <div className={styles.panel}>
               <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
-              <Fields
-                payment={payment}
-                draft={draft}
-                onDraft={onDraft}
-                error={name === draft.type ? problem : null}
-              />
+              <Fields {...fields} error={name === fields.draft.type ? problem : null} />
             </div>
           ),
         }
       })}
-      selected={draft.type}
+      selected={fields.draft.type}
       onSelect={onType}
     />
   </section>

@@ -55,6 +55,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
         <PaymentTypeTabs
           types={types}
           payment={payment}
+          lastDueDate={credit.lastDueDate}
           draft={draft}
           onDraft={setDraft}
           problem={problem}

@@ -189,6 +189,13 @@ describe('the amount', () => {
     ])
   })
 
+  test('Adelanto de cuota of a late credit says that what is overdue is paid first', async () => {
+    await open({ credits: [{ ...samplePayable, lastDueDate: 'Inmediato' }] })
+    await ready()
+    await press(button(page(), 'Adelanto de cuota'))
+    await says('Tu pago cubre primero los $ 149.120 que debes ya.')
+  })
+
   test('an amount that would pay all is told that paying off costs less', async () => {
     await open()
     await ready()

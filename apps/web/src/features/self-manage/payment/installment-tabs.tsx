@@ -4,6 +4,7 @@ import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
+import { OverdueFirst } from '../../payment/overdue-first.tsx'
 import { AmountField, AmountForm, usePayoffOffer, useTypedAmount } from './amount-form.tsx'
 import { checkAdvance, checkInstallment } from './check-amount.ts'
 
@@ -97,6 +98,7 @@ export function AdvanceTab({ options, onChoose }: Props) {
   return (
     <AmountForm onSubmit={goOn}>
       <p>{text.kinds['Adelanto de cuota']}</p>
+      <OverdueFirst lastDueDate={options.lastDueDate} valueFmt={options.installment.valueFmt} />
       <AmountField {...field} hint={text.range(advance.minFmt, advance.maxFmt)} />
       {offer}
     </AmountForm>

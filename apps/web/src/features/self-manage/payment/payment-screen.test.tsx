@@ -115,9 +115,16 @@ describe('Adelanto de cuota', () => {
     expect(requests()).toMatchObject([{ tipoPagamento: 'Adelanto de cuota', abono: '', valorPagar: 200_000 }])
   })
 
+  test('says that what is overdue is paid first, only while something is', async () => {
+    await open({ lastDueDate: 'Inmediato' })
+    await goTo('Adelanto de cuota')
+    expect(panel().textContent).toContain('Tu pago cubre primero los $ 149.120 que debes ya.')
+  })
+
   test('offers the payoff first from the total balance up', async () => {
     await open()
     await goTo('Adelanto de cuota')
+    expect(panel().textContent).not.toContain('que debes ya')
     await type('1280000')
     await goOn()
     expect(dialog()?.textContent).toContain('Con ese valor pagas todo')
