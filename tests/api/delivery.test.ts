@@ -20,13 +20,19 @@ const at = async (status: 'deliveryData' | 'contract', ending = '13') => {
 }
 
 describe('the places of the country', () => {
-  it('are 33 departments and 1,122 municipalities, with their accents (R-D1)', async () => {
+  it('are 33 departments by their names and 1,122 municipalities, with their accents (R-D1)', async () => {
     const { api } = await at('deliveryData')
     const departments = await api.send<readonly { departmentDaneCode: string; departamentName: string }[]>(
       'GET',
       '/address/departments',
     )
     expect(departments.body).toHaveLength(33)
+    expect(departments.body.map(({ departamentName }) => departamentName).slice(0, 4)).toEqual([
+      'Amazonas',
+      'Antioquia',
+      'Arauca',
+      'Atlántico',
+    ])
     const cities = await Promise.all(
       departments.body.map(
         async ({ departmentDaneCode }) =>

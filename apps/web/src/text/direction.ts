@@ -53,3 +53,15 @@ export const directionText = {
     TV: 'Transversal (TV)',
   } satisfies Readonly<Record<(typeof streetTypes)[number], string>>,
 } as const
+
+/** Street types as people write them before the number, those of several words first. */
+export const writtenStreetTypes = [
+  ['AC', /^(avenida|av)\.? (calle|cll|cl)(?!\p{L})\.? */iu],
+  ['AK', /^(avenida|av)\.? (carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],
+  ['CL', /^(calle|cll|cl)(?!\p{L})\.? */iu],
+  ['KR', /^(carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],
+  ['AUTOP', /^(autopista|autop)(?!\p{L})\.? */iu],
+  ['AV', /^(avenida|av)(?!\p{L})\.? */iu],
+  ['DG', /^(diagonal|diag|dg)(?!\p{L})\.? */iu],
+  ['TV', /^(transversal|transv|tv)(?!\p{L})\.? */iu],
+] as const satisfies readonly (readonly [(typeof streetTypes)[number], RegExp])[]

@@ -12,6 +12,7 @@ type Municipality = {
 type PlaceName = { readonly code: string; readonly name: string }
 
 export type Places = {
+  /** By name. */
   readonly departments: readonly PlaceName[]
   /** Null for a code that is no department. */
   readonly municipalitiesOf: (departmentCode: string) => readonly Municipality[] | null
@@ -48,7 +49,9 @@ export function readPlaces(): Places {
   )
   const byCode = new Map([...ofDepartment.values()].flat().map((place) => [place.code, place]))
   return {
-    departments: departments.map(({ code, name }) => ({ code, name })),
+    departments: departments
+      .map(({ code, name }) => ({ code, name }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'es')),
     municipalitiesOf: (code) => ofDepartment.get(code) ?? null,
     municipality: (code) => byCode.get(code) ?? null,
     neighborhoodsOf: (code) => (byCode.has(code) ? (neighborhoods.get(code) ?? []) : null),

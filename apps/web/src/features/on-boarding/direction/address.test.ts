@@ -37,6 +37,19 @@ test('type, street and complement travel in one line', () => {
   expect(addressOf({ ...draft, complement: ' ' }).typedAddress).toBe('CL 100 # 8A-55')
 })
 
+test.each([
+  ['CL', 'Calle 34 # 19-41', 'CL 34 # 19-41'],
+  ['CL', 'Carrera 7 # 45-20', 'KR 7 # 45-20'],
+  ['CL', 'cra. 7 bis # 45-20', 'KR 7 bis # 45-20'],
+  ['CL', 'Cl34 # 19-41', 'CL 34 # 19-41'],
+  ['CL', 'Clínica 34', 'CL Clínica 34'],
+  ['AV', 'Av. Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['OT', 'Vereda Calle Larga 5', 'OT Vereda Calle Larga 5'],
+  ['KR', '7 # 45-20', 'KR 7 # 45-20'],
+])('to the type %s, %s is sent as %s', (streetType, typedAddress, sent) => {
+  expect(addressOf({ ...draft, streetType, typedAddress, complement: '' }).typedAddress).toBe(sent)
+})
+
 test('a neighborhood of one’s own has a name and no code', () => {
   const own = addressOf({ ...draft, neighborhood: otherNeighborhood, neighborhoodName: ' El Retiro ' })
   expect(own.neighborhoodName).toBe('El Retiro')

@@ -1,7 +1,7 @@
 import { type AddressForm, fieldMessages, streetTypes } from '@cupo/wire'
 import { createDraftStore } from '../../../client/journey/draft-store.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
-import { addressFieldText as fields } from '../../../text/direction.ts'
+import { addressFieldText as fields, writtenStreetTypes } from '../../../text/direction.ts'
 
 type StreetType = (typeof streetTypes)[number]
 
@@ -75,19 +75,30 @@ export function draftOf(address: AddressForm): DraftAddress {
   }
 }
 
-/** The address as it is sent: type, street and complement in one line, e.g. `CL 26 # 13-19 AP 501`. */
+/**
+ * The address as it is sent: type, street and complement in one line, e.g. `CL 26 # 13-19 AP 501`. A type that is written with
+ * the street, as in `Carrera 7 # 45-20`, is the type.
+ */
 export function addressOf(draft: DraftAddress): AddressForm {
+  const [streetType, street] = withoutWrittenType(draft.streetType, draft.typedAddress.trim())
   const isOwn = draft.neighborhood === otherNeighborhood || draft.neighborhood === ''
   return {
     departmentDaneCode: draft.departmentDaneCode,
     cityDaneCode: draft.cityDaneCode,
     neighborhoodName: draft.neighborhoodName.trim(),
     ...(isOwn ? {} : { neighborhoodCode: draft.neighborhood }),
-    typedAddress: [draft.streetType, draft.typedAddress, draft.complement]
+    typedAddress: [streetType, street, draft.complement]
       .map((part) => part.trim().replace(/\s+/g, ' '))
       .filter((part) => part !== '')
       .join(' '),
   }
+}
+
+function withoutWrittenType(type: string, street: string): readonly [string, string] {
+  const written = writtenStreetTypes.find(([, pattern]) => pattern.test(street))
+  if (written === undefined) return [type, street]
+  const [writtenType, pattern] = written
+  return withoutWrittenType(writtenType, street.replace(pattern, ''))
 }
 
 const isStreetType = (text: string): text is StreetType => streetTypes.some((type) => type === text)
