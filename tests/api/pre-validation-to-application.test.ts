@@ -28,6 +28,7 @@ type LinkContent = AnswerOrError<{
   mobile: string
   email: string
   campaign: string
+  quotaMax: number
 }>
 
 const dataOf = (url: string | null | undefined) => new URL(url ?? '').searchParams.get('data') ?? ''
@@ -133,7 +134,12 @@ describe('a result of the own browser', () => {
     expect(body.url).toMatch(new RegExp(`^${world.webUrl}/home-offer-simulation\\?data=`))
     const link = await openLink(asked, body.url)
     const { document, mobile, email } = asked
-    expect(link.body).toMatchObject({ origin: 'Libre', campaign: 'LIBRE', document, mobile, email })
+    const told = { origin: 'Libre', campaign: 'LIBRE', document, mobile, email, quotaMax: 6_000_000 }
+    expect(link.body).toMatchObject(told)
+    const again = { id_access: link.body.id_access }
+    expect((await asked.api.send('POST', '/publicdata/store-link', { json: again })).body).toMatchObject(told)
+    const simulated = await asked.api.send('GET', `/publicdata/offer/LIBRE?value=${link.body.quotaMax}`)
+    expect(simulated.status).toBe(200)
 
     const applicant = applicantOf(asked, { amount: 3_000_000 })
     expect(await applicant.submit({ id_access: link.body.id_access })).toMatchObject(isProved)

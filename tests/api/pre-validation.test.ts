@@ -212,6 +212,68 @@ describe('the person of a mobile line', () => {
   })
 })
 
+describe('a code that is asked for again within its seconds (R-U4, R-U6)', () => {
+  const smsTo = async (mobile: string) => {
+    await world.control.advance('PT0S')
+    return (await world.control.messages(mobile)).length
+  }
+
+  it('is said to count still, for the same form and for one that was corrected in the same browser', async () => {
+    const person = await begun('12')
+    expect((await person.sendPin()).body.code).toBe('sent')
+    const { code } = await person.sms()
+    await person.start()
+    expect((await person.sendPin()).body.code).toBe('earlier')
+    const first = person.hash()
+    await world.control.advance('PT20S')
+    await person.start({ email: 'corregido@correo.example', origin: 'Libre' })
+    expect(person.hash()).not.toBe(first)
+    const { body } = await person.sendPin()
+    expect(body.code).toBe('earlier')
+    expect(body.pinExpiresInSeconds).toBeLessThanOrEqual(60)
+    expect((await person.checkPin(code ?? '')).status).toBe(200)
+    expect((await person.basic()).body).toMatchObject({ channel: 'Libre', situation: 'approved' })
+    expect(await smsTo(person.mobile)).toBe(1)
+  })
+
+  it('keeps the tries that it bore: without one left it is said to count no more', async () => {
+    const person = await begun('12')
+    await person.sendPin()
+    const { code } = await person.sms()
+    for (let tries = 1; tries <= 3; tries += 1) await person.checkPin(wrong(code))
+    expect((await person.sendPin()).body.code).toBe('none')
+    await person.start({ email: 'corregido@correo.example' })
+    expect((await person.sendPin()).body.code).toBe('none')
+    expect(await person.checkPin(code ?? '')).toMatchObject(pinError('NO_MORE_PIN_ATTEMPTS'))
+  })
+
+  it('counts for no form that somebody else asked by', async () => {
+    const own = await begun('12')
+    await own.sendPin()
+    const { code } = await own.sms()
+    const { document, mobile, email, api } = own
+    const byLink = preValidatorOf(world, '', { document, mobile, email, api, channel: 'Finter' })
+    await byLink.start()
+    expect((await byLink.sendPin()).body.code).toBe('none')
+    expect(await byLink.checkPin(code ?? '')).toMatchObject(pinError('WRONG_PIN'))
+    expect((await own.checkPin(code ?? '')).status).toBe(200)
+  })
+
+  it('is not needed by the same form while its proof counts, and the one of another channel waits for its own', async () => {
+    const person = preValidatorOf(world, '12')
+    await person.ask()
+    await person.start()
+    expect((await person.sendPin()).body).toMatchObject({ code: 'confirmed' })
+    expect((await person.basic()).status).toBe(200)
+    await person.start({ origin: 'Libre' })
+    expect((await person.sendPin()).body.code).toBe('none')
+    expect(await person.basic()).toMatchObject(refusal(403, 'CodigoRequerido'))
+    await world.control.advance('PT81S')
+    expect((await person.prove()).status).toBe(200)
+    expect(await smsTo(person.mobile)).toBe(2)
+  })
+})
+
 describe('the operator', () => {
   it('is asked once whose line it is, however often a code is asked for (R-U3)', async () => {
     const person = await begun('12')
@@ -347,6 +409,8 @@ describe('a stranger', () => {
     await world.control.advance('PT30S')
     const { status, body } = await second.sendPin()
     expect(status).toBe(200)
+    // The one that was sent counts for the other browser alone, and that is said.
+    expect(body.code).toBe('none')
     expect(body.pinExpiresInSeconds).toBeLessThanOrEqual(50)
     expect(await smsTo()).toBe(1)
     await world.control.advance('PT51S')
@@ -469,7 +533,10 @@ describe('a line without SMS', () => {
     await person.acceptTerms(secret)
     expect(await person.start({ mailAgain: true })).toMatchObject({ status: 200, body: { hash: first } })
     expect((await person.basic()).status).toBe(200)
-    // Who is proved begins anew.
+    // Who is proved goes on with it while that counts, and then begins anew.
+    await person.start()
+    expect(person.hash()).toBe(first)
+    await world.control.advance('PT16M')
     await person.start()
     expect(person.hash()).not.toBe(first)
   })

@@ -107,11 +107,13 @@ describe('a result leads into the application with everything known', () => {
     await button(page, 'Elegir mi préstamo').click()
     await arriveAt(page, titles.simulation)
     await costIsShown(page)
+    // At the quota, not at the most that is lent to anybody.
+    expect(await page.getByRole('slider').inputValue()).toBe('6000000')
     await button(page, 'Lo quiero').click()
     await arriveAt(page, titles.formOfLoan)
     await consent(person)
     await button(page, 'Continuar').click()
-    await arriveAt(page, /^Puedes pedir hasta/)
+    await arriveAt(page, 'Elige tu plazo')
     checkVisit(visit)
   })
 

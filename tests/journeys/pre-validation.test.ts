@@ -169,13 +169,18 @@ describe('a landline', () => {
   })
 })
 
-test('a result that is loaded anew leads back to the form, since nothing of it is kept (R-U77)', async () => {
-  const { page } = visit
+test('a result that is loaded anew is shown again in the browser of the proof, and leads any other back to an empty form (R-U77)', async () => {
+  const { page, context } = visit
   const person = newPerson('04')
   await openQuotaForm(visit, 'Finter')
   await askForCode(visit, person)
   await proveByCode(visit, person)
   await arriveAt(page, quotaTitles.resultOfCustomer)
+  await page.reload()
+  await arriveAt(page, quotaTitles.resultOfCustomer)
+  await page.getByText('$ 6.000.000').first().waitFor()
+  await check(person, 'result-reloaded')
+  await context.clearCookies()
   await page.reload()
   await arriveAt(page, quotaTitles.formOfCustomer)
   expect(new URL(page.url()).pathname).toBe('/pre-validation')

@@ -114,6 +114,8 @@ export const openStoreLink = call({
       urlRetorno: v.optional(v.string()),
       /** Of a link that leads to the simulator. */
       campaign: v.optional(v.string()),
+      /** The most that the person of a pre-validation can be lent, in pesos: the sum that the simulator starts at. */
+      quotaMax: v.optional(v.number()),
       phone: v.optional(phoneDetailsSchema),
     }),
     410: errorBodySchema,

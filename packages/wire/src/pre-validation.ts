@@ -99,9 +99,15 @@ export const acceptPreValidationTerms = call({
   },
 })
 
+/**
+ * `sent`: a code is on its way. `earlier`: the one that was sent before counts still. `none`: the line was sent one a moment ago
+ * that does not count here. `confirmed`: this browser has shown a code of this pre-validation already.
+ */
+const lineCodeStates = ['sent', 'earlier', 'none', 'confirmed'] as const
+
 export const sendPreValidationPin = call({
   summary:
-    'Sends the code of a pre-validation to its line, or says how long the one that was sent still lives',
+    'Sends the code of a pre-validation to its line, or says why none is sent and how long until another can be asked for',
   method: 'POST',
   path: '/publicdata/application/prevalidator/new-pin',
   access: [...anybody, 'agent'],
@@ -110,6 +116,8 @@ export const sendPreValidationPin = call({
     /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
     200: v.object({
       hash: v.string(),
+      code: v.picklist(lineCodeStates),
+      /** How long the code lives: with `none` until another can be asked for, with `confirmed` how long the proof counts. */
       pinExpiresInSeconds: v.number(),
       mobileLastDigits: v.string(),
     }),

@@ -4,16 +4,19 @@ import {
   sentChannel,
   sentPreValidation,
 } from '../features/pre-validation/form/pre-validation-form.ts'
-import { type PreValidation, preValidationStore } from '../features/pre-validation/pre-validation.ts'
+import {
+  movedOnStore,
+  type PreValidation,
+  preValidationStore,
+} from '../features/pre-validation/pre-validation.ts'
 import { visitStore } from '../features/pre-validation/visit.ts'
 
 /** A pre-validation that waits for the code of its line. */
 export const samplePreValidation: PreValidation = {
   hash: 'pre-1',
   channel: 'Finter',
-  isMobile: true,
-  email: 'ana@example.com',
-  pin: { hash: 'pin-1', mobileLastDigits: '67', seconds: 80, sentAt: 0 },
+  sent: { isMobile: true, email: 'ana@example.com' },
+  pin: { hash: 'pin-1', mobileLastDigits: '67', state: 'sent', seconds: 80, sentAt: 0 },
   provedUntil: null,
   result: null,
 }
@@ -42,6 +45,7 @@ export function openPreValidation(path: string, facts: Partial<PreValidation> = 
 /** Leaves nothing of it for the next test. */
 export function closePreValidation(): void {
   preValidationStore.set(null)
+  movedOnStore.set(false)
   visitStore.set({ kind: 'alone' })
   sentPreValidation.set(emptyPreValidation)
   sentChannel.set(unnamedOrigin)

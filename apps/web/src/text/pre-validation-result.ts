@@ -76,6 +76,8 @@ export const resultText = {
   scoreOf: (name: string, level: number, levels: number) => `${name}: ${level} de ${levels}`,
   /** What comes first is an application that was begun. */
   applicationInAccount: 'En tu cuenta la terminas o la cancelas.',
+  /** After a reload. */
+  notShownTitle: 'No pudimos mostrar el cupo',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
 } as const
 

@@ -49,6 +49,21 @@ export const preValidationOtpText = {
   },
   lead: (length: number, lastDigits: string) =>
     `Escribe el código de ${length} dígitos del SMS que llega al celular terminado en ${lastDigits}.`,
+  /** Before any was sent. */
+  leadBefore: (lastDigits: string) =>
+    `Se confirma con un código por SMS al celular terminado en ${lastDigits}.`,
+  /** Why no other code is sent within the seconds of the one before. */
+  notSent: {
+    earlier: {
+      title: 'El código anterior todavía sirve',
+      text: 'Búscalo en los SMS de ese celular. Si no llegó, pide otro cuando el tiempo llegue a cero.',
+    },
+    none: {
+      title: 'Espera para pedir el código',
+      // Promises P-01.
+      text: 'Hace poco enviamos un código a ese celular y ya no sirve aquí. Cuando el tiempo llegue a cero, pide uno nuevo.',
+    },
+  },
   changeData: { customer: 'Cambiar mis datos', agent: 'Cambiar los datos' } satisfies WordsByAudience<string>,
   helpTitle: '¿No llegó el SMS?',
   help: [

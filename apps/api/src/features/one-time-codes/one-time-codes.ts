@@ -2,6 +2,7 @@
 export { allowSend } from './allow-send.ts'
 export { checkPin } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
+export { movePin } from './move-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
   type PinRequest,

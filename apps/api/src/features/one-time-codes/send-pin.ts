@@ -52,7 +52,13 @@ export type PinRequest = {
   readonly wordsOf?: (otp: OtpSmsData) => PinSms
 }
 
-export type PinSent = { readonly expiresInSeconds: number; readonly isNew: boolean }
+export type PinSent = {
+  /** How long the code lives; where none does, how long until another can be asked for. */
+  readonly expiresInSeconds: number
+  readonly isNew: boolean
+  /** False where the line was sent one for something else a moment ago, or the one at hand bears no more tries. */
+  readonly isLive: boolean
+}
 
 export type SendPin = (
   transaction: Transaction<Database>,
@@ -80,13 +86,16 @@ export const pinSender =
     const agreementSha256 = request.agreementSha256 ?? null
     const challenge = { applicationId, formId, purpose, agreementSha256 }
     const alive = await aliveChallenge(transaction, challenge, now)
-    if (alive !== null) return done({ expiresInSeconds: alive, isNew: false })
+    if (alive !== null) {
+      const { expiresInSeconds, tries } = alive
+      return done({ expiresInSeconds, isNew: false, isLive: tries < settings.otpTriesMax })
+    }
 
     const documentIndex = secrets.blindIndex('document', document)
     const budget = await budgetOf(transaction, request, documentIndex, settings, now)
     const line = { kind: sendKindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
     const busy = await secondsUntilNext(transaction, line, budget, settings, now)
-    if (busy > 0) return done({ expiresInSeconds: busy, isNew: false })
+    if (busy > 0) return done({ expiresInSeconds: busy, isNew: false, isLive: false })
     const allowed = await allowSend(
       transaction,
       line,
@@ -117,7 +126,7 @@ export const pinSender =
     const payload = { to: mobile, ...(request.wordsOf ?? otpWords)(otp) }
     const effect = request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload }
     await outbox.add(transaction, { ...effect, dedupeKey: `pin:${id}`, applicationId }, now)
-    return done({ expiresInSeconds: settings.otpSeconds, isNew: true })
+    return done({ expiresInSeconds: settings.otpSeconds, isNew: true, isLive: true })
   }
 
 const otpWords = (data: OtpSmsData): PinSms => ({ sms: 'otp', data })
@@ -133,9 +142,10 @@ async function aliveChallenge(
   transaction: Transaction<Database>,
   { applicationId, formId, purpose, agreementSha256 }: Challenge,
   now: Temporal.Instant,
-): Promise<number | null> {
+): Promise<{ readonly expiresInSeconds: number; readonly tries: number } | null> {
   const [row] = await aliveOf(transaction, applicationId, formId, purpose, agreementSha256, now.toString())
-  return row === undefined ? null : secondsUntil(now, Temporal.Instant.from(row.expiresAt))
+  if (row === undefined) return null
+  return { expiresInSeconds: secondsUntil(now, Temporal.Instant.from(row.expiresAt)), tries: row.tries }
 }
 
 const aliveOf = prepared(
@@ -149,7 +159,7 @@ const aliveOf = prepared(
   ) =>
     db
       .selectFrom('pinChallenge')
-      .select('expiresAt')
+      .select(['expiresAt', 'tries'])
       .where('applicationId', '=', applicationId)
       .where('formId', 'is not distinct from', formId)
       .where('purpose', '=', purpose)

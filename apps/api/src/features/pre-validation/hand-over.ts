@@ -42,8 +42,8 @@ const ways = {
 } as const satisfies Readonly<Record<Origin, { readonly kind: string; readonly path: string }>>
 
 /**
- * The signed way into the application of the channel, with what is known of its person: it opens in this browser alone. Null for
- * an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
+ * The signed way into the application of the channel, with what is known of its person, and the quota where a sum is chosen: it
+ * opens in this browser alone. Null for an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
  * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for (conformance: R-U34, R-U35).
  */
 export async function handOver(
@@ -56,13 +56,13 @@ export async function handOver(
   if (!judged.ok) return judged
   const { origin } = preValidation.content
   const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
-  const { situation } = resultOf(preValidation, judged.value.consultation, policy)
+  const { situation, quotaMax } = resultOf(preValidation, judged.value.consultation, policy)
   if (situation === 'reproved') return refuse('Reprovada')
   const { kind, path } = ways[origin]
   if (kind !== 'assisted') {
-    const campaign = kind === 'libre' ? { campaign: policy.settings.defaultCampaign } : {}
+    const simulated = kind === 'libre' ? { campaign: policy.settings.defaultCampaign, quotaMax } : {}
     const until = context.now.add({ hours: formHours })
-    const content = { kind, ...knownOf(preValidation, policy), ...campaign }
+    const content = { kind, ...knownOf(preValidation, policy), ...simulated }
     return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
   }
   return context.actor.kind === 'agent'

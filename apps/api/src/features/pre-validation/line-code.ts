@@ -1,39 +1,59 @@
-import { isMobileLine, type PinError } from '@cupo/wire'
+import { type CallResult, isMobileLine, type PinError, type sendPreValidationPin } from '@cupo/wire'
 import type { OtpSmsData } from '../../emails/sms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { checkPin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
+import { checkPin, movePin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { prove, secondsOfProof } from './proof.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
+/** What became of a request for the code, and the seconds that the screen counts. */
+export type LineCode = Pick<CallResult<typeof sendPreValidationPin>, 'code' | 'pinExpiresInSeconds'>
+
+type SendContext = Pick<PreValidationContext, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
+
 /**
- * Sends the code of a pre-validation, or says how long the one that was sent still lives. It leaves only for a line that the
- * operator says is this document's; for any other everything happens but the SMS. Refuses with `CelularRequerido` a landline, with
- * `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes of the line (conformance: R-U3).
+ * Sends the code of a pre-validation, or says that the one that was sent still lives, that this line has to wait for another, or
+ * that its person is proved already. It leaves only for a line that the operator says is this document's; for any other everything
+ * happens but the SMS. Refuses with `CelularRequerido` a landline, with `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes
+ * of the line (conformance: R-U3, R-U6).
  */
 export async function sendLineCode(
   parts: PreValidationParts,
-  { id, content }: PreValidation,
+  preValidation: PreValidation,
   /** Null for an agent, whose session counts instead. */
   asker: PinAsker | null,
-  { now, settings }: Pick<PreValidationContext, 'now' | 'settings'>,
-): Promise<Result<PinSent>> {
+  { now, settings, browserHash }: SendContext,
+): Promise<Result<LineCode>> {
+  const { id, content } = preValidation
   const { document, mobile, requester, seller } = content
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
+  const proofSeconds = secondsOfProof(preValidation, now)
+  if (proofSeconds > 0) return done({ code: 'confirmed', pinExpiresInSeconds: proofSeconds })
   const { db, preValidations, sendPin } = parts
   const isDecoy = !(await isOwnLine(parts, id, content))
   const who = asker === null ? { budget: 'preValidationAgent' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
+    if (browserHash !== null) {
+      const corrected = await preValidations.findCorrected(transaction, preValidation, browserHash)
+      const from = corrected.map((one) => one.id)
+      await movePin(transaction, { from, to: id, purpose: 'preValidation' }, now)
+    }
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
     // Whom its customer stands before: a shop says more than the name of its agent.
     const requesterName = seller?.shopName ?? requester?.name ?? null
     const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
-    return sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
+    const sent = await sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
+    return sent.ok ? done(lineCodeOf(sent.value)) : sent
   })
 }
+
+const lineCodeOf = ({ expiresInSeconds, isNew, isLive }: PinSent): LineCode => ({
+  code: isNew ? 'sent' : isLive ? 'earlier' : 'none',
+  pinExpiresInSeconds: expiresInSeconds,
+})
 
 /** The operator is asked once, however often a code is. */
 async function isOwnLine(

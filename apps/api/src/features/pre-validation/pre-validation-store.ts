@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
@@ -42,6 +43,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** The only reader and writer of pre-validations. What one says is nobody's until it is proved. */
 export const preValidationStore = (secrets: Secrets) => ({
   ...queries(secrets),
+  ...queriesOfBrowser(secrets),
   ...changes(secrets),
   /** The secret that stands for one in the calls; only this server can make it again. */
   tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
@@ -53,19 +55,20 @@ const fingerprintOf = (
   { evidence: _e, acceptance: _a, isOwnLine: _l, search: _s, ...said }: PreValidationContent,
 ) => secrets.blindIndex('form', JSON.stringify(said))
 
-function queries(secrets: Secrets) {
+const askerOf = ({ requester, seller }: PreValidationContent) => ({ requester, seller })
+
+function rowReader(secrets: Secrets) {
   const toPreValidation = ({ content, ...row }: Row): PreValidation => ({
     ...row,
     content: secrets.open(content, sealName(row.id)) as PreValidationContent,
   })
   const orNull = (row: Row | undefined) => (row === undefined ? null : toPreValidation(row))
   const select = (db: Kysely<Database>) => db.selectFrom('preValidation').select(columns)
-  const ofBrowser = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
-    select(db)
-      .where('documentIndex', '=', secrets.blindIndex('document', document))
-      .where('browserHash', '=', browserHash)
-      .orderBy('createdAt', 'desc')
+  return { toPreValidation, orNull, select }
+}
 
+function queries(secrets: Secrets) {
+  const { toPreValidation, orNull, select } = rowReader(secrets)
   return {
     /** Null for an unknown token and in another browser than the one that began it, alike. */
     findOwn: async (db: Kysely<Database>, token: string, browserHash: Buffer | null) =>
@@ -85,7 +88,28 @@ function queries(secrets: Secrets) {
       return locked
     },
 
-    /** The same form, posted by the same browser before, whose terms can be accepted still and by which nobody is proved. */
+    /** Those that a person proved, the newest first. */
+    provedOf: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly PreValidation[]> => {
+      const proved = select(db).where('documentIndex', '=', documentIndex).where('provedAt', 'is not', null)
+      return (await proved.orderBy('createdAt', 'desc').execute()).map(toPreValidation)
+    },
+  }
+}
+
+/** What a browser posted itself. */
+function queriesOfBrowser(secrets: Secrets) {
+  const { toPreValidation, orNull, select } = rowReader(secrets)
+  const ofBrowser = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
+    select(db)
+      .where('documentIndex', '=', secrets.blindIndex('document', document))
+      .where('browserHash', '=', browserHash)
+      .orderBy('createdAt', 'desc')
+
+  return {
+    /**
+     * The same form, posted by the same browser before: while its terms can be accepted and nobody is proved by it, or while the
+     * proof counts.
+     */
     findTwin: async (
       transaction: Transaction<Database>,
       content: PreValidationContent,
@@ -96,14 +120,24 @@ function queries(secrets: Secrets) {
         await ofBrowser(transaction, content.document, browserHash)
           .where('fingerprint', '=', fingerprintOf(secrets, content))
           .where('termsExpireAt', '>', now.toString())
-          .where('provedAt', 'is', null)
+          .where(({ or, eb }) => or([eb('provedAt', 'is', null), eb('proofEndsAt', '>', now.toString())]))
           .executeTakeFirst(),
       ),
 
-    /** Those that a person proved, the newest first. */
-    provedOf: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly PreValidation[]> => {
-      const proved = select(db).where('documentIndex', '=', documentIndex).where('provedAt', 'is not', null)
-      return (await proved.orderBy('createdAt', 'desc').execute()).map(toPreValidation)
+    /** Other forms of this person and line that the same browser posted for the same asker, and nobody has proved. */
+    findCorrected: async (
+      transaction: Transaction<Database>,
+      { id, content }: Pick<PreValidation, 'id' | 'content'>,
+      browserHash: Buffer,
+    ): Promise<readonly PreValidation[]> => {
+      const rows = await ofBrowser(transaction, content.document, browserHash)
+        .where('mobileIndex', '=', secrets.blindIndex('mobile', content.mobile))
+        .where('provedAt', 'is', null)
+        .where('id', '<>', id)
+        .execute()
+      return rows
+        .map(toPreValidation)
+        .filter((one) => isDeepStrictEqual(askerOf(one.content), askerOf(content)))
     },
 
     /** The newest one of this person, line and channel that a code proved in this browser, while the proof counts. */

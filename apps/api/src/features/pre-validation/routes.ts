@@ -15,19 +15,13 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal, Result } from '../../platform/refusal.ts'
-import {
-  askForPin,
-  isSprayed,
-  type PinAsker,
-  type PinSent,
-  wrongPinAnswer,
-} from '../one-time-codes/one-time-codes.ts'
+import { askForPin, isSprayed, type PinAsker, wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import { evidenceOf } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import { acceptTerms, viewTerms } from './accept-terms.ts'
 import { handOver } from './hand-over.ts'
 import { type Admission, limitCodes, limitStarts } from './limit-starts.ts'
-import { checkLineCode, sendLineCode } from './line-code.ts'
+import { checkLineCode, type LineCode, sendLineCode } from './line-code.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { preValidate } from './pre-validate.ts'
 import { preValidateDevice } from './pre-validate-offers.ts'
@@ -87,7 +81,7 @@ function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
     if (!sent.ok) return sent
     const { hash } = request.body
     const mobileLastDigits = found.content.mobile.slice(-2)
-    return { status: 200, body: { hash, pinExpiresInSeconds: sent.value.expiresInSeconds, mobileLastDigits } }
+    return { status: 200, body: { hash, ...sent.value, mobileLastDigits } }
   })
 
   bind(checkPreValidationPin)(async (request) => {
@@ -151,11 +145,13 @@ async function sendCode(
   request: ReceivedRequest<Caller>,
   found: PreValidation,
   context: PreValidationContext,
-): Promise<Result<PinSent>> {
-  if (request.actor.kind === 'agent') return sendLineCode(parts, found, null, context)
+): Promise<Result<LineCode>> {
+  const browserHash = browserHashOf(request)
+  const send = (asker: PinAsker | null) => sendLineCode(parts, found, asker, { ...context, browserHash })
+  if (request.actor.kind === 'agent') return send(null)
   const allowed = await limitCodes(parts, request, context.settings)
   if (!allowed.ok) return allowed
-  return withTicket(parts, request, allowed.value, (asker) => sendLineCode(parts, found, asker, context))
+  return withTicket(parts, request, allowed.value, send)
 }
 
 /** With the captcha that was solved already, else with one where it costs one. */

@@ -12,7 +12,7 @@ type Props = {
   readonly code: string
   readonly onCode: (code: string) => void
   readonly error?: string | undefined
-  /** No try is left: what runs now is the wait for another code. */
+  /** No try is left, or no code was sent: what runs now is the wait for another code. */
   readonly isSpent?: boolean
   /** That the code is over is said already, at the field or above it. */
   readonly isEndTold?: boolean

@@ -29,6 +29,8 @@ export type CodeOutcome =
 
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly seconds: number }
+  /** None was sent; another can be asked for after these seconds. */
+  | { readonly kind: 'waits'; readonly seconds: number }
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -47,6 +49,8 @@ type Props = {
   readonly confirmLabel?: string
   /** The button waits for another code once the one at hand is over or has no try left. */
   readonly waitsForLiveCode?: boolean
+  /** No code of this screen has been sent: what runs is the wait until one can be asked for. */
+  readonly isAwaited?: boolean
   /** The screen says by itself that another code is needed. */
   readonly isEndTold?: boolean
   /** Above the bar. */
@@ -61,7 +65,7 @@ type Problems = { readonly code?: string; readonly identityNumber?: string }
 /** The code of a sign-in or of a signature, with whose it is where that is not known here. */
 export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
   const { errors = pinErrorText, confirmLabel = commonText.confirm, waitsForLiveCode = false } = acts
-  const { isEndTold = false } = acts
+  const { isAwaited = false, isEndTold = false } = acts
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
@@ -71,7 +75,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
   const [wasResent, setWasResent] = useState(false)
   const [wrongTries, setWrongTries] = useState(0)
   const [hasExpired, setHasExpired] = useState(false)
-  const isOver = hasExpired || wrongTries >= triesMax || clock.secondsLeft === 0
+  const isOver = isAwaited || hasExpired || wrongTries >= triesMax || clock.secondsLeft === 0
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
   const confirm = async (data: FormData) => {
@@ -113,7 +117,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     }
     setWasResent(outcome.kind === 'sent')
     setProblems(outcome.kind === 'failed' ? { code: outcome.message } : {})
-    if (outcome.kind === 'sent') clock.restart(outcome.seconds)
+    if (outcome.kind !== 'failed') clock.restart(outcome.seconds)
     focus('code')
   }
 
@@ -133,7 +137,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
         code={code}
         onCode={setCode}
         error={problems.code}
-        isSpent={wrongTries >= triesMax}
+        isSpent={isAwaited || wrongTries >= triesMax}
         isEndTold={isEndTold || hasExpired}
         expiredText={errors === pinErrorText ? undefined : errors.TTL_EXPIRED}
         isClockKnown={clock.isKnown}

@@ -1,9 +1,10 @@
 import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wire'
+import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen, tellHere } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { channelViews } from './channel-views.ts'
-import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
+import { keepInPreValidation, type PreValidation, resultEntry } from './pre-validation.ts'
 import { audienceOf, isFromDesk, visitEntry, visitStore } from './visit.ts'
 
 export type QuotaOutcome =
@@ -20,15 +21,22 @@ const termsPending = 'PENDING_TERMS_AND_CONDITIONS' satisfies ErrorCode
 const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
 const mobileNeeded = 'CelularRequerido' satisfies ErrorCode
 
-/** Asks for the quota of a proved person and shows it. The code's screen takes no second place in the history. */
+type QuestionOptions = {
+  /** The screen at hand, as that of the code, takes no second place in the history. */
+  readonly replace?: boolean
+  /** `other` where a proof that is over leads to no code. */
+  readonly part?: FailedPart
+}
+
+/** Asks for the quota of a proved person and shows it. */
 export async function askQuota(
-  { hash }: PreValidation,
-  { replace = false }: { readonly replace?: boolean } = {},
+  { hash }: Pick<PreValidation, 'hash'>,
+  { replace = false, part = 'preValidation' }: QuestionOptions = {},
 ): Promise<QuotaOutcome> {
-  const answer = await send(preValidate, { body: { hash } }, { part: 'preValidation' })
+  const answer = await send(preValidate, { body: { hash } }, { part })
   if (answer.ok) {
-    keepInPreValidation({ result: answer.body, provedUntil: null })
-    goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
+    keepInPreValidation({ channel: answer.body.channel, result: answer.body, provedUntil: null })
+    goToScreen(screenOf(answer.body), { replace, state: resultEntry(hash) })
     return { kind: 'left' }
   }
   if (answer.isHandled) {

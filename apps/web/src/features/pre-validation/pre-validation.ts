@@ -6,21 +6,34 @@ import type { SentCode } from '../one-time-code/use-code-clock.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
 import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
 
-/** The code that went to the line, and what it is checked by. */
-export type SentPin = SentCode & { readonly hash: string; readonly mobileLastDigits: string }
+/** The code of the line, and what it is checked by. */
+export type LineCode = SentCode & {
+  readonly hash: string
+  readonly mobileLastDigits: string
+  /** A new one, the one that was sent before, or none yet: then the seconds are those until one can be asked for. */
+  readonly state: 'sent' | 'earlier' | 'none'
+}
 
-/** A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere. */
+/**
+ * A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere, and the history entry of
+ * its result keeps the secret alone, which opens nothing in another browser.
+ */
 export type PreValidation = {
   /** Stands for it in every call. */
   readonly hash: string
   readonly channel: Origin
-  /** Proved by a code; otherwise by the terms that were mailed. */
-  readonly isMobile: boolean
-  readonly email: string
-  readonly pin: SentPin | null
+  /** What the form said of how its person proves; null after a reload of the result. */
+  readonly sent: SentForm | null
+  readonly pin: LineCode | null
   /** Until when its code counts as far as this page knows, in milliseconds: it is not asked for again meanwhile. */
   readonly provedUntil: number | null
   readonly result: PreValidationResult | null
+}
+
+type SentForm = {
+  /** Proved by a code; otherwise by the terms that were mailed. */
+  readonly isMobile: boolean
+  readonly email: string
 }
 
 export const preValidationStore = createStore<PreValidation | null>(null)
@@ -45,6 +58,21 @@ export function usePreValidation<Facts extends PreValidation>(
   return facts
 }
 
+/** What the history entry of a result keeps for a reload. */
+type ResultEntry = ArrivalState & { readonly preValidationHash?: string }
+
+/** For the history entry that shows the result of this secret. */
+export const resultEntry = (hash: string): ResultEntry => ({ ...visitEntry(), preValidationHash: hash })
+
+/** Whether another customer came after one whose result is still in the history of this page. */
+export const movedOnStore = createStore(false)
+
+/** What a reload left of a result: the secret to ask for it again by. Nothing once another customer came. */
+export function hashLeft(): string | undefined {
+  const entry: ResultEntry | null = history.state
+  return movedOnStore.get() ? undefined : entry?.preValidationHash
+}
+
 /** The form, with what was typed, and with why somebody is back. */
 export function backToForm(message?: string): void {
   const state = { ...visitEntry(), ...(message === undefined ? {} : { message }) }
@@ -58,9 +86,19 @@ export const askAnother = (): void => beginAnew(visitEntry())
 export const beginFromDesk = (seller: SellerNames | null): void => beginAnew(entryFromDesk(seller))
 
 function beginAnew(state: ArrivalState): void {
+  movedOnStore.set(true)
+  forgetResultHere()
   sentPreValidation.set(emptyPreValidation)
   goToScreen('preValidation', { state })
   preValidationStore.set(null)
+}
+
+/** The way back leads to no result of the customer before, after a reload either. */
+function forgetResultHere(): void {
+  const entry: ResultEntry | null = history.state
+  if (entry?.preValidationHash === undefined) return
+  const { preValidationHash: _, ...kept } = entry
+  history.replaceState(kept, '')
 }
 
 export type AnsweredPreValidation = PreValidation & { readonly result: PreValidationResult }

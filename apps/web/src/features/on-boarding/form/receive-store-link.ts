@@ -44,17 +44,25 @@ async function fillInAgain(): Promise<void> {
   storeLinkStore.set({ ...link, ...(answer.ok ? personOf(answer.body) : {}) })
 }
 
-const personOf = ({ document, mobile, email }: CallResult<typeof openStoreLink>) => ({
+const personOf = ({ document, mobile, email, quotaMax }: CallResult<typeof openStoreLink>) => ({
   ...(document ? { document } : {}),
   ...(mobile ? { mobile } : {}),
   ...(email ? { email } : {}),
+  ...(quotaMax ? { quotaMax } : {}),
 })
 
 /** For the history entry of the next step. */
 export function linkEntry(): LinkEntry {
   const link = storeLinkStore.get()
   if (link.kind !== 'opened') return {}
-  const { kind: _kind, document: _document, mobile: _mobile, email: _email, ...storeLink } = link
+  const {
+    kind: _kind,
+    document: _document,
+    mobile: _mobile,
+    email: _email,
+    quotaMax: _quota,
+    ...storeLink
+  } = link
   return { storeLink }
 }
 

@@ -36,6 +36,8 @@ export type StoreLink =
       readonly document?: string
       readonly mobile?: string
       readonly email?: string
+      /** The most that this person can be lent, as their pre-validation said. */
+      readonly quotaMax?: number
     })
   /** The server refused it (expired, altered, used), or could not be reached. */
   | { readonly kind: 'failed'; readonly message: string | null }

@@ -27,8 +27,8 @@ export type CalculatorView = {
   readonly fail: (failure: HandledFailure) => void
 }
 
-/** What an earlier screen of the visit has chosen. */
-export type Choice = { readonly sum: number; readonly installments: InstallmentCount }
+/** What an earlier screen of the visit has chosen or found; null where it says no term. */
+export type Choice = { readonly sum: number; readonly installments: InstallmentCount | null }
 
 type Answers = {
   readonly calculator: Calculator | null

@@ -143,6 +143,56 @@ describe('the first figures', () => {
     expect(button(page(), 'Lo quiero').disabled).toBe(false)
   })
 
+  describe('after a pre-validation', () => {
+    const link = 'POST /publicdata/store-link'
+    const opened = {
+      [link]: {
+        body: {
+          id_access: 'link-1',
+          origin: 'Libre',
+          campaign: 'LIBRE',
+          isPreValidated: true,
+          document: '1010101080',
+          quotaMax: 1_500_000,
+        },
+      },
+      'GET /publicdata/validate/campaign/LIBRE': { body: { status: 'ATIVA' } },
+    }
+
+    test('the slider starts at the quota, with the longest term selected (R-V60)', async () => {
+      history.replaceState(null, '', '/home-offer-simulation?data=sealed')
+      const api = simulatorApi(undefined, opened)
+      await open()
+      await passSeconds(0.01)
+      expect(offersIn(api.calls).map(sumOf)).toEqual([1_500_000])
+      expect([slider().value, slider().max, selected()]).toEqual(['1500000', '10000000', '36'])
+      expect(JSON.stringify(history.state)).not.toMatch(/1500000|1010101080/)
+    })
+
+    test('a reload asks the server for the quota again, and starts there (R-V60, R-U49)', async () => {
+      const storeLink = { id_access: 'link-1', origin: 'Libre', campaign: 'LIBRE', isPreValidated: true }
+      history.replaceState({ storeLink }, '', '/home-offer-simulation')
+      const api = simulatorApi(undefined, opened)
+      await open()
+      await passSeconds(0.01)
+      expect(api.calls[0]).toMatchObject({ path: '/publicdata/store-link', body: { id_access: 'link-1' } })
+      expect(slider().value).toBe('1500000')
+    })
+
+    test('a quota that is lent no more is told in the words of the server, and the next try starts at the maximum', async () => {
+      history.replaceState(null, '', '/home-offer-simulation?data=sealed')
+      const message = 'Elige otro valor.'
+      const body = { errorCode: 'ValidationException', message, errors: [{ field: 'value', message }] }
+      simulatorApi((call) => (sumOf(call) === null ? simulated() : { status: 409, body }), opened)
+      await open()
+      await passSeconds(0.01)
+      expect(rendered.text()).toContain(message)
+      await press(button(page(), 'Volver a intentarlo'))
+      await passSeconds(0.01)
+      expect(slider().value).toBe('10000000')
+    })
+  })
+
   test('an answer that does not come is told, with a way to ask again', async () => {
     simulatorApi(() => {
       throw new TypeError('Failed to fetch')

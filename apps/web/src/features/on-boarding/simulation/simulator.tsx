@@ -11,7 +11,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { receiveStoreLink } from '../form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../form/store-link.ts'
 import { MoneyTerms } from '../money-terms/money-terms.tsx'
-import { useCalculator } from '../money-terms/use-calculator.ts'
+import { type Choice, useCalculator } from '../money-terms/use-calculator.ts'
 import { simulationOf } from './ask-simulation.ts'
 import { goToForm } from './go-to-form.ts'
 
@@ -55,15 +55,19 @@ function useReceivedLink(): StoreLink | null {
 /** A link of another kind says nothing of a campaign. */
 const campaignOf = (link: StoreLink): string => (link.kind === 'opened' && link.campaign) || defaultCampaign
 
+/** What was chosen on this visit, else the most that a pre-validation says can be had (conformance: R-V60). */
+function choiceOf(link: StoreLink): Choice | null {
+  if (link.kind !== 'opened') return null
+  const { intended, quotaMax } = link
+  if (intended) return { sum: intended.value, installments: intended.installments }
+  return quotaMax === undefined ? null : { sum: quotaMax, installments: null }
+}
+
 type SimulationProps = PlaceProps & { readonly campaign: string; readonly link: StoreLink }
 
 function Simulation({ campaign, link, place }: SimulationProps) {
   const [ask] = useState(() => simulationOf(campaign))
-  const intended = link.kind === 'opened' ? link.intended : undefined
-  const view = useCalculator(
-    ask,
-    intended ? { sum: intended.value, installments: intended.installments } : null,
-  )
+  const view = useCalculator(ask, choiceOf(link))
   const { calculator, term, failure } = view
   const { isBusy, run } = useBusy()
   const [isGated, setIsGated] = useState(false)

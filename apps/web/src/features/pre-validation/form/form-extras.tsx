@@ -53,5 +53,5 @@ export function FormExtras({ channel, state, onMobileNeeded }: ExtrasProps) {
 function isLeftWaiting(): boolean {
   const held = preValidationStore.get()
   const told: ArrivalState | null = history.state
-  return held !== null && held.pin === null && held.result === null && !told?.message
+  return held !== null && held.sent !== null && held.pin === null && held.result === null && !told?.message
 }

@@ -39,12 +39,13 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
   const [stage, setStage] = useState<Stage>('sent')
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  if (held === null) return null
+  if (held === null || held.sent === null) return null
+  const { isMobile, email } = held.sent
 
   const goOn = () =>
     run(async () => {
       setFailure(null)
-      const outcome = held.isMobile ? await goOnByCode(held) : await askQuota(held)
+      const outcome = isMobile ? await goOnByCode(held) : await askQuota(held)
       if (outcome.kind === 'pending' || outcome.kind === 'expired') setStage(outcome.kind)
       else if (outcome.kind === 'mobileNeeded') onMobileNeeded(outcome.message)
       else if (outcome.kind === 'failed') setFailure(outcome.failure)
@@ -87,20 +88,21 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
             {text.sentTo}
             <br />
             <strong>
-              <EmailAddress>{held.email}</EmailAddress>
+              <EmailAddress>{email}</EmailAddress>
             </strong>
           </p>
           <p>{text.spam}</p>
         </>
       )}
-      {held.isMobile && <p>{text.byCode}</p>}
+      {isMobile && <p>{text.byCode}</p>}
       <FailureNotice failure={failure} />
     </Dialog>
   )
 }
 
-async function goOnByCode({ hash }: PreValidation): Promise<QuotaOutcome> {
-  const sent = await sendCode(hash)
+async function goOnByCode(held: PreValidation): Promise<QuotaOutcome> {
+  const sent = await sendCode(held.hash)
+  if (sent === 'confirmed') return askQuota(held)
   if ('ok' in sent) return sent.isHandled ? { kind: 'left' } : { kind: 'failed', failure: sent }
   goToScreen('preValidationOtp', { state: visitEntry() })
   return { kind: 'left' }

@@ -161,7 +161,9 @@ describe('the form', () => {
 describe('after the form', () => {
   test('the terms are mailed, and a mobile goes on to its code (R-U53)', async () => {
     const api = await send({
-      [calls.pin]: { body: { hash: 'pin-1', pinExpiresInSeconds: 80, mobileLastDigits: '67' } },
+      [calls.pin]: {
+        body: { hash: 'pin-1', code: 'sent', pinExpiresInSeconds: 80, mobileLastDigits: '67' },
+      },
     })
     expect(bodyOf(api, calls.start)).toEqual({
       documentNumber: '1010101080',
@@ -174,6 +176,17 @@ describe('after the form', () => {
     await settled(() => expect(location.pathname).toBe('/pre-validation/otp'))
     expect(preValidationStore.get()?.pin).toMatchObject({ hash: 'pin-1', seconds: 80 })
     expect(JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state })).not.toContain('pre-1')
+  })
+
+  test('whoever has shown the code of the same form reads the quota at once, without another code (R-U56)', async () => {
+    await send({
+      [calls.pin]: {
+        body: { hash: 'pre-1', code: 'confirmed', pinExpiresInSeconds: 600, mobileLastDigits: '67' },
+      },
+      [calls.basic]: { body: sampleResult },
+    })
+    await press(inDialog('Continuar'))
+    await settled(() => expect(location.pathname).toBe('/pre-validation/result'))
   })
 
   test('the channel is Finter unless another is chosen, which is sent (R-U50)', async () => {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPress } from '../../../forms/after-press.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { missingIn, readForm } from '../../../forms/form-table.ts'
 import { checkForm } from '../../../forms/send-form.ts'
@@ -17,7 +18,6 @@ import { commonText } from '../../../text/common.ts'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { afterPress } from '../../../forms/after-press.ts'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'

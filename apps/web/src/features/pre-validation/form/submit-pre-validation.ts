@@ -60,8 +60,7 @@ export async function mailTerms(
   preValidationStore.set({
     hash: answer.body.hash,
     channel,
-    isMobile: isMobileLine(sent.mobile),
-    email: sent.email,
+    sent: { isMobile: isMobileLine(sent.mobile), email: sent.email },
     pin: null,
     provedUntil: null,
     result: null,

@@ -25,8 +25,15 @@ const wrong = (pinError: string) => ({
   [calls.check]: { status: 400, body: { error: 'invalid_grant', pinError, message: 'No' } },
 })
 const resent = {
-  [calls.pin]: { body: { hash: 'pin-2', pinExpiresInSeconds: 80, mobileLastDigits: '67' } },
+  [calls.pin]: { body: { hash: 'pin-2', code: 'sent', pinExpiresInSeconds: 80, mobileLastDigits: '67' } },
 }
+const notSent = (code: 'earlier' | 'none' | 'confirmed', pinExpiresInSeconds: number) => ({
+  [calls.pin]: { body: { hash: 'pin-1', code, pinExpiresInSeconds, mobileLastDigits: '67' } },
+})
+/** A request for a code that sent none, within the seconds of the one before. */
+const waiting = (state: 'earlier' | 'none', seconds: number) => ({
+  pin: { hash: 'pin-1', mobileLastDigits: '67', state, seconds, sentAt: Date.now() },
+})
 
 let rendered: RenderedScreen
 
@@ -79,7 +86,11 @@ test('without a code that was asked for it returns to the form', async () => {
 })
 
 test('a landline, whose proof is no code, returns to the form and reads why', async () => {
-  await open({}, { pin: null, isMobile: false }, { message: 'Tu consulta ya terminó.' })
+  await open(
+    {},
+    { pin: null, sent: { isMobile: false, email: 'ana@example.com' } },
+    { message: 'Tu consulta ya terminó.' },
+  )
   expect(location.pathname).toBe('/pre-validation')
   expect(history.state.message).toBe('Tu consulta ya terminó.')
 })
@@ -88,6 +99,55 @@ test('says what to check when no SMS comes', async () => {
   await open()
   expect(rendered.text()).toContain('al celular terminado en 67')
   expect(rendered.text()).toContain('El código solo llega a la línea que está a nombre de esta cédula.')
+})
+
+describe('a code that was asked for while another one lives (R-U56)', () => {
+  const live = 'El código anterior todavía sirve'
+  const useless = 'Hace poco enviamos un código a ese celular y ya no sirve aquí.'
+
+  test('where the one before counts, the screen says so with its seconds, and takes it', async () => {
+    await open({ ...proved, [calls.basic]: { body: sampleResult } }, waiting('earlier', 50))
+    expect(rendered.text()).toContain(live)
+    expect(rendered.text()).toContain('Tu código vence en50')
+    await show('1234')
+    expect(location.pathname).toBe('/pre-validation/result')
+  })
+
+  test('where none counts, the screen says for how long one has to be waited for, takes none, and sends it then', async () => {
+    await open(resent, waiting('none', 50))
+    expect(rendered.text()).toContain(useless)
+    expect(rendered.text()).not.toContain('del SMS que llega')
+    expect(rendered.text()).toContain('Podrás pedir otro en50')
+    await fill(field(page(), 'code'), '1234')
+    expect([goOn().disabled, resend().disabled]).toEqual([true, true])
+    await passSeconds(50)
+    expect(rendered.text()).not.toContain('El código ha expirado')
+    await press(resend())
+    await passSeconds(0.1)
+    expect(rendered.text()).not.toContain(useless)
+    expect(rendered.text()).toContain('Te enviamos un código nuevo.')
+    expect(rendered.text()).toContain('Tu código vence en80')
+    await fill(field(page(), 'code'), '1234')
+    expect(goOn().disabled).toBe(false)
+  })
+
+  test('another request that sends none says no word of a new code', async () => {
+    await open(notSent('none', 40), waiting('none', 20))
+    await passSeconds(20)
+    await press(resend())
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain(useless)
+    expect(rendered.text()).not.toContain('Te enviamos un código nuevo.')
+    expect(resend().disabled).toBe(true)
+  })
+
+  test('whoever has shown a code meanwhile is asked for no other one', async () => {
+    await open({ ...notSent('confirmed', 600), [calls.basic]: { body: sampleResult } }, waiting('none', 20))
+    await passSeconds(20)
+    await press(resend())
+    await passSeconds(0.1)
+    expect(location.pathname).toBe('/pre-validation/result')
+  })
 })
 
 describe('the code (R-U56)', () => {
@@ -148,6 +208,8 @@ describe('the code (R-U56)', () => {
     await show('1234')
     expect(location.pathname).toBe('/pre-validation/result')
     expect(history.length).toBe(entries)
+    // All that a reload of the result finds.
+    expect(history.state).toEqual({ preValidationHash: 'pre-1' })
     expect(api.calls.find(({ path }) => path.endsWith('/validate-pin'))?.body).toEqual({
       hash: 'pin-1',
       pin: '1234',

@@ -1,37 +1,35 @@
 import type { ErrorCode } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ArrivalState } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { preValidationOtpText as text } from '../../../text/pre-validation-steps.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { CodeForm } from '../../one-time-code/code-form.tsx'
 import { useCodeClock } from '../../one-time-code/use-code-clock.ts'
 import { askQuota } from '../ask-quota.ts'
+import { AskStage } from '../ask-stage.tsx'
 import {
   backToForm,
   keepInPreValidation,
+  type LineCode,
   type PreValidation,
-  type SentPin,
   usePreValidation,
 } from '../pre-validation.ts'
 import { audienceOf, visitStore } from '../visit.ts'
 import styles from './pre-validation-otp.module.css'
 import { checkCode, resendCode } from './send-code.ts'
 
-type SentToMobile = PreValidation & { readonly pin: SentPin }
+type SentToMobile = PreValidation & { readonly pin: LineCode }
 
 const hasCode = (held: PreValidation): held is SentToMobile => held.pin !== null
 
@@ -53,6 +51,8 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
   const audience = audienceOf(useStore(visitStore))
   const clock = useCodeClock(isBack ? null : held.pin)
   const isProofOver = isBack && clock.secondsLeft === 0
+  const { state, mobileLastDigits } = held.pin
+  const lead = state === 'none' ? text.leadBefore(mobileLastDigits) : text.lead(length, mobileLastDigits)
   // Somebody is back from a page that a failure of the quota led to.
   const [isProved] = useState(() => held.provedUntil !== null && Date.now() < held.provedUntil)
   const [stage, setStage] = useState<Stage>({ kind: isProved ? 'asking' : 'code' })
@@ -71,23 +71,26 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
     if (isProved) goOn()
   }, [isProved])
   if (stage.kind !== 'code')
-    return <AskStage failure={stage.kind === 'failed' ? stage.failure : null} onRetry={ask} />
+    return (
+      <AskStage
+        failure={stage.kind === 'failed' ? stage.failure : null}
+        failedTitle={text.askTitle}
+        onRetry={ask}
+      />
+    )
   return (
-    <Screen title={titles.preValidationOtp} lead={text.lead(length, held.pin.mobileLastDigits)}>
-      {isProofOver && (
-        <Notice tone="warn" title={text.overTitle} announce="status">
-          {text.over}
-        </Notice>
-      )}
+    <Screen title={titles.preValidationOtp} lead={lead}>
+      <CodeNews state={state} isProofOver={isProofOver} />
       <CodeForm
         length={length}
         clock={clock}
         errors={text.errors}
         confirmLabel={commonText.continue}
         waitsForLiveCode
+        isAwaited={state === 'none'}
         isEndTold={isProofOver}
         confirm={({ code }) => checkCode(held.pin, code)}
-        resend={() => resendCode(held.hash)}
+        resend={() => resendCode(held.hash, ask)}
         onTaken={ask}
         aside={
           <Button variant="text" onClick={() => backToForm()}>
@@ -108,24 +111,25 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
   )
 }
 
+type NewsProps = { readonly state: LineCode['state']; readonly isProofOver: boolean }
+
+/** Why another code is needed, or why none was sent within the seconds of the one before (conformance: R-U56). */
+function CodeNews({ state, isProofOver }: NewsProps) {
+  if (isProofOver)
+    return (
+      <Notice tone="warn" title={text.overTitle} announce="status">
+        {text.over}
+      </Notice>
+    )
+  if (state === 'sent') return null
+  return (
+    <Notice tone="info" title={text.notSent[state].title} announce="status">
+      {text.notSent[state].text}
+    </Notice>
+  )
+}
+
 /** The proof ran out while its answer was waited for. */
 const isOver = ({ status, errorCode }: HandledFailure) => status === 410 || errorCode === codeNeeded
 
 const codeNeeded = 'CodigoRequerido' satisfies ErrorCode
-
-type AskProps = { readonly failure: HandledFailure | null; readonly onRetry: () => void }
-
-/** The bureau takes its seconds; where it could not be reached, the proof still counts. */
-const AskStage = ({ failure, onRetry }: AskProps) => (
-  <Screen
-    title={failure === null ? text.asking : text.askTitle}
-    lead={failure === null ? text.askingText : ''}
-  >
-    {failure === null ? <Skeleton shape="card" /> : <FailureNotice failure={failure} />}
-    {failure !== null && (
-      <ActionBar>
-        <Button onClick={onRetry}>{commonText.retry}</Button>
-      </ActionBar>
-    )}
-  </Screen>
-)

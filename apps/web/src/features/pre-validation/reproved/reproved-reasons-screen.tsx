@@ -7,14 +7,17 @@ import { StatusPage } from '../../../ui/status-page.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { FinishButton } from '../../status/finish-button.tsx'
 import { StatusWords } from '../../status/status-words.tsx'
-import { askAnother, isAnswered, usePreValidation } from '../pre-validation.ts'
+import { type AnsweredPreValidation, askAnother } from '../pre-validation.ts'
+import { HeldResult } from '../result/held-result.tsx'
 import { audienceOf, visitStore } from '../visit.ts'
 
 /** A refusal with its reasons, four at most, or the one word where it has none (conformance: R-U61). */
-export function ReprovedReasonsScreen() {
-  const held = usePreValidation(isAnswered)
+export const ReprovedReasonsScreen = () => (
+  <HeldResult>{(held) => <ReprovedReasons held={held} />}</HeldResult>
+)
+
+function ReprovedReasons({ held }: { readonly held: AnsweredPreValidation }) {
   const isForOther = audienceOf(useStore(visitStore)) === 'agent'
-  if (held === null) return null
   const { messages: reasons, keptUntilFmt } = held.result
   return (
     <StatusPage

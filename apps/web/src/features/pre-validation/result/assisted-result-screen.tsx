@@ -11,22 +11,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { AssistedFrame } from '../../assisted/frame/assisted-frame.tsx'
-import {
-  type AnsweredPreValidation,
-  isAnswered,
-  keepInPreValidation,
-  usePreValidation,
-} from '../pre-validation.ts'
-import { visitEntry } from '../visit.ts'
+import { type AnsweredPreValidation, keepInPreValidation, resultEntry } from '../pre-validation.ts'
 import { DeviceOffers } from './device-offers.tsx'
 import { handOver } from './hand-over.ts'
+import { HeldResult } from './held-result.tsx'
 import { QuotaFacts } from './quota-facts.tsx'
 
 /** The quota of a shop's customer, what a device costs them, and the way into the sale (conformance: R-U59). */
-export function AssistedResultScreen() {
-  const held = usePreValidation(isAnswered)
-  return held && <AssistedResult held={held} />
-}
+export const AssistedResultScreen = () => <HeldResult>{(held) => <AssistedResult held={held} />}</HeldResult>
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
   const [codeCountsSeconds, setCodeCountsSeconds] = useState<number | null>(null)
@@ -59,7 +51,7 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
 
   function showReasons(messages: AnsweredPreValidation['result']['messages']) {
     keepInPreValidation({ result: { ...held.result, situation: 'reproved', messages } })
-    goToScreen('preValidationReproved', { state: visitEntry() })
+    goToScreen('preValidationReproved', { state: resultEntry(held.hash) })
   }
 }
 

@@ -14,18 +14,21 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { askAnother, isAnswered, usePreValidation } from '../pre-validation.ts'
+import { type AnsweredPreValidation, askAnother } from '../pre-validation.ts'
 import { audienceOf, visitStore } from '../visit.ts'
 import { handOver } from './hand-over.ts'
+import { HeldResult } from './held-result.tsx'
 import { QuotaFacts } from './quota-facts.tsx'
 
 /** The quota, and the way into the application of its channel; whoever has none begins at the form (conformance: R-U57). */
-export function PreValidationResultScreen() {
-  const held = usePreValidation(isAnswered)
+export const PreValidationResultScreen = () => (
+  <HeldResult>{(held) => <QuotaResult held={held} />}</HeldResult>
+)
+
+function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
   const audience = audienceOf(useStore(visitStore))
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  if (held === null) return null
   const apply = () =>
     run(async () => {
       setFailure(null)

@@ -19,6 +19,7 @@ import { AssistedResultScreen } from './assisted-result-screen.tsx'
 import { PreValidationResultScreen } from './pre-validation-result-screen.tsx'
 
 const calls = {
+  basic: 'POST /publicdata/application/prevalidator/basic',
   full: 'POST /publicdata/application/prevalidator/full',
   handOver: 'POST /publicdata/application/prevalidator/hand-over',
 } as const
@@ -205,6 +206,70 @@ describe('the result', () => {
     await press(button(page(), 'Pedir mi crédito'))
     await passSeconds(0.1)
     expect(rendered.text()).toContain('Sin conexión')
+  })
+})
+
+describe('a result that is loaded anew (R-U57)', () => {
+  const link = { id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Libre' } as const
+
+  /** As a reload finds it: nothing in memory, and what the history entry keeps. */
+  async function reload(answer: object | null, state: object | null = { preValidationHash: 'pre-1' }) {
+    history.replaceState(state, '', '/pre-validation/result')
+    const api = stubApi({ ...answeredParameters, ...(answer === null ? {} : { [calls.basic]: answer }) })
+    rendered = await renderScreen(<PreValidationResultScreen />)
+    await passSeconds(0.1)
+    return api
+  }
+
+  test('is told by the server again, to whoever asks on behalf of others too', async () => {
+    const api = await reload({ body: { ...sampleResult, channel: 'Libre' } })
+    expect(api.calls.find(({ path }) => path.endsWith('/basic'))?.body).toEqual({ hash: 'pre-1' })
+    expect(location.pathname).toBe('/pre-validation/result')
+    expect(rendered.text()).toContain('$ 3.000.000')
+    expect(button(page(), 'Elegir mi préstamo').disabled).toBe(false)
+    expect(history.state).toEqual({ preValidationHash: 'pre-1' })
+    await rendered.unmount()
+    closePreValidation()
+    await reload({ body: sampleResult }, { preValidation: link, preValidationHash: 'pre-1' })
+    expect(page().querySelector('h1')?.textContent).toBe('El cliente tiene cupo')
+    expect(history.state).toEqual({ preValidation: link, preValidationHash: 'pre-1' })
+  })
+
+  test('leads back to the form with the words of the server once the proof is over', async () => {
+    const over = 'Tu consulta ya terminó.'
+    await reload({ status: 410, body: { errorCode: 'EnlaceVencido', message: over } })
+    expect(location.pathname).toBe('/pre-validation')
+    expect(history.state).toEqual({ message: over })
+    expect(preValidationStore.get()).toBeNull()
+  })
+
+  test('leads back to the form in a browser that is not the one of the proof', async () => {
+    await reload({ status: 404, body: { errorCode: 'NoEncontrado', message: 'No está' } })
+    expect(location.pathname).toBe('/pre-validation')
+    expect(history.state).toEqual({})
+  })
+
+  test('says that the network is away, and asks again', async () => {
+    await reload(null)
+    expect(page().querySelector('h1')?.textContent).toBe('No pudimos mostrar el cupo')
+    expect(rendered.text()).toContain('Sin conexión')
+    stubApi({ ...answeredParameters, [calls.basic]: { body: sampleResult } })
+    await press(button(page(), 'Volver a intentarlo'))
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain('$ 3.000.000')
+  })
+
+  test('is kept from the next customer of a shop: the way back leads to their form', async () => {
+    asked()
+    await open(<PreValidationResultScreen />, {})
+    history.replaceState({ preValidation: link, preValidationHash: 'pre-1' }, '')
+    const left = history.state
+    await press(button(page(), 'Consultar otro cliente'))
+    expect(history.state.preValidationHash).toBeUndefined()
+    await rendered.unmount()
+    const api = await reload({ body: sampleResult }, left)
+    expect(location.pathname).toBe('/pre-validation')
+    expect(api.calls).toEqual([])
   })
 })
 

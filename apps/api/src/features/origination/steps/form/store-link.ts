@@ -38,7 +38,13 @@ const contentSchema = v.variant('kind', [
     sku: v.optional(plainText),
     billedOnMobileInvoice: v.optional(v.boolean()),
   }),
-  v.object({ ...everyLink.entries, kind: v.literal('libre'), campaign: campaignCodeSchema }),
+  v.object({
+    ...everyLink.entries,
+    kind: v.literal('libre'),
+    campaign: campaignCodeSchema,
+    /** What a pre-validation found that its person can be lent, in pesos. */
+    quotaMax: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  }),
   v.object({
     ...everyLink.entries,
     kind: v.literal('assisted'),

@@ -1,0 +1,61 @@
+import { unnamedOrigin } from '@cupo/wire'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ArrivalState } from '../../../client/navigate.ts'
+import type { HandledFailure } from '../../../client/send.ts'
+import { resultText } from '../../../text/pre-validation-result.ts'
+import { useStore } from '../../../ui/store.ts'
+import { askQuota } from '../ask-quota.ts'
+import { AskStage } from '../ask-stage.tsx'
+import {
+  type AnsweredPreValidation,
+  backToForm,
+  hashLeft,
+  isAnswered,
+  preValidationStore,
+} from '../pre-validation.ts'
+import { receiveVisit } from '../visit.ts'
+
+type Props = { readonly children: (held: AnsweredPreValidation) => ReactNode }
+
+/** The result at hand; after a reload the one that the server tells again, and without either the form (conformance: R-U57). */
+export function HeldResult({ children }: Props) {
+  const held = useStore(preValidationStore)
+  return held !== null && isAnswered(held) ? children(held) : <ReloadedResult />
+}
+
+/** The server draws the result anew for the browser of the proof, while that counts: no part of it was kept here. */
+function ReloadedResult() {
+  const [hash] = useState(hashLeft)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const ask = async () => {
+    if (hash === undefined) {
+      const arrival: ArrivalState | null = history.state
+      return backToForm(arrival?.message)
+    }
+    setFailure(null)
+    await receiveVisit()
+    preValidationStore.set({
+      hash,
+      channel: unnamedOrigin,
+      sent: null,
+      pin: null,
+      provedUntil: null,
+      result: null,
+    })
+    const outcome = await askQuota({ hash }, { replace: true, part: 'other' })
+    if (outcome.kind === 'left') return
+    preValidationStore.set(null)
+    if (outcome.kind === 'failed' && isPassing(outcome.failure)) return setFailure(outcome.failure)
+    backToForm(outcome.kind === 'failed' && isOver(outcome.failure) ? outcome.failure.message : undefined)
+  }
+  const askOnce = useEffectEvent(ask)
+  useEffect(() => {
+    askOnce()
+  }, [])
+  return hash && <AskStage failure={failure} failedTitle={resultText.notShownTitle} onRetry={ask} />
+}
+
+const isOver = ({ status }: HandledFailure): boolean => status === 410
+
+/** The network or a server on the way failed: the same question may be answered the next time. */
+const isPassing = ({ status }: HandledFailure): boolean => status === 0 || status >= 500
