@@ -65,7 +65,10 @@ const messages = {
   'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
   'sms-money-transferred.txt': moneyTransferredSms(sampleTransferSms, demoBrand),
   'sms-transfer-failed.txt': transferFailedSms(sampleTransferSms, demoBrand),
-  'sms-bank-data-corrected.txt': bankDataCorrectedSms(sampleTransferSms, demoBrand),
+  'sms-bank-data-corrected.txt': bankDataCorrectedSms(
+    { ...sampleTransferSms, accountEnding: '4821' },
+    demoBrand,
+  ),
   'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), demoBrand),
   'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), demoBrand),
 }

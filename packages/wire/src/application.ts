@@ -47,6 +47,8 @@ export const applicationSchema = v.object({
   ),
   /** The bank's value date of a personal loan's transfer; null before the money has moved. */
   transferDate: v.nullable(v.string()),
+  /** When the first installment of a personal loan falls due; null before the money has moved: no date is known then. */
+  firstDueDate: v.nullable(v.string()),
   /** Until when other bank data may be given after the transfer failed, an instant; null where it has not. */
   correctBankDataBy: v.nullable(v.string()),
   offer: v.nullable(
@@ -146,13 +148,29 @@ export const visualizeContractText = call({
   answers: { 200: documentTextSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })
 
+/**
+ * Whose address a mailed link confirmed: of a form whose code nobody has confirmed so far, of an application that its
+ * person goes on with, or else of the person's account.
+ */
+export const confirmedPlaceSchema = v.picklist(['form', 'application', 'account'])
+export type ConfirmedPlace = v.InferOutput<typeof confirmedPlaceSchema>
+
 export const validateEmail = call({
   summary: 'Accepts the e-mail address a link was mailed to',
   method: 'POST',
   path: '/publicdata/application/validate-email/:hash',
   access: anybody,
   params: v.object({ hash: v.pipe(v.string(), v.maxLength(200)) }),
-  answers: { 200: v.object({ emailStatus: emailStatusSchema }), 409: errorBodySchema },
+  answers: {
+    200: v.object({
+      emailStatus: emailStatusSchema,
+      place: confirmedPlaceSchema,
+      /** The channel of the form or the application; null for an account, which is of all. */
+      origin: v.nullable(originSchema),
+    }),
+    /** `CorreoVencido` or `CorreoReemplazado`. */
+    409: errorBodySchema,
+  },
 })
 
 export const resendValidationEmail = call({

@@ -6,7 +6,7 @@ import {
   sampleEndedInsuranceCertificate,
   sampleInsuranceCertificate,
 } from './insurance-certificate.ts'
-import { readPdfText } from './model/read-pdf.ts'
+import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 
 async function textOf(data: InsuranceCertificateData): Promise<string> {
   return readPdfText(await renderInsuranceCertificate(data, demoBrand)).replace(/\s+/g, ' ')
@@ -17,14 +17,16 @@ const text = await textOf(sampleInsuranceCertificate)
 test.each([
   ['the insurer', 'Aseguradora Seguros de Vida Demostración S.A., NIT 900.000.002-1'],
   ['the number of the policy', 'Póliza Vida grupo deudores No. VGD-2026-00417'],
-  ['the insured', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.080'],
-  ['the credit', 'Equipo a cuotas, contrato No. 2026-0000184'],
+  ['the insured', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.053'],
+  ['the credit', 'Equipo a cuotas, contrato No. CU-5C0A1D2E3F40'],
   ['the beneficiary', 'es beneficiario hasta lo que debas el día del siniestro'],
   ['who gets the rest', 'Si sobra, lo reciben tus beneficiarios de ley (artículo 1144'],
   ['the cover', 'Tu incapacidad total y permanente'],
-  ['the insured amount', 'Valor asegurado hoy $ 1.275.846: el capital que debes'],
+  ['the insured amount', 'Valor asegurado hoy $ 1.275.846'],
+  ['what that amount is', 'paga el capital que debes ese día y los intereses corridos hasta ese día'],
   ['that it costs nothing', 'Prima a tu cargo $ 0'],
-  ['since when', 'Desde el 19/08/2026 y mientras debas el crédito'],
+  ['since when', 'Vigente desde el 23/11/2026'],
+  ['how long', 'Te cubre mientras debas el crédito, desde los 18 años'],
   ['the exclusions', 'Las cuotas que ya estaban vencidas'],
   ['how to claim', 'línea 018000111222, correo siniestros@segurosdemo.example'],
   ['the term to pay', 'en un mes desde que recibe los documentos (artículo 1080'],
@@ -34,11 +36,27 @@ test.each([
 
 test('the insurance certificate of a paid credit tells when the cover ended, and no insured amount', async () => {
   const ended = await textOf(sampleEndedInsuranceCertificate)
-  expect(ended).toContain('Vigencia Del 19/08/2026 al 21/11/2026 Estado Terminó: el crédito está pagado')
+  expect(ended).toContain('Vigencia Del 23/11/2026 al 20/02/2027 Estado Terminó: el crédito está pagado')
   expect(ended).not.toContain('Valor asegurado hoy')
-  expect(ended).toContain('estuviste en la póliza')
+  expect(ended).toContain('estuviste en esta póliza')
   expect(ended).toContain('pagó todo el seguro: a ti te costó $ 0.')
-  expect(ended).toContain('Te cubría desde los 18 años')
+  expect(ended).toContain('Te cubría mientras debías el crédito, desde los 18 años')
+})
+
+test('the insurance certificate is one page with what is not covered on it, also of a long name and insurer', async () => {
+  const insured = {
+    ...sampleInsuranceCertificate.insured,
+    fullName: 'María del Pilar Echavarría de la Hoz Londoño',
+  }
+  const legalName = 'Compañía de Seguros de Vida Demostración de Colombia S.A.'
+  const { insurance } = sampleInsuranceCertificate
+  const longest = { insured, insurance: { ...insurance, insurer: { ...insurance.insurer, legalName } } }
+  for (const data of [sampleInsuranceCertificate, sampleEndedInsuranceCertificate]) {
+    for (const change of [{}, longest]) {
+      const pages = readPdfPages(await renderInsuranceCertificate({ ...data, ...change }, demoBrand))
+      expect(pages).toHaveLength(1)
+    }
+  }
 })
 
 test('is tagged and in Spanish, the same bytes for the same data', async () => {

@@ -3,15 +3,15 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
 import {
   amounts,
+  amountsInPairs,
   type Block,
   type DocumentModel,
-  facts,
+  heading,
   numberedList,
   paragraph,
-  section,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from './wording.ts'
+import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
 
 /** The certificate of adhesion as PDF bytes, the same bytes for the same data and brand. */
 export function renderInsuranceCertificate(
@@ -25,7 +25,7 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
   const { contractNumber, insured, insurance } = data
   const { insurer, policyNumber } = insurance
   const { legalName, taxId } = brand.lender
-  const [is, costs] = data.cover.kind === 'ended' ? ['estuviste', 'te costó'] : ['estás', 'te cuesta']
+  const hasEnded = data.cover.kind === 'ended'
   return {
     title: 'Certificado de adhesión',
     subject: `Póliza de vida grupo deudores No. ${policyNumber}, contrato No. ${contractNumber}`,
@@ -37,75 +37,71 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
     blocks: [
       paragraph(
         `${insured.fullName}, con cédula de ciudadanía No. ${identityNumberText(insured.documentNumber)}, ` +
-          `${is} en la póliza de seguro de vida grupo deudores No. ${policyNumber} por el crédito del contrato No. ` +
-          `${contractNumber}. ${legalName} ${data.cover.kind === 'ended' ? 'pagó' : 'paga'} todo el seguro: a ti ${costs} ${formatPesos(0)}.`,
+          `${hasEnded ? 'estuviste' : 'estás'} en esta póliza. ${legalName} es el tomador y ` +
+          `${hasEnded ? 'pagó' : 'paga'} todo el seguro: a ti ${hasEnded ? 'te costó' : 'te cuesta'} ${formatPesos(0)}. ` +
+          `Expedido el ${formatDateTime(data.issuedAt)}, hora de Colombia.`,
       ),
-      section('El seguro'),
       amounts(
         ['Aseguradora', `${insurer.legalName}, NIT ${insurer.taxId}`],
         ['Póliza', `Vida grupo deudores No. ${policyNumber}`],
-        ['Certificado', `No. ${contractNumber}`],
-        ['Asegurado', insured.fullName],
-        ['Tomador', `${legalName}, NIT ${taxId}`],
-        ['Crédito', `${data.productName}, contrato No. ${contractNumber}`],
-        ...coverRows(data),
+        ['Certificado del crédito', `${data.productName}, contrato No. ${contractNumber}`],
       ),
+      coverBlock(data),
       ...clauses(data, brand),
-      facts(['Expedido', `${formatDateTime(data.issuedAt)}, hora de Colombia`]),
-      ...complaints(brand),
+      ...complaintsInShort(brand),
     ],
   }
 }
 
-function coverRows({ from, cover }: InsuranceCertificateData): Array<readonly [string, string]> {
-  if (cover.kind === 'ended') {
-    return [
-      ['Vigencia', `Del ${formatDate(from)} al ${formatDate(cover.on)}`],
-      ['Estado', 'Terminó: el crédito está pagado'],
-    ]
-  }
-  return [
-    [
-      'Vigencia',
-      `Desde el ${formatDate(from)} y mientras debas el crédito (última cuota: ${formatDate(cover.until)})`,
-    ],
-    ['Valor asegurado hoy', `${formatPesos(cover.outstandingPrincipal)}: el capital que debes`],
-    ['Prima a tu cargo', formatPesos(0)],
-  ]
+/** From when to when, and how much; how long it goes on stands under what is covered. */
+function coverBlock({ from, cover }: InsuranceCertificateData): Block {
+  return cover.kind === 'ended'
+    ? amounts(
+        ['Vigencia', `Del ${formatDate(from)} al ${formatDate(cover.on)}`],
+        ['Estado', 'Terminó: el crédito está pagado'],
+      )
+    : amountsInPairs(
+        ['Vigente desde el', formatDate(from)],
+        ['Última cuota', formatDate(cover.until)],
+        ['Valor asegurado hoy', formatPesos(cover.outstandingPrincipal)],
+        ['Prima a tu cargo', formatPesos(0)],
+      )
 }
 
-/** Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). */
+/**
+ * Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). What is
+ * covered and what is not stand on the first page: Estatuto Orgánico del Sistema Financiero, art. 184.
+ */
 function clauses({ insurance, cover }: InsuranceCertificateData, brand: Brand): Block[] {
   const { insurer, ageMin, ageMax, claims } = insurance
   return [
-    section('Quién recibe el dinero'),
-    paragraph(
-      `${brand.lender.legalName} es beneficiario hasta lo que debas el día del siniestro, y con eso queda pagado el ` +
-        'crédito. Si sobra, lo reciben tus beneficiarios de ley (artículo 1144 del Código de Comercio).',
-    ),
-    section('Qué cubre'),
+    heading('Qué cubre'),
     numberedList([
       'Tu muerte por cualquier causa que este certificado no excluya.',
-      'Tu incapacidad total y permanente, si te la dictaminan con una pérdida de capacidad laboral de 50\u00a0% o más.',
+      'Tu incapacidad total y permanente, si te dictaminan una pérdida de capacidad laboral de 50\u00a0% o más.',
       'En ambos casos la aseguradora paga el capital que debes ese día y los intereses corridos hasta ese día.',
-      `Te ${cover.kind === 'ended' ? 'cubría' : 'cubre'} desde los ${ageMin} años y hasta el día en que cumplas ${ageMax}.`,
+      `Te ${cover.kind === 'ended' ? 'cubría mientras debías' : 'cubre mientras debas'} el crédito, desde los ${ageMin} ` +
+        `años y hasta el día en que cumplas ${ageMax}.`,
     ]),
-    section('Qué no cubre', 'startsPage'),
+    heading('Qué no cubre'),
     numberedList([
       'La incapacidad que te hayas causado a propósito, o que te dictaminaron antes del desembolso.',
       'Lo que ocurra en guerra, o mientras cometes un delito.',
       'Las cuotas que ya estaban vencidas, su mora y sus cargos.',
     ]),
-    section('Cómo se reclama'),
+    heading('Quién recibe el dinero'),
     paragraph(
-      `Tú o tu familia avisan a ${insurer.legalName}: línea ${claims.phone}, correo ${claims.email}.`,
+      `${brand.lender.legalName} es beneficiario hasta lo que debas el día del siniestro, y con eso queda pagado el ` +
+        'crédito. Si sobra, lo reciben tus beneficiarios de ley (artículo 1144 del Código de Comercio).',
     ),
-    numberedList([
-      'Di el número de la póliza, el del contrato y la cédula del asegurado.',
-      'Adjunta el registro civil de defunción, o el dictamen de la junta de calificación de invalidez.',
-      'La aseguradora paga o responde en un mes desde que recibe los documentos (artículo 1080 del Código de Comercio).',
-      'Hay dos años para reclamar desde que se conoce el hecho (artículo 1081 del Código de Comercio).',
-    ]),
+    heading('Cómo se reclama'),
+    paragraph(
+      `Tú o tu familia avisan a ${insurer.legalName}: línea ${claims.phone}, correo ${claims.email}. Envían los ` +
+        'números de póliza y contrato, la cédula del asegurado y su registro civil de defunción o el dictamen de la ' +
+        'junta de calificación de invalidez. La aseguradora paga o responde en un mes desde que recibe los documentos ' +
+        '(artículo 1080 del Código de Comercio). Hay dos años para reclamar desde que se conoce el hecho ' +
+        '(artículo 1081).',
+    ),
   ]
 }
 
@@ -131,11 +127,11 @@ export type InsuranceCertificateData = {
     | { readonly kind: 'ended'; readonly on: string }
 }
 
-/** A phone with two of twelve installments paid. */
+/** The phone of the agreement's sample, with two of twelve installments paid. */
 export const sampleInsuranceCertificate: InsuranceCertificateData = {
-  issuedAt: '2026-11-21T15:04:05Z',
-  insured: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100080' },
-  contractNumber: '2026-0000184',
+  issuedAt: '2027-02-10T15:04:05Z',
+  insured: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   insurance: {
     insurer: { legalName: 'Seguros de Vida Demostración S.A.', taxId: '900.000.002-1' },
@@ -144,12 +140,13 @@ export const sampleInsuranceCertificate: InsuranceCertificateData = {
     ageMax: 75,
     claims: { phone: '018000111222', email: 'siniestros@segurosdemo.example' },
   },
-  from: '2026-08-19',
-  cover: { kind: 'inForce', until: '2027-08-23', outstandingPrincipal: 1_275_846 as Pesos },
+  from: '2026-11-23',
+  cover: { kind: 'inForce', until: '2027-11-23', outstandingPrincipal: 1_275_846 as Pesos },
 }
 
 /** The same credit, paid. */
 export const sampleEndedInsuranceCertificate: InsuranceCertificateData = {
   ...sampleInsuranceCertificate,
-  cover: { kind: 'ended', on: '2026-11-21' },
+  issuedAt: '2027-02-20T21:40:00Z',
+  cover: { kind: 'ended', on: '2027-02-20' },
 }

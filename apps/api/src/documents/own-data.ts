@@ -67,7 +67,7 @@ export type OwnDataDocument = {
 export const sampleOwnData: OwnDataDocument = {
   createdAt: '2026-11-21T15:04:05Z',
   fullName: 'María Fernanda Peña Gómez',
-  documentNumber: '1010100080',
+  documentNumber: '1010100053',
   sections: [
     {
       title: 'Quién eres',
@@ -76,7 +76,7 @@ export const sampleOwnData: OwnDataDocument = {
       records: [
         {
           title: 'María Fernanda Peña Gómez',
-          facts: [{ label: 'Número de cédula', value: '1010100080' }],
+          facts: [{ label: 'Número de cédula', value: '1010100053' }],
         },
       ],
     },

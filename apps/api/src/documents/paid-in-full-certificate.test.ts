@@ -8,8 +8,8 @@ const text = readPdfText(bytes).replace(/\s+/g, ' ')
 
 test.each([
   ['who certifies', 'Cupo Financiamiento S.A.S., NIT 900.000.000-5, certifica que'],
-  ['of whom', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.082'],
-  ['which credit', 'pagó todo el crédito del contrato No. 2026-0000184 el 21/11/2026'],
+  ['of whom', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.053'],
+  ['which credit', 'pagó todo el crédito del contrato No. CU-6B41D7A9E20C el 21/11/2026'],
   ['that nothing is owed', 'Saldo $ 0'],
   ['what became of the promissory note', 'El pagaré que firmó con el contrato perdió su valor'],
   ['the dates', 'Fecha del desembolso 19/06/2026 Fecha en que se pagó todo 21/11/2026'],

@@ -77,8 +77,8 @@ export type PaidInFullCertificateData = {
 /** A phone in six installments, paid off after the fourth. */
 export const samplePaidInFullCertificate: PaidInFullCertificateData = {
   issuedAt: '2026-11-21T21:40:00Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100082' },
-  contractNumber: '2026-0000184',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  contractNumber: 'CU-6B41D7A9E20C',
   productName: 'Equipo a cuotas',
   principal: 1_500_000 as Pesos,
   disbursedOn: '2026-06-19',

@@ -25,8 +25,8 @@ test.each([
   ['how', 'Medio de pago Tarjeta (VISA)'],
   ['the numbers', 'Referencia 101234567 Transacción 1012345671700000000'],
   ['the invoice', 'Factura 3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34'],
-  ['to what it was applied', 'Capital $ 113.270 Intereses $ 25.227 IVA de los intereses $ 4.793'],
-  ['what is left', 'Capital que queda $ 1.162.576'],
+  ['to what it was applied', 'Capital $ 115.708 Intereses $ 23.077 IVA de los intereses $ 4.385'],
+  ['what is left', 'Capital que queda $ 1.160.138'],
   ['where to complain', 'Peticiones, quejas y reclamos Escríbenos por WhatsApp 300 000 0000'],
   ['by when that is answered', 'Te respondemos en máximo 15 días hábiles, con un número de caso.'],
   ['who watches over the lender', 'Superintendencia de Industria y Comercio (SIC): www.sic.gov.co.'],
@@ -39,7 +39,7 @@ describe('a payment that is not there', () => {
     const pending = await textOf(samplePendingReceipt)
     expect(pending).toContain('todavía no ha recibido este pago')
     expect(pending).toContain('Guarda el PIN')
-    expect(pending).toContain('PIN 8472639105 Convenio 112766 Paga en Efecty Paga a más tardar el 20/02/2027')
+    expect(pending).toContain('PIN 8472639105 Convenio 112766 Paga en Efecty Paga a más tardar el 21/11/2026')
     expect(pending).toContain('Número de orden 1234567890')
     expect(pending).not.toContain('Contrato')
     expect(pending).not.toContain('Comprobante de pago')

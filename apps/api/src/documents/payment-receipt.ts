@@ -139,7 +139,7 @@ export type PaymentReceiptData = PaidBy & {
   readonly capitalLeft?: Pesos | null
 }
 
-/** An installment paid by card. */
+/** The third installment of the agreement's sample, paid by card. */
 export const samplePaymentReceipt: PaymentReceiptData = {
   purpose: 'installment',
   standing: 'accepted',
@@ -153,8 +153,8 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   transactionId: '1012345671700000000',
   invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
   cash: null,
-  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
-  capitalLeft: 1_162_576 as Pesos,
+  breakdown: { principal: 115_708, interest: 23_077, interestVat: 4_385, fee: 5_000, feeVat: 950 },
+  capitalLeft: 1_160_138 as Pesos,
 }
 
 /** A down payment that is to be paid at a shop. */
@@ -167,8 +167,11 @@ export const samplePendingReceipt: PaymentReceiptData = {
   amount: 499_900 as Pesos,
   contractNumber: null,
   orderNumber: '1234567890',
+  at: '2026-11-21T15:12:09Z',
   method: 'Efectivo',
   franchise: 'Efecty',
-  reference: '101234568',
-  cash: { pin: '8472639105', agreement: '112766', network: 'Efecty', dueOn: '2027-02-20' },
+  reference: '101234566',
+  transactionId: '1012345661700000000',
+  invoice: '9b1e4d70-52c6-4f08-b3a7-6d0f2e8c5a19',
+  cash: { pin: '8472639105', agreement: '112766', network: 'Efecty', dueOn: '2026-11-21' },
 }

@@ -16,11 +16,11 @@ async function textOf(data: ProductCertificateData): Promise<string> {
 const text = await textOf(sampleProductCertificate)
 
 test.each([
-  ['whose credit it is', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.080'],
-  ['which', 'el crédito del contrato No. 2026-0000184. Así está el 21/11/2026 10:04'],
+  ['whose credit it is', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.053'],
+  ['which', 'el crédito del contrato No. CU-5C0A1D2E3F40. Así está el 10/02/2027 10:04'],
   ['how it stands', 'Estado Activo y al día Cuotas pagadas 2 de 12 Saldo de capital $ 1.275.846'],
-  ['what comes next', 'Próximo pago $ 149.120, hasta el 23/11/2026 Última cuota 23/08/2027'],
-  ['what was agreed', 'Valor financiado $ 1.500.000 Fecha del desembolso 19/08/2026'],
+  ['what comes next', 'Próximo pago $ 149.120, hasta el 23/02/2027 Última cuota 23/11/2027'],
+  ['what was agreed', 'Valor financiado $ 1.500.000 Fecha del desembolso 23/11/2026'],
   ['at which rate', '24,00 % E.A. (1,81 % M.V.)'],
   ['the phone', 'Equipo Nevado Cumbre 12 Pro 256 GB Azul noche'],
   ['what it is not', 'este certificado no es un paz y salvo'],
@@ -32,14 +32,14 @@ test('the certificate of a late credit says "en mora", since when, and what brin
   const late = await textOf(sampleLateProductCertificate)
   expect(late).toContain('Estado Activo y en mora Cuotas pagadas 2 de 12')
   expect(late).toContain(
-    'Cuotas en mora 2 En mora desde 24/11/2026 (43 días) Para ponerse al día hoy $ 303.412',
+    'Cuotas en mora 2 En mora desde 24/02/2027 (41 días) Para ponerse al día hoy $ 302.769',
   )
   expect(late).not.toMatch(/Próximo pago|al día Cuotas/)
 })
 
 test('the certificate of a paid credit says so and names no next payment', async () => {
   const paid = await textOf(samplePaidProductCertificate)
-  expect(paid).toContain('Pagado en su totalidad el 21/11/2026 Saldo $ 0')
+  expect(paid).toContain('Pagado en su totalidad el 20/02/2027 Saldo $ 0')
   expect(paid).not.toMatch(/Próximo pago|al día/)
 })
 

@@ -145,16 +145,16 @@ export type ProductStanding =
           }
     }
 
-/** A phone with two of twelve installments paid. */
+/** The phone of the agreement's sample, with two of twelve installments paid. */
 export const sampleProductCertificate: ProductCertificateData = {
-  issuedAt: '2026-11-21T15:04:05Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100080' },
-  contractNumber: '2026-0000184',
+  issuedAt: '2027-02-10T15:04:05Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   device: { brand: 'Nevado', model: 'Cumbre 12 Pro', memory: '256 GB', color: 'Azul noche' },
   agreed: {
     principal: 1_500_000 as Pesos,
-    disbursedOn: '2026-08-19',
+    disbursedOn: '2026-11-23',
     effectiveAnnualRate: '24.00',
     monthlyRate: '1.81',
     installmentCount: 12,
@@ -163,30 +163,30 @@ export const sampleProductCertificate: ProductCertificateData = {
     kind: 'open',
     installmentsPaid: 2,
     installmentsInPlan: 12,
-    lastDueOn: '2027-08-23',
+    lastDueOn: '2027-11-23',
     outstandingPrincipal: 1_275_846 as Pesos,
-    payoff: 1_303_215 as Pesos,
-    due: { kind: 'next', dueOn: '2026-11-23', amount: 149_120 as Pesos },
+    payoff: 1_291_792 as Pesos,
+    due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos },
   },
 }
 
 /** The same, two installments late. */
 export const sampleLateProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
-  issuedAt: '2027-01-05T15:04:05Z',
+  issuedAt: '2027-04-05T15:04:05Z',
   standing: {
     kind: 'open',
     installmentsPaid: 2,
     installmentsInPlan: 12,
-    lastDueOn: '2027-08-23',
+    lastDueOn: '2027-11-23',
     outstandingPrincipal: 1_275_846 as Pesos,
-    payoff: 1_342_118 as Pesos,
+    payoff: 1_353_961 as Pesos,
     due: {
       kind: 'overdue',
-      since: '2026-11-24',
-      daysPastDue: 43,
+      since: '2027-02-24',
+      daysPastDue: 41,
       installments: 2,
-      amount: 303_412 as Pesos,
+      amount: 302_769 as Pesos,
     },
   },
 }
@@ -194,5 +194,6 @@ export const sampleLateProductCertificate: ProductCertificateData = {
 /** The same, paid off. */
 export const samplePaidProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
-  standing: { kind: 'paid', on: '2026-11-21' },
+  issuedAt: '2027-02-20T21:40:00Z',
+  standing: { kind: 'paid', on: '2027-02-20' },
 }

@@ -36,7 +36,7 @@ export const sessionRow = ({ isTypedByAgent }: ShopSignature, sessionId: string 
 
 /** On whose screen the agreement was accepted. */
 export const acceptedWhere = ({ isAcceptedByAgent }: ShopSignature): string =>
-  isAcceptedByAgent ? 'en la pantalla del asesor, que lo marcó por el cliente' : 'en pantalla'
+  isAcceptedByAgent ? 'marcado por el asesor en su pantalla' : 'en pantalla'
 
 /** Where a shop sold it: who, on whose screen the code was typed, and what tells whose screen that was. */
 export function shopSignatureRows(place: ShopSignature): readonly FactRow[] {
@@ -63,7 +63,7 @@ function linkOf({ openedBy }: PhoneData, maskedMobile: string): string {
     case 'mail':
       return 'enviado por correo'
     case 'screen':
-      return 'que mostró la pantalla del asesor (código QR)'
+      return 'que mostró el asesor (código QR)'
   }
 }
 

@@ -10,7 +10,7 @@ const textOf = async (data: SignatureAnnexData) =>
 test('annex 2 says the document, the amounts, the code and the place of the signature (R-A4)', async () => {
   const text = await textOf(sampleSignatureAnnex)
   for (const fact of [
-    'Anexo 2 del contrato No. 2026-0000184',
+    'Anexo 2 del contrato No. CU-5C0A1D2E3F40',
     'Valor financiado $ 1.500.000',
     'Total de las cuotas $ 1.789.447',
     'Pago inicial $ 499.900',
@@ -41,7 +41,7 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
     ...sampleSignatureAnnex,
     place: { ...place, seller, isAcceptedByAgent: true },
   })
-  expect(ticked).toContain('10:06:02, en la pantalla del asesor, que lo marcó por el cliente')
+  expect(ticked).toContain('10:06:02, marcado por el asesor en su pantalla')
   expect(atCounter).toContain('Vendido en Andina Chapinero (tienda T-014)')
   expect(atCounter).toContain('Asesor Marta Ospina (A-1041)')
   expect(atCounter).toContain('Por el asesor en la tienda')
@@ -67,6 +67,24 @@ test('annex 2 of a sale in a shop names shop and agent, who typed the code, and 
 
 test('annex 2 of a signature outside a shop is one page', async () => {
   expect(readPdfPages(await renderSignatureAnnex(sampleSignatureAnnex, demoBrand))).toHaveLength(1)
+})
+
+test('annex 2 of a sale in a shop is one page, whoever accepted and however the link was opened', async () => {
+  const seller = {
+    shop: 'T-0140',
+    shopName: 'Andina Móvil Centro Comercial Santafé',
+    agent: 'A-10412',
+    agentName: 'María del Pilar Echavarría Londoño',
+  }
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
+  for (const openedBy of ['sms', 'mail', 'screen'] as const) {
+    const phone = { openedBy, isCounterBrowser: true }
+    const sold = { seller, userAgent, isTypedByAgent: false, isAcceptedByAgent: true, phone }
+    const place = { ...sampleSignatureAnnex.place, ...sold }
+    const bytes = await renderSignatureAnnex({ ...sampleSignatureAnnex, place }, demoBrand)
+    expect(readPdfPages(bytes)).toHaveLength(1)
+  }
 })
 
 test('annex 2 is the same, byte for byte, for the same row', async () => {

@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatExactTime, formatPesos, formatRate } from '../platform/format.ts'
 import {
-  amounts,
+  amountsInPairs,
   type DocumentModel,
   type FactRow,
   facts,
@@ -41,7 +41,7 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
           `${identityNumberText(data.signer.documentNumber)}. Dice lo que quedó en el registro de firmas de ${legalName}, ` +
           'que no se puede editar ni borrar (Ley 527 de 1999 y Decreto 2364 de 2012). Horas de Colombia.',
       ),
-      heading('Qué se firmó'),
+      heading('Qué se firmó y por qué valores'),
       facts(
         ['Documento', data.documentId],
         ['Huella SHA-256', data.sha256],
@@ -49,8 +49,7 @@ function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentMo
         ['Firmado', formatExactTime(data.signedAt)],
         ['Registro de la firma', data.signatureId],
       ),
-      heading('Por qué valores'),
-      amounts(...amountRows(data)),
+      amountsInPairs(...amountRows(data)),
       heading('Con qué código'),
       facts(...codeRows(data)),
       heading('Desde dónde'),
@@ -119,7 +118,7 @@ export type SignatureAnnexData = {
 
 /** The agreement of the sample, signed on a phone. */
 export const sampleSignatureAnnex: SignatureAnnexData = {
-  agreementNumber: '2026-0000184',
+  agreementNumber: 'CU-5C0A1D2E3F40',
   signer: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
   signatureId: '019aa6d4-5c1e-7b42-9d0a-3f6b1c2d4e5f',
   documentId: '019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d',

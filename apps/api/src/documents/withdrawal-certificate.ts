@@ -80,18 +80,18 @@ export type WithdrawalCertificateData = {
   }
 }
 
-/** A phone that was returned four days after its delivery. */
+/** A phone that was returned nine days after its delivery. */
 export const sampleWithdrawalCertificate: WithdrawalCertificateData = {
-  issuedAt: '2026-11-27T21:40:00Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100082' },
-  contractNumber: '2026-0000184',
+  issuedAt: '2026-12-04T21:40:00Z',
+  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  contractNumber: 'CU-5D1C6F1F2B77',
   productName: 'Equipo a cuotas',
   principal: 1_500_000 as Pesos,
-  disbursedOn: '2026-11-23',
-  withdrawnOn: '2026-11-25',
-  voidedOn: '2026-11-27',
+  disbursedOn: '2026-11-25',
+  withdrawnOn: '2026-12-02',
+  voidedOn: '2026-12-04',
   verification: {
-    code: '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E',
-    url: 'https://cupo.example/paz-y-salvo/7K2M9QXR04TDWZ8BF5HCN1VG3E',
+    code: '4F8N-T2KD-71QW-XB6Z-H9RC-M5VJ-0A',
+    url: 'https://cupo.example/paz-y-salvo/4F8NT2KD71QWXB6ZH9RCM5VJ0A',
   },
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../platform/brand.ts'
 import type { BreakdownText } from '../platform/text/breakdown.ts'
 import { amounts, type Block, type DocumentModel, facts, heading, paragraph } from './model/document-model.ts'
 
-/** As Colombians write a cédula: 1.010.100.080. */
+/** As Colombians write a cédula: 1.010.100.053. */
 export function identityNumberText(documentNumber: string): string {
   return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }

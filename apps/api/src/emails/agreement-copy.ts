@@ -52,7 +52,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
 
 export const sampleAgreementCopy: AgreementCopyData = {
   firstName: 'María',
-  agreementNumber: '2026-0000184',
+  agreementNumber: 'CU-5C0A1D2E3F40',
   deviceName: 'Nevado Cumbre 12 Pro',
   signedAt: '2026-11-21T15:06:30Z',
   financedAmount: samplePesos(1_500_000),

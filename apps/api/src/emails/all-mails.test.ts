@@ -65,6 +65,13 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.html).not.toMatch(/undefined|NaN|\[object/)
   })
 
+  test('keeps each time of day in one line, and ends no sentence with two dots', () => {
+    const { body } = /<body[^>]*>(?<body>[\s\S]*)<\/body>/.exec(mail.html)?.groups ?? {}
+    expect(body).toBeDefined()
+    expect(body).not.toMatch(/\d [ap]\.|[ap]\. m\./)
+    expect(mail.text).not.toMatch(/\.\.(?!\.)/)
+  })
+
   test('is in Spanish, for light and dark readers', () => {
     expect(mail.html).toContain('lang="es-CO"')
     expect(mail.html).toContain('prefers-color-scheme: dark')

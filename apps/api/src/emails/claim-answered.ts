@@ -13,18 +13,18 @@ export type ClaimAnsweredData = Pick<ClaimFiledData, 'firstName' | 'protocol' | 
 export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailContent {
   const { answer, subject } = data
   return {
-    subject: `Lee la respuesta a tu solicitud ${data.protocol}`,
+    subject: `Lee la respuesta a tu queja ${data.protocol}`,
     preheader: 'Ya está nuestra respuesta.',
-    heading: 'La respuesta a tu solicitud',
+    heading: 'La respuesta a tu queja',
     paragraphs: [
       greeting(data.firstName),
       ...(answer === null
         ? [
-            `Ya hay respuesta a tu solicitud ${data.protocol}. No confirmaste este correo, por eso no va aquí: mírala con tu radicado.`,
+            `Ya hay respuesta a tu queja ${data.protocol}. No confirmaste este correo, por eso no va aquí: mírala con tu radicado.`,
           ]
-        : [`Esta es nuestra respuesta a tu solicitud ${data.protocol}:`, ...answer.split(/\n+/)]),
+        : [`Esta es nuestra respuesta a tu queja ${data.protocol}:`, ...answer.split(/\n+/)]),
     ],
-    button: { label: answer === null ? 'Ver la respuesta' : 'Ver mi solicitud', link: data.link },
+    button: { label: answer === null ? 'Ver la respuesta' : 'Ver mi queja', link: data.link },
     facts: [
       ['Radicado', data.protocol],
       ...(subject === null ? [] : [['Asunto', subject] as const]),
@@ -40,7 +40,7 @@ export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailConten
         : howToGetHelp('¿No quedó solucionado?', brand),
       'Si no estás de acuerdo, acude a la Superintendencia de Industria y Comercio: www.sic.gov.co.',
     ],
-    reason: `Recibes este correo porque hiciste una solicitud a ${brand.lenderName}.`,
+    reason: `Recibes este correo porque hiciste una queja a ${brand.lenderName}.`,
   }
 }
 

@@ -16,17 +16,17 @@ export type ClaimExtendedData = Pick<
 export function claimExtended(data: ClaimExtendedData, brand: Brand): MailContent {
   const due = formatDate(data.answerDueOn)
   return {
-    subject: `Nueva fecha de respuesta a tu solicitud ${data.protocol}`,
+    subject: `Nueva fecha de respuesta a tu queja ${data.protocol}`,
     // Promises P-63.
     preheader: `Te respondemos a más tardar el ${due}.`,
     // Promises P-63.
     heading: `Te respondemos a más tardar el ${due}`,
     paragraphs: [
       greeting(data.firstName),
-      `Tu solicitud ${data.protocol} necesita más tiempo. La fecha era el ${formatDate(data.firstDueOn)}.`,
+      `Tu queja ${data.protocol} necesita más tiempo. La fecha era el ${formatDate(data.firstDueOn)}.`,
       ...(data.reason === null ? [] : [`La razón: ${data.reason}`]),
     ],
-    button: { label: 'Ver mi solicitud', link: data.link },
+    button: { label: 'Ver mi queja', link: data.link },
     facts: [
       ['Radicado', data.protocol],
       ['Fecha anterior', formatDate(data.firstDueOn)],
@@ -41,7 +41,7 @@ export function claimExtended(data: ClaimExtendedData, brand: Brand): MailConten
         : `La ${data.source}, permite esta prórroga una sola vez.`,
       howToSee(data),
     ],
-    reason: `Recibes este correo porque hiciste una solicitud a ${brand.lenderName}.`,
+    reason: `Recibes este correo porque hiciste una queja a ${brand.lenderName}.`,
   }
 }
 

@@ -24,10 +24,10 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
   const due = formatDate(data.answerDueOn)
   const { confirmLink, words } = data
   return {
-    subject: `Recibimos tu solicitud ${data.protocol}`,
+    subject: `Recibimos tu queja ${data.protocol}`,
     // Promises P-13.
     preheader: `Te respondemos a más tardar el ${due}.`,
-    heading: 'Recibimos tu solicitud',
+    heading: 'Recibimos tu queja',
     paragraphs: [
       greeting(data.firstName),
       // Promises P-13.
@@ -43,7 +43,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
     ],
     button:
       confirmLink === null
-        ? { label: 'Ver mi solicitud', link: data.link }
+        ? { label: 'Ver mi queja', link: data.link }
         : { label: 'Confirmar mi correo', link: confirmLink },
     facts: [
       ['Radicado', data.protocol],
@@ -63,7 +63,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
       howToSee(data),
       ...(confirmLink === null ? [] : ['¿No fuiste tú? Ignora este correo: nadie verá la respuesta aquí.']),
     ],
-    reason: `Recibes este correo porque alguien lo dio en una solicitud a ${brand.lenderName}.`,
+    reason: `Recibes este correo porque alguien lo dio en una queja a ${brand.lenderName}.`,
   }
 }
 
@@ -71,7 +71,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
 export const howToSee = ({ isSeenInArea }: Pick<ClaimFiledData, 'isSeenInArea'>): string =>
   isSeenInArea
     ? 'También la ves en tu cuenta, en «Mis quejas y reclamos».'
-    : 'También la ves en nuestra página de reclamos, con el radicado y un código a tu celular.'
+    : 'También la ves en nuestra página «Peticiones, quejas y reclamos», con el radicado y un código a tu celular.'
 
 export const sampleClaimFiled: ClaimFiledData = {
   firstName: 'María',

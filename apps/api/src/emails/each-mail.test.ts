@@ -11,7 +11,7 @@ function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name
 describe('validate-email', () => {
   test('asks for one act, with the address in full', () => {
     expect(textOf('validate-email')).toContain(`Validar mi correo:\n${sampleMail('validate-email').link}\n`)
-    expect(textOf('validate-email')).toContain('El enlace vale 24 horas')
+    expect(textOf('validate-email')).toContain('El link vale 24 horas')
   })
 
   test('names nobody, since the address may be a stranger’s', () => {
@@ -83,7 +83,7 @@ test('guarantee-link says that the debt stays and where to ask', () => {
 
 test('agreement-copy names the agreement, the terms and the hash of the attached file', () => {
   const text = textOf('agreement-copy')
-  expect(text).toContain('Guarda tu contrato de crédito No. 2026-0000184')
+  expect(text).toContain('Guarda tu contrato de crédito No. CU-5C0A1D2E3F40')
   expect(text).toContain('Cuotas: 12 de $ 149.120')
   expect(text).toContain(sampleMail('agreement-copy').sha256)
 })
@@ -102,6 +102,9 @@ describe('order-summary', () => {
     expect(html).toContain(`href="${nextStep.payments[1]?.link}"`)
     expect(text).toContain('Paga antes del 22/11/2026, 6:06 a. m.: tienes 20 horas desde la firma')
     expect(text).toContain('Total a pagar: $ 2.467.847')
+    expect(text).toContain(
+      'La primera cuota vence el primer día 23 que caiga al menos 30 días después de la entrega.',
+    )
   })
 
   test('asks for nothing when nothing is due', () => {
@@ -143,7 +146,7 @@ describe('loan-summary', () => {
       'Tasa de interés: 23,50 % E.A.',
       'Intereses: $ 357.176',
       'Total a pagar: $ 3.357.176',
-      'el primer 05 que llegue 30 días después de la transferencia',
+      'La primera cuota vence el primer día 05 que caiga al menos 30 días después de la transferencia.',
       'te escribimos para que indiques otra cuenta a tu nombre',
     ]) {
       expect(text).toContain(words)
@@ -196,9 +199,9 @@ describe('order-cancelled', () => {
 describe('delivered', () => {
   test('shows the dated plan, row by row', () => {
     const text = textOf('delivered')
-    expect(text).toContain('tu primera cuota es el 26/12/2026')
-    expect(text).toMatch(/^3 {6}26\/02\/2027 {5}\$ 523\.012$/m)
-    expect(text).toContain('Total de las cuotas: $ 1.569.040')
+    expect(text).toContain('tu primera cuota es el 23/12/2026')
+    expect(text).toMatch(/^3 {6}23\/02\/2027 {5}\$ 149\.120$/m)
+    expect(text).toContain('Total de las cuotas: $ 1.789.447')
   })
 
   test('is refused without a plan', () => {
@@ -216,7 +219,8 @@ const reminders = [
 describe.each(reminders)('%s', (name) => {
   test('names the installment, the day, the amount and the contract', () => {
     const text = textOf(name)
-    expect(text).toContain('23/02/2027')
+    const [year, month, day] = sampleMail(name).dueOn.split('-')
+    expect(text).toContain(`${day}/${month}/${year}`)
     expect(text).toContain(`$ ${sampleMail(name).amount.toLocaleString('es-CO')}`)
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
@@ -255,14 +259,14 @@ test.each(['installment-due', 'installment-late'] as const)('%s is paid with one
 describe('installment-late', () => {
   test('tells what catches up, what a day costs, at which rate, and how to get help', () => {
     const text = textOf('installment-late')
-    expect(text).toContain('Para ponerte al día hoy: $ 149.207')
-    expect(text).toContain('Mora por día: $ 87, con IVA incluido')
+    expect(text).toContain('Para ponerte al día hoy: $ 149.204')
+    expect(text).toContain('Mora por día: $ 84, con IVA incluido')
     expect(text).toContain('Tasa de mora: 24,99 % E.A.')
     expect(text).toContain('300 000 0000')
   })
 
   test('counts what is overdue, and names no VAT where there is none', () => {
-    const taxFree = { breakdown: { principal: 149_134, penalty: 73 } }
+    const taxFree = { breakdown: { principal: 149_133, penalty: 71 } }
     const text = textOf('installment-late', { overdueCount: 3, hasVat: false, ...taxFree })
     expect(text).toContain('Tienes 3 cuotas vencidas')
     expect(text).not.toContain('IVA')
@@ -276,20 +280,20 @@ describe('installment-late', () => {
 })
 
 test('statement splits the installment, and tells why its rate is another than agreed', () => {
-  const text = textOf('statement', { overdue: samplePesos(80_000), rate: '21.30' })
+  const text = textOf('statement', { overdue: samplePesos(80_000), rate: '22.90' })
   for (const fact of [
-    'Capital: $ 113.270',
-    'Intereses: $ 25.227',
-    'IVA de los intereses: $ 4.793',
+    'Capital: $ 115.708',
+    'Intereses: $ 23.077',
+    'IVA de los intereses: $ 4.385',
     'Cuotas anteriores, con su mora: $ 80.000',
     'Vencido, para pagar ya: $ 80.000',
     'Vencido más la cuota del mes: $ 229.120',
     'Capital antes de la cuota: $ 1.275.846',
-    'Capital después de la cuota: $ 1.162.576',
+    'Capital después de la cuota: $ 1.160.138',
   ]) {
     expect(text).toContain(fact)
   }
-  expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
+  expect(text).toContain('Tasa de tu contrato: 24,00 % E.A.')
   expect(text).toContain('La tasa bajó')
   expect(textOf('statement')).not.toContain('La tasa bajó')
 })
@@ -307,8 +311,8 @@ test.each(['installment-due', 'statement'] as const)(
 
 test('rate-lowered shows both rates and asks for nothing', () => {
   const text = textOf('rate-lowered')
-  expect(text).toContain('Tasa de este mes: 21,30 % E.A.')
-  expect(text).toContain('Tasa de tu contrato: 22,00 % E.A.')
+  expect(text).toContain('Tasa de este mes: 22,90 % E.A.')
+  expect(text).toContain('Tasa de tu contrato: 24,00 % E.A.')
   expect(text).toContain('no tienes que pedir nada')
 })
 
@@ -450,7 +454,9 @@ describe('payment-pending', () => {
     const text = textOf('payment-pending')
     expect(text).toContain('Guarda el PIN 8472639105')
     expect(text).toContain('PIN: 8472639105\nConvenio: 112766\nPaga en: Efecty')
-    expect(text).toContain('a más tardar el 23/02/2027 23:59')
+    expect(text).toContain('Guarda el PIN y paga a más tardar el 23/02/2027, 11:59 p. m.\n')
+    expect(text).toContain('Paga a más tardar el: 23/02/2027, 11:59 p. m.\n')
+    expect(text).not.toMatch(/23:59|m\.\./)
   })
 
   test('asks nobody to pay again while a bank thinks', () => {
@@ -475,7 +481,7 @@ describe('payment-failed', () => {
   test.each([
     ['expired', 'Expirada'],
     ['abandoned', 'Abandonada'],
-    ['cancelled', 'Cancelada'],
+    ['cancelled', 'No realizada'],
   ] as const)('names what ended it: %s', (because, state) => {
     expect(textOf('payment-failed', { because })).toContain(`Estado: ${state}`)
   })
@@ -494,8 +500,8 @@ describe('payment-reversed', () => {
 
   test('tells what is overdue as to be paid today, and what pays everything, before and after (R-Q17)', () => {
     const text = textOf('payment-reversed')
-    expect(text).toContain('Por pagar hoy: $ 299.023')
-    expect(text).toContain('Para pagar todo, antes de la reversión: $ 0\nPara pagar todo hoy: $ 1.231.908')
+    expect(text).toContain('Por pagar hoy: $ 149.289')
+    expect(text).toContain('Para pagar todo, antes de la reversión: $ 0\nPara pagar todo hoy: $ 1.311.211')
     expect(text).toContain('Ese pago ya no cuenta en tu crédito.')
     expect(text).not.toContain(free)
   })
@@ -504,7 +510,7 @@ describe('payment-reversed', () => {
     const payoff = samplePesos(400_000 + amount)
     const text = textOf('payment-reversed', { debt: { ...debt, payoff } })
     expect(text).toContain('Fecha del próximo pago: 23/03/2027')
-    expect(text).toContain('Próximo pago: $ 299.023')
+    expect(text).toContain('Próximo pago: $ 149.289')
     expect(text).toContain(free)
     expect(text).not.toMatch(/Por pagar hoy|Para pagar todo/)
     const dearer = textOf('payment-reversed', { debt: { ...debt, payoff: samplePesos(payoff + 1) } })
@@ -525,7 +531,7 @@ test('refund-ordered says how much goes where, and hides most of the account (R-
 })
 
 test('one hour, minute or day is no plural', () => {
-  expect(textOf('validate-email', { validityHours: 1 })).toContain('El enlace vale 1 hora.')
+  expect(textOf('validate-email', { validityHours: 1 })).toContain('El link vale 1 hora.')
   expect(textOf('payment-link', { deadlineHours: 1 })).toContain('Tienes 1 hora desde que firmaste')
   expect(textOf('reset-password', { validityMinutes: 1 })).toContain('El enlace vale 1 minuto y')
   const ended = textOf('application-ended', { ending: { kind: 'expired', validityDays: 1 } })

@@ -76,8 +76,8 @@ export const sampleInstallmentDue: InstallmentDueData = {
   dueOn: '2027-02-23',
   amount: samplePesos(149_120),
   overdue: samplePesos(0),
-  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
-  capitalAfter: samplePesos(1_162_576),
+  breakdown: { principal: 115_708, interest: 23_077, interestVat: 4_385, fee: 5_000, feeVat: 950 },
+  capitalAfter: samplePesos(1_160_138),
   payLink: 'http://localhost:3000/fast-payment',
   preferencesLink: 'http://localhost:3000/self-manage#canales',
 }

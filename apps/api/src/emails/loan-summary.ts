@@ -3,6 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatPaymentDay, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { firstInstallmentSentence } from './layout/payment-day-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 /** After the signature of a personal loan: what was borrowed, where it goes, and what happens next. */
@@ -51,7 +52,7 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
     steps: [
       'El banco hace la transferencia. No tienes que hacer nada más.',
       // Promises P-03.
-      `El día en que llega te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${paymentDay} que llegue 30 días después de la transferencia.`,
+      `El día en que llega te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data.paymentDay, 'la transferencia')}`,
       // Promises P-81.
       'Si el banco no puede hacerla, te escribimos para que indiques otra cuenta a tu nombre.',
     ],
@@ -66,7 +67,7 @@ const accountKinds = { Ahorros: 'cuenta de ahorros', Corriente: 'cuenta corrient
 
 export const sampleLoanSummary: LoanSummaryData = {
   firstName: 'María',
-  agreementNumber: '2026-0000185',
+  agreementNumber: 'CU-7A90B12C34D5',
   amount: samplePesos(3_000_000),
   account: { bankName: 'Bancolombia', accountType: 'Ahorros', ending: '7890' },
   effectiveAnnualRate: '23.50',

@@ -5,6 +5,7 @@ import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/te
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent, type MailStep } from './layout/mail-content.ts'
 import { deliveryFacts, type OrderDelivery, readiness, whoHandsOver } from './layout/order-delivery.ts'
+import { firstInstallmentSentence } from './layout/payment-day-words.ts'
 import { prepaymentButtons, prepaymentNames } from './layout/prepayment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
@@ -87,7 +88,7 @@ function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
     ...paymentSteps(data.nextStep),
     `${whoHandsOver(data.delivery, brand)} entrega tu equipo. Ten tu cédula a la mano.`,
     // Promises P-03.
-    `Ese día te enviamos el plan de pagos con sus fechas. La primera cuota es el primer ${formatPaymentDay(data.paymentDay)} que llegue 30 días después de la entrega.`,
+    `Ese día te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data.paymentDay, 'la entrega')}`,
   ]
 }
 
@@ -150,7 +151,7 @@ export const sampleOrderSummary: OrderSummaryData = {
   delivery: {
     address: 'CL 26 # 13-19 AP 501 TO 2, Teusaquillo, Bogotá, D.C.',
     shippingCost: samplePesos(12_900),
-    schedule: { kind: 'dated', date: '2026-11-25', period: 'AM' },
+    schedule: { kind: 'dated', date: '2026-11-23', period: 'AM' },
   },
   nextStep: {
     kind: 'payFirst',

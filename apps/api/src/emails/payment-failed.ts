@@ -19,7 +19,7 @@ const endings: Readonly<Record<PaymentFailedData['because'], AttemptEnd>> = {
   rejected: { state: 'Rechazada', what: 'Tu banco rechazó el pago.' },
   expired: { state: 'Expirada', what: 'El plazo para pagar venció.' },
   abandoned: { state: 'Abandonada', what: 'El pago quedó sin terminar.' },
-  cancelled: { state: 'Cancelada', what: 'El pago se canceló.' },
+  cancelled: { state: 'No realizada', what: 'El pago no se hizo.' },
 }
 
 export function paymentFailed(data: PaymentFailedData, brand: Brand): MailContent {

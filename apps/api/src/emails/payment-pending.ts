@@ -1,9 +1,10 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatPesos } from '../platform/format.ts'
-import { cashEndText, standingText } from '../platform/text/payments.ts'
+import { standingText } from '../platform/text/payments.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   type CashPin,
+  cashEndMoment,
   cashRows,
   type PaymentFacts,
   paymentRows,
@@ -43,7 +44,7 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
       steps: [],
       notes: [],
     }
-  const end = cashEndText(cash.dueOn)
+  const end = cashEndMoment(cash.dueOn)
   return {
     ...shared,
     subject: `Guarda el PIN y paga a más tardar el ${end}`,
@@ -51,7 +52,8 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
     heading: 'Guarda el PIN de tu pago',
     paragraphs: [
       greeting(data.firstName),
-      `Guarda el PIN ${cash.pin}. Con él pagas ${amount} en un punto ${cash.network} a más tardar el ${end}.`,
+      // A time of day ends with the dot of «a. m.» or «p. m.».
+      `Guarda el PIN ${cash.pin}. Con él pagas ${amount} en un punto ${cash.network} a más tardar el ${end}`,
     ],
     facts: [...cashRows(cash), ...paymentRows(data, standingText('pending'))],
     steps: [

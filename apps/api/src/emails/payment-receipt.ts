@@ -77,9 +77,9 @@ const heads: Readonly<Record<PaymentStanding, Head>> = {
     subject: 'Revisa el pago rechazado',
   },
   cancelled: {
-    heading: 'Pago cancelado',
+    heading: 'Pago no realizado',
     first: 'Este pago no se hizo y no se cobró.',
-    subject: 'Revisa el pago cancelado',
+    subject: 'Revisa el pago no realizado',
   },
 }
 
@@ -137,7 +137,7 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
 /** A receipt that was queued by an earlier release knows nothing of it. */
 const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly string[] => [
   ...remainingText(remaining),
-  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),
+  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su link está en otro correo.'] : []),
 ]
 
 const capitalLeft = ({ capitalLeft: left }: PaymentReceiptData): readonly MailFact[] =>
@@ -173,7 +173,7 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   stillDue: null,
   creditLink: 'http://localhost:3000/self-manage/credits/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
   remaining: { kind: 'next', value: samplePesos(149_120), dueOn: '2027-03-23' },
-  breakdown: { principal: 113_270, interest: 25_227, interestVat: 4_793, fee: 4_900, feeVat: 930 },
-  capitalLeft: samplePesos(1_162_576),
+  breakdown: { principal: 115_708, interest: 23_077, interestVat: 4_385, fee: 5_000, feeVat: 950 },
+  capitalLeft: samplePesos(1_160_138),
   newPlan: null,
 }

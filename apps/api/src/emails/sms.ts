@@ -160,7 +160,7 @@ const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('
 /** The space that does not break is no letter of the GSM alphabet. */
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
 
-export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '4821' }
+export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '7890' }
 
 /** With ids and a token as long as they are. */
 const sampleHandOffLink =

@@ -63,9 +63,8 @@ const { payLink: _elsewhere, preferencesLink: _unneeded, ...about } = sampleInst
 
 export const sampleStatementMail: StatementMailData = {
   ...about,
-  installmentCount: 36,
   capitalBefore: samplePesos(1_275_846),
-  rate: '22.00',
-  agreedRate: '22.00',
+  rate: '24.00',
+  agreedRate: '24.00',
   accountLink: 'http://localhost:3000/self-manage',
 }

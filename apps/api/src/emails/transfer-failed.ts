@@ -60,10 +60,10 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
 
 export const sampleTransferFailed: TransferFailedData = {
   firstName: 'María',
-  contractNumber: 'CU-5C0A1D2E3F40',
+  contractNumber: 'CU-7A90B12C34D5',
   amount: samplePesos(3_000_000),
   bankName: 'Bancolombia',
-  accountEnding: '4821',
+  accountEnding: '7890',
   correctBy: '2026-12-25T15:00:00Z',
   link: 'http://localhost:3000/self-manage',
 }

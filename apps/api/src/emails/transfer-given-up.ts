@@ -43,7 +43,7 @@ export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailCo
 
 export const sampleTransferGivenUp: TransferGivenUpData = {
   firstName: 'María',
-  contractNumber: 'CU-5C0A1D2E3F40',
+  contractNumber: 'CU-7A90B12C34D5',
   amount: samplePesos(3_000_000),
   correctBy: '2026-12-25T15:00:00Z',
   endedAt: '2026-12-25T15:05:00Z',

@@ -22,7 +22,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     facts: [],
     table: null,
     steps: [],
-    notes: [`El enlace vale ${hoursText(data.validityHours)}.`, words.note],
+    notes: [`El link vale ${hoursText(data.validityHours)}.`, words.note],
     reason: words.reason,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatPesos, formatRate, formatShare } from './format.ts'
+import { formatDate, formatDateTime, formatMoment, formatPesos, formatRate, formatShare } from './format.ts'
 
 describe('amounts', () => {
   test.each([
@@ -66,6 +66,11 @@ describe('dates', () => {
   test('writes the hour of Bogotá from 00 to 23', () => {
     expect(formatDateTime('2026-11-05T05:07:00Z')).toBe('05/11/2026 00:07')
     expect(formatDateTime('2026-11-05T13:07:00-05:00')).toBe('05/11/2026 13:07')
+  })
+
+  test('keeps the time of a moment in one line, with no-break spaces', () => {
+    expect(formatMoment('2026-11-22T11:06:30Z')).toBe('22/11/2026, 6:06\u00a0a.\u00a0m.')
+    expect(formatMoment('2026-11-23T00:59:00Z')).toBe('22/11/2026, 7:59\u00a0p.\u00a0m.')
   })
 
   test('refuses an instant without an offset', () => {

@@ -102,9 +102,9 @@ export function formatExactTime(iso: string): string {
 export const formatMobile = (mobile: string): string =>
   mobile.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
-/** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.` */
+/** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.`; no line ends within the time. */
 export function formatMoment(iso: string): string {
-  return `${formatDate(iso)}, ${bogotaTime.format(instant(iso))}`
+  return `${formatDate(iso)}, ${bogotaTime.format(instant(iso)).replace(/\s/g, noBreakSpace)}`
 }
 
 function isDecimal(text: string): text is `${number}` {

@@ -30,6 +30,7 @@ export const sampleApplication: Application = {
   contractNumber: null,
   bankData: null,
   transferDate: null,
+  firstDueDate: null,
   correctBankDataBy: null,
   offer: {
     total: 149_120,

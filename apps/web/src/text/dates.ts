@@ -20,14 +20,16 @@ const dayAndTime = new Intl.DateTimeFormat('es-CO', {
 /** A calendar date `yyyy-mm-dd` as people say it: 'viernes, 27 de noviembre de 2026'. */
 export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
-/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'; its end stays in one line. */
-export const momentText = (instant: string): string =>
-  dayAndTime.format(new Date(instant)).replace(/(\S+)\s([ap]\.)\s(m\.)$/, '$1\u00a0$2\u00a0$3')
+/** No line ends within the time that ends the text. */
+const timeInOneLine = (text: string): string => text.replace(/(\S+)\s([ap]\.)\s(m\.)$/, '$1\u00a0$2\u00a0$3')
+
+/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
+export const momentText = (instant: string): string => timeInOneLine(dayAndTime.format(new Date(instant)))
 
 const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 
 /** The time of a moment: '10:30 a. m.'. */
-export const timeText = (moment: Date): string => time.format(moment)
+export const timeText = (moment: Date): string => timeInOneLine(time.format(moment))
 
 const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
@@ -41,7 +43,9 @@ const day = new Intl.DateTimeFormat('es-CO', { timeZone: zone, dateStyle: 'short
 
 /** A moment of the business date `today` by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
 export const timeOrDayText = (moment: Date, today: string): string =>
-  day.format(moment) === day.format(noonOf(today)) ? timeText(moment) : shortDayAndTime.format(moment)
+  day.format(moment) === day.format(noonOf(today))
+    ? timeText(moment)
+    : timeInOneLine(shortDayAndTime.format(moment))
 
 const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00-05:00`)
 
@@ -52,4 +56,4 @@ export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de ca
 
 /** Signing comes before the credit begins: no date can be given, only how it falls. */
 export const firstInstallmentText = (day: number, beginning: string): string =>
-  `El primer ${paymentDayText(day)} que llegue 30 días después de ${beginning}`
+  `El primer día ${paymentDayText(day)} que caiga al menos 30 días después de ${beginning}`

@@ -30,5 +30,6 @@ export const detailsLibreText = {
     plan: 'Ese día te enviamos tu plan de pagos con las fechas.',
     account: 'Las fechas de tus cuotas y tus papeles están en tu cuenta.',
     firstInstallment: (when: string) => `Pagas tu primera cuota: ${when.toLowerCase()}.`,
+    firstInstallmentOn: (date: string) => `Pagas tu primera cuota el ${date}.`,
   },
 } as const

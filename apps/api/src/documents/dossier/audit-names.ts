@@ -44,7 +44,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   cancelUnpaidOrder: 'se canceló la orden sin pagar',
   payUpfrontPayment: 'se pagó antes de la entrega',
   reverseUpfrontPayment: 'se reversó un pago de antes de la entrega',
-  resendLink: 'pidió de nuevo un enlace de pago',
+  resendLink: 'pidió de nuevo un link de pago',
   'order:delivered': 'se entregó el equipo',
   'order:refused': 'se devolvió el equipo',
   'order:outOfStock': 'se agotó el equipo',

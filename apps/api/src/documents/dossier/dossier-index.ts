@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatExactTime, formatPesos } from '../../platform/format.ts'
+import { formatExactTime, formatMobile, formatPesos } from '../../platform/format.ts'
 import {
   type Block,
   type DocumentModel,
@@ -93,7 +93,7 @@ const whoseBlocks = (data: DossierIndexData): Block[] => [
   facts(
     ['Nombre', data.person.fullName],
     ['Cédula de ciudadanía', identityNumberText(data.person.documentNumber)],
-    ['Celular y correo', `${data.person.mobile}, ${data.person.email}`],
+    ['Celular y correo', `${formatMobile(data.person.mobile)}, ${data.person.email}`],
     ['Solicitud', `${data.applicationId}, del ${formatExactTime(data.createdAt)}`],
     ['Contrato', `No. ${data.agreementNumber}`],
     [

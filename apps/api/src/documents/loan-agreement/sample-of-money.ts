@@ -5,7 +5,7 @@ import { pesosOf, sampleLoanAgreement } from './sample.ts'
 /** 3,000,000 pesos in 12 installments: no VAT, no charge, no guarantee. */
 export const samplePersonalLoan: LoanAgreementData = {
   ...sampleLoanAgreement,
-  agreementNumber: '2026-0000185',
+  agreementNumber: 'CU-7A90B12C34D5',
   subject: {
     kind: 'money',
     account: { bankName: 'Bancolombia', accountType: 'Ahorros', ending: '7890' },

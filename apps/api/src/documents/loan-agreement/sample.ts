@@ -19,7 +19,7 @@ const ownBrowser = { authorization: null, phone: null, declaredBy: null } as con
 /** A phone of 1,999,900 with a down payment and a guarantee: the agreement with every part in it. */
 export const sampleLoanAgreement: LoanAgreementData = {
   issuedAt: '2026-11-21T15:04:05Z',
-  agreementNumber: '2026-0000184',
+  agreementNumber: 'CU-5C0A1D2E3F40',
   borrower: {
     fullName: 'María Fernanda Peña Gómez',
     documentNumber: '1010100053',
@@ -91,17 +91,17 @@ export const sampleLoanAgreement: LoanAgreementData = {
       {
         consent: 'termsAndConditions',
         acceptedAt: '2026-11-21T14:40:47Z',
-        version: '2026-11-22',
+        version: '2026-11-01',
         ...ownBrowser,
       },
-      { consent: 'creditData', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-22', ...ownBrowser },
+      { consent: 'creditData', acceptedAt: '2026-11-21T14:40:47Z', version: '2026-11-01', ...ownBrowser },
       {
         consent: 'bureauConsultation',
         acceptedAt: '2026-11-21T14:40:47Z',
-        version: '2026-11-22',
+        version: '2026-11-01',
         ...ownBrowser,
       },
-      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z', version: '2026-11-22', ...ownBrowser },
+      { consent: 'biometricData', acceptedAt: '2026-11-21T14:50:02Z', version: '2026-11-01', ...ownBrowser },
     ],
   },
 }

@@ -44,14 +44,14 @@ describe('the fourteen points that the law wants told before signing (R-A3)', ()
       '6. Valor financiado, número de cuotas y periodicidad',
       [
         '$ 1.500.000 en 12 cuotas mensuales',
-        'día 23 de cada mes, desde el primer 23 que llegue 30 días después de la entrega',
+        'día 23 de cada mes, desde el primer 23 que llegue 30 días después de la entrega, como mínimo',
       ],
     ],
     ['7. Tasa de interés remuneratorio', ['24,00 % efectiva anual (E.A.)', '1,81 % mensual vencida']],
     ['8. Tasa de interés de mora', ['25,52 % E.A.', 'solo sobre el capital vencido']],
     ['9. Tasa máxima legal vigente', ['25,52 % E.A.', 'noviembre de 2026']],
     ['10. Valor de la cuota', ['12 cuotas de $ 149.120', 'es de $ 149.127']],
-    ['11. Títulos valores que firmas', ['pagaré No. 2026-0000184']],
+    ['11. Títulos valores que firmas', ['pagaré No. CU-5C0A1D2E3F40']],
     [
       '12. Garantías',
       ['Fianza de Fondo de Garantías', '$ 150.000', '$ 28.500', '$ 178.500', 'no cancela tu deuda'],
@@ -107,8 +107,8 @@ describe('what must also be told (R-A9)', () => {
     const evidence = text.slice(text.lastIndexOf('Anexo 2. Evidencia'))
     for (const fact of [
       'val_7f3c9a5e2b',
-      'Anexo 2 del contrato No. 2026-0000184',
-      'Datos que el crédito necesita Autorizado el 21/11/2026 09:40:47, texto del 22/11/2026',
+      'Anexo 2 del contrato No. CU-5C0A1D2E3F40',
+      'Datos que el crédito necesita Autorizado el 21/11/2026 09:40:47, texto del 01/11/2026',
     ]) {
       expect(evidence).toContain(fact)
     }
@@ -125,7 +125,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
   const phone = { openedBy: 'sms', isCounterBrowser: false } as const
 
   test.each<[string, ConsentOrigin, string, string?]>([
-    ['alone', own, 'texto del 22/11/2026'],
+    ['alone', own, 'texto del 01/11/2026'],
     [
       'by a press on the phone',
       { ...own, authorization: byLink, phone },
@@ -192,7 +192,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
       const consent = {
         consent: 'dataTreatment',
         acceptedAt: '2026-11-21T14:40:47Z',
-        version: '2026-11-22',
+        version: '2026-11-01',
         ...origin,
       } as const
       const evidence = { ...sampleLoanAgreement.evidence, consents: [consent] }
@@ -266,7 +266,7 @@ describe('the agreement of a personal loan', async () => {
     ['no price and no down payment', 'con este crédito no compras un bien'],
     [
       'the payment day and the rule of the first due date',
-      'desde el primer 05 que llegue 30 días después de la transferencia',
+      'desde el primer 05 que llegue 30 días después de la transferencia, como mínimo',
     ],
     [
       'the installment',
@@ -331,7 +331,7 @@ describe('the file', () => {
   })
 
   test('differs, identifier included, when another agreement is drawn the same instant', async () => {
-    const other = { ...sampleLoanAgreement, agreementNumber: '2026-0000185' }
+    const other = { ...sampleLoanAgreement, agreementNumber: 'CU-7A90B12C34D5' }
     const identifierOf = (bytes: Uint8Array) =>
       /\/ID \[<(\w+)>/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
     const first = identifierOf(await renderLoanAgreement(sampleLoanAgreement, demoBrand))
@@ -340,7 +340,7 @@ describe('the file', () => {
   })
 
   test('is named after the agreement, without characters that a file system minds', () => {
-    expect(loanAgreementFileName(sampleLoanAgreement)).toBe('contrato-2026-0000184.pdf')
+    expect(loanAgreementFileName(sampleLoanAgreement)).toBe('contrato-CU-5C0A1D2E3F40.pdf')
     expect(loanAgreementFileName({ ...sampleLoanAgreement, agreementNumber: '../a/b"1' })).toBe(
       'contrato-ab1.pdf',
     )

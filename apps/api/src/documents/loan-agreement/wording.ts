@@ -1,10 +1,13 @@
 import { formatPaymentDay } from '../../platform/format.ts'
 import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
-/** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
+/**
+ * Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. A payment
+ * day on the thirtieth day itself is the first, so that number is a minimum.
+ */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
   const day = formatPaymentDay(data.credit.paymentDay)
-  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}`
+  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}, como mínimo`
 }
 
 /** The event from which the credit runs. */

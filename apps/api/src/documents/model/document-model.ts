@@ -23,10 +23,16 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'numberedList'; readonly items: readonly string[] }
-  | { readonly kind: 'facts'; readonly facts: readonly Fact[]; readonly emphasis: 'plain' | 'strong' }
+  | ({ readonly kind: 'facts' } & FactList)
   | { readonly kind: 'table'; readonly table: Table }
 
 export type Fact = { readonly label: string; readonly value: string }
+
+export type FactList = {
+  readonly facts: readonly Fact[]
+  readonly emphasis: 'plain' | 'strong'
+  readonly perLine: 1 | 2
+}
 
 /** The first column names its row; every row has one cell per column. */
 export type Table = {
@@ -53,12 +59,17 @@ export function numberedList(items: readonly string[]): Block {
 }
 
 export function facts(...rows: readonly FactRow[]): Block {
-  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'plain' }
+  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'plain', perLine: 1 }
 }
 
 /** Facts whose values are what the reader looks for: amounts, above all. */
 export function amounts(...rows: readonly FactRow[]): Block {
-  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong' }
+  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong', perLine: 1 }
+}
+
+/** The same, two on a line: for short amounts, where the paper is to be one page. */
+export function amountsInPairs(...rows: readonly FactRow[]): Block {
+  return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong', perLine: 2 }
 }
 
 export type FactRow = readonly [label: string, value: string]

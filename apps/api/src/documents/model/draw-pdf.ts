@@ -4,13 +4,8 @@ import { collectBytes } from './collect-bytes.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import { roomAboveTable, roomUnderHeading } from './keep-together.ts'
-import {
-  writeFacts,
-  writeHeading,
-  writeNumberedList,
-  writeParagraph,
-  writeRunningLines,
-} from './write-blocks.ts'
+import { writeHeading, writeNumberedList, writeParagraph, writeRunningLines } from './write-blocks.ts'
+import { writeFacts } from './write-facts.ts'
 import { writeTable } from './write-table.ts'
 
 /**
@@ -83,7 +78,7 @@ function writeBlock(canvas: Canvas, block: Block, following: readonly Block[], r
       writeNumberedList(canvas, block.items)
       break
     case 'facts':
-      writeFacts(canvas, block.facts, block.emphasis)
+      writeFacts(canvas, block)
       break
     case 'table':
       writeTable(canvas, block.table)

@@ -1,11 +1,12 @@
 import { heightOfFirstLines } from './break-text.ts'
 import { type Canvas, contentWidth, heightOf, type } from './canvas.ts'
 import type { Block, Table } from './document-model.ts'
-import { heightOfFacts, heightOfFirstItem } from './write-blocks.ts'
+import { heightOfFirstItem } from './write-blocks.ts'
+import { heightOfFacts } from './write-facts.ts'
 import { heightOfFirstRows } from './write-table.ts'
 
 const factsKeptTogetherMax = 260
-const firstFacts = 2
+const firstLines = 2
 
 /** What a heading takes along to its page: the next headings, and a short list whole or what follows in part. */
 export function roomUnderHeading(canvas: Canvas, following: readonly Block[]): number {
@@ -21,9 +22,8 @@ export function roomUnderHeading(canvas: Canvas, following: readonly Block[]): n
     case 'numberedList':
       return heightOfFirstItem(canvas, next.items)
     case 'facts': {
-      const height = heightOfFacts(canvas, next.facts, next.emphasis)
-      if (height <= factsKeptTogetherMax) return height
-      return heightOfFacts(canvas, next.facts.slice(0, firstFacts), next.emphasis)
+      const height = heightOfFacts(canvas, next)
+      return height <= factsKeptTogetherMax ? height : heightOfFacts(canvas, next, firstLines)
     }
     case 'table':
       return heightOfFirstRows(canvas, next.table)

@@ -15,7 +15,7 @@ import {
   type,
   writeText,
 } from './canvas.ts'
-import type { DocumentModel, Fact } from './document-model.ts'
+import type { DocumentModel } from './document-model.ts'
 
 /** A heading never ends a page: `roomBelow` is what must follow it there, in points. */
 export function writeHeading(
@@ -62,57 +62,6 @@ export function writeNumberedList(canvas: Canvas, items: readonly string[]): voi
 /** What of a list has to stand under its heading. */
 export const heightOfFirstItem = (canvas: Canvas, items: readonly string[]): number =>
   heightOfFirstLines(canvas, items[0] ?? '', type.paragraph, listBox.width)
-
-const labelWidth = 178
-const gap = 14
-const padding = 3.5
-
-const labelBox = { x: margins.left, width: labelWidth, color: ink.soft }
-const valueBox = {
-  x: margins.left + labelWidth + gap,
-  width: contentWidth - labelWidth - gap,
-  color: ink.text,
-}
-
-/** Label and value side by side, read as a list. */
-export function writeFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): void {
-  const { pdf } = canvas
-  const list = pdf.struct('L')
-  canvas.root.add(list)
-  for (const fact of facts) {
-    const height = heightOfFact(canvas, fact, emphasis)
-    ensureRoom(canvas, height)
-    const bottom = pdf.y + height
-    const top = pdf.y + padding
-    const item = pdf.struct('LI')
-    list.add(item)
-    pdf.y = top
-    tagged(canvas, item, 'Lbl', () => writeText(canvas, fact.label, type.label, labelBox))
-    pdf.y = top
-    tagged(canvas, item, 'LBody', () => writeText(canvas, fact.value, valueType(emphasis), valueBox))
-    item.end()
-    pdf.y = bottom
-    ruleAt(canvas, bottom)
-  }
-  list.end()
-  pdf.y += type.paragraph.after
-}
-
-export function heightOfFacts(canvas: Canvas, facts: readonly Fact[], emphasis: Emphasis): number {
-  return facts.reduce((sum, fact) => sum + heightOfFact(canvas, fact, emphasis), 0)
-}
-
-type Emphasis = 'plain' | 'strong'
-
-function heightOfFact(canvas: Canvas, fact: Fact, emphasis: Emphasis): number {
-  const label = heightOf(canvas, fact.label, type.label, labelBox.width)
-  const value = heightOf(canvas, fact.value, valueType(emphasis), valueBox.width)
-  return Math.max(label, value) + 2 * padding
-}
-
-function valueType(emphasis: Emphasis): TypeStyle {
-  return emphasis === 'strong' ? type.amount : type.value
-}
 
 const headerBaseline = 40
 /** Points, of a drawing in a square of 32. */

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type DocumentModel, facts, heading, paragraph, section, table } from './document-model.ts'
-import { readPdfText } from './read-pdf.ts'
+import {
+  amounts,
+  amountsInPairs,
+  type DocumentModel,
+  type FactRow,
+  facts,
+  heading,
+  paragraph,
+  section,
+  table,
+} from './document-model.ts'
+import { readPdfPages, readPdfText } from './read-pdf.ts'
 import { writePdf } from './write-pdf.ts'
 
 const model: DocumentModel = {
@@ -106,4 +116,21 @@ test('the file asks for nothing outside itself and runs nothing', () => {
 
 test('the creation date is the one of the data', () => {
   expect(file).toContain('(D:20261121150405Z)')
+})
+
+test('amounts in pairs are read label by label in their order, and take half the lines', async () => {
+  const rows: readonly FactRow[] = [
+    ['Valor financiado', '$\u00a0999.999.999'],
+    ['Cuotas', '36'],
+    ['Total de las cuotas', '$\u00a0999.999.999'],
+    ['Tasa de interés', '24,00\u00a0% E.A.'],
+    ['Pago inicial', '$\u00a0999.999.999'],
+  ]
+  const below = Array.from({ length: 20 }, (_, index): FactRow => [`Fila ${index}`, 'x'])
+  const pagesOf = async (block: (...all: readonly FactRow[]) => DocumentModel['blocks'][number]) =>
+    readPdfPages(await writePdf({ ...model, blocks: [block(...rows, ...rows, ...rows, ...below)] }))
+  const paired = await pagesOf(amountsInPairs)
+  expect(paired).toHaveLength(1)
+  expect(await pagesOf(amounts)).toHaveLength(2)
+  expect(paired[0]?.lines.slice(1, 11)).toEqual(rows.flat())
 })

@@ -14,17 +14,17 @@ const text = await textOf(sampleStatement)
 
 describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.35.6) (R-K4)', () => {
   test.each([
-    ['the installment', 'Cuota 2 de 12, con fecha de pago 23/11/2026.'],
-    ['its capital and interest', 'Capital $ 113.270 Intereses $ 25.126 IVA de los intereses $ 4.774'],
+    ['the installment', 'Cuota 3 de 12, con fecha de pago 23/02/2027.'],
+    ['its capital and interest', 'Capital $ 115.708 Intereses $ 23.077 IVA de los intereses $ 4.385'],
     ['its charge', 'Cargo de administración $ 5.000 IVA del cargo $ 950'],
     ['its insurance', 'Seguro $ 0: lo paga el prestamista Total de la cuota $ 149.120'],
-    ['capital at the start', 'Al empezar el periodo, 24/10/2026 $ 1.389.116'],
-    ['capital at the end', 'Al final, con la cuota 2 pagada $ 1.275.846'],
+    ['capital at the start', 'Al empezar el periodo, 24/01/2027 $ 1.275.846'],
+    ['capital at the end', 'Al final, con la cuota 3 pagada $ 1.160.138'],
     ['the rate', 'Tasa aplicada en este periodo 24,00 % E.A. (1,81 % M.V.)'],
     ['whether the legal maximum changed it', '¿Cambió por el tope legal? No'],
     ['the exact rate of a month', '(1 + 24,00 %)^(1/12) – 1 = 1,808758 %'],
-    ['the sum of the interest', '$ 1.389.116 de capital × 1,808758 % = $ 25.126'],
-    ['the sum of its VAT', '$ 25.126 × 19,00 % = $ 4.774'],
+    ['the sum of the interest', '$ 1.275.846 de capital × 1,808758 % = $ 23.077'],
+    ['the sum of its VAT', '$ 23.077 × 19,00 % = $ 4.385'],
     ['where to complain', 'ayuda@cupo.example'],
     ['who supervises', 'Superintendencia de Industria y Comercio (SIC): www.sic.gov.co'],
   ])('%s', (_, words) => {
@@ -39,7 +39,7 @@ describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.3
 })
 
 test('begins with what to pay and until when', () => {
-  expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Fecha límite 23\/11\/2026/)
+  expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Fecha límite 23\/02\/2027/)
   expect(text).toContain('No recibimos pagos en este periodo.')
   expect(text).not.toContain('Cuotas vencidas')
 })
@@ -47,13 +47,13 @@ test('begins with what to pay and until when', () => {
 test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
   expect(late).toContain(
-    'Vencido, para pagar ya $ 151.478 Vencido más la cuota del mes $ 300.598 Fecha límite Inmediato; la cuota, 23/11/2026',
+    'Vencido, para pagar ya $ 150.614 Vencido más la cuota del mes $ 299.734 Fecha límite Inmediato; la cuota, 23/02/2027',
   )
   expect(late).not.toContain('Total a pagar')
   expect(late).toContain(
-    'De ese capital, vencido $ 110.884 Al final, con lo vencido y la cuota 2 pagados $ 1.275.846',
+    'De ese capital, vencido $ 113.270 Al final, con lo vencido y la cuota 3 pagados $ 1.160.138',
   )
-  expect(late).toContain('1 23/10/2026 29 $ 110.884 $ 27.131 $ 5.000 $ 1.982 $ 6.481 $ 151.478')
+  expect(late).toContain('2 23/01/2027 18 $ 113.270 $ 25.126 $ 5.000 $ 1.255 $ 5.963 $ 150.614')
 })
 
 test('a lowered rate and a prepayment are told with the numbers of both parts', async () => {
@@ -61,29 +61,27 @@ test('a lowered rate and a prepayment are told with the numbers of both parts', 
   expect(prepaid).toContain('Tasa aplicada en este periodo 24,00 % y 22,90 % E.A. (1,81 % y 1,73 % M.V.)')
   expect(prepaid).toContain('¿Cambió por el tope legal? Sí: bajó de 24,00 % a 22,90 % E.A.')
   expect(prepaid).toContain(
-    'Intereses hasta el 05/11/2026 $ 12.606 por 8 días al 1,808758 % y 5 días al 1,733189 % sobre $ 1.689.116',
+    'Intereses hasta el 05/04/2027 $ 7.776 por 8 días al 1,808758 % y 5 días al 1,733189 % sobre $ 1.041.939',
   )
-  expect(prepaid).toContain(
-    'Intereses hasta el 23/11/2026 $ 13.980 por 18 días al 1,733189 % sobre $ 1.389.116',
-  )
+  expect(prepaid).toContain('Intereses hasta el 23/04/2027 $ 7.467 por 18 días al 1,733189 % sobre $ 741.939')
   expect(prepaid).toContain('capital × tasa de un mes × días ÷ 31 días del periodo')
   expect(prepaid).toContain('Abonos a capital del periodo $ 300.000')
   expect(prepaid).toContain(
-    '05/11/2026, abono que baja el plazo Abono a capital $ 300.000 Este pago $ 300.000',
+    '05/04/2027, abono que baja el plazo Abono a capital $ 300.000 Este pago $ 300.000',
   )
 })
 
 test('each payment of the period is told in its parts, as is what pays everything (R-K7)', async () => {
   const prepaid = await textOf(samplePrepaidStatement)
-  expect(prepaid).toContain('30/10/2026, pago de cuota Capital $ 110.884 Intereses $ 27.131')
+  expect(prepaid).toContain('24/03/2027, pago de cuota Capital $ 118.199 Intereses $ 20.984')
   expect(prepaid).toContain(
-    'Capital $ 1.389.116 Intereses $ 23.543 IVA de los intereses $ 4.473 Para pagar todo hoy $ 1.417.132',
+    'Capital $ 741.939 Intereses $ 10.680 IVA de los intereses $ 2.029 Para pagar todo hoy $ 754.648',
   )
 })
 
 test('a credit that is paid off has nothing to pay', async () => {
-  const paid = await textOf({ ...sampleStatement, toPay: { kind: 'nothing', paidOn: '2026-11-20' } })
-  expect(paid).toContain('Total a pagar $ 0: pagaste todo el 20/11/2026')
+  const paid = await textOf({ ...sampleStatement, toPay: { kind: 'nothing', paidOn: '2027-02-09' } })
+  expect(paid).toContain('Total a pagar $ 0: pagaste todo el 09/02/2027')
   expect(paid).not.toContain('Fecha límite')
 })
 

@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatMoment, formatPesos } from '../../platform/format.ts'
 import {
-  cashEndText,
+  cashEndTime,
   methodText,
   type PaidBy,
   type PaymentPurpose,
@@ -48,12 +48,15 @@ export function paymentRows(data: PaymentFacts, state: string): readonly MailFac
   ]
 }
 
+/** The last moment of a PIN, as a mail says every moment. */
+export const cashEndMoment = (lastDay: string): string => formatMoment(`${lastDay}T${cashEndTime}:00-05:00`)
+
 export function cashRows({ pin, agreement, network, dueOn }: CashPin): readonly MailFact[] {
   return [
     ['PIN', pin],
     ['Convenio', agreement],
     ['Paga en', network],
-    ['Paga a más tardar el', cashEndText(dueOn)],
+    ['Paga a más tardar el', cashEndMoment(dueOn)],
   ]
 }
 

@@ -272,6 +272,16 @@ describe('a personal loan', () => {
     expect(shown).toMatchObject({ intendedRequestedValue: 3_000_000, requestedValue: 1_500_000 })
     expect(shown.access.equipments).toEqual([])
   })
+
+  it.each([
+    ['2026-11-16', '2026-12-16'],
+    ['2026-11-17', '2027-01-16'],
+  ])('transferred on %s and paid on the 16th is first due on %s, and has no date before', (on, dueOn) => {
+    const onThe16th = { ...signed, facts: { ...signed.facts, paymentDay: 16 } }
+    expect(presentApplication(onThe16th, today).firstDueDate).toBeNull()
+    const transferred = after(onThe16th, { type: 'TransferDone', on })
+    expect(presentApplication(transferred, today).firstDueDate).toBe(dueOn)
+  })
 })
 
 describe('what is kept', () => {

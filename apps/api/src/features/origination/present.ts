@@ -1,6 +1,6 @@
-import { add, type Pesos, pesos } from '@cupo/credit-engine'
+import { add, firstDueDate, type Pesos, pesos } from '@cupo/credit-engine'
 import type { PhoneDetails, PrepaymentStatus, Application as WireApplication } from '@cupo/wire'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Device } from '../../ports/operator.ts'
@@ -57,6 +57,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     contractNumber: facts.agreement === null ? null : agreementNumber(application.id),
     bankData: presentBankAccount(application),
     transferDate: transfer?.state === 'done' ? transfer.doneOn : null,
+    firstDueDate: firstDueDateOf(application),
     correctBankDataBy: transfer?.state === 'failed' ? transfer.correctBy : null,
     offer: terms === null ? null : presentOffer(terms, due),
     borrower: { name: person.fullName },
@@ -69,6 +70,16 @@ export function presentApplication(application: Application, today: Temporal.Pla
     ...withFmt({ paymentDueNow: dueNow(application, due) }),
     paymentDeadline: order?.deadline ?? null,
   }
+}
+
+/** Of a personal loan whose money has arrived. */
+function firstDueDateOf({ facts }: Application): string | null {
+  const { terms, paymentDay } = facts
+  const transfer = transferOf(facts)
+  if (transfer?.state !== 'done' || terms === null || paymentDay === null) return null
+  const disbursedOn = Temporal.PlainDate.from(transfer.doneOn)
+  const { daysToFirstDueDateMin } = terms
+  return firstDueDate({ disbursedOn, paymentDay, daysToFirstDueDateMin }).toString()
 }
 
 /** Of the simulator; a device is bought without one. */

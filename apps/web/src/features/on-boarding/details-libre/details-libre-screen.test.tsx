@@ -10,7 +10,12 @@ import { stubApi } from '../../../testing/stub-api.ts'
 import { DetailsLibreScreen } from './details-libre-screen.tsx'
 
 const onItsWay = { status: 'financialData', activity: 'ConfirmacaoDeposito' } as const
-const arrived = { ...onItsWay, situation: 'Liberada', transferDate: '2026-11-21' } as const
+const arrived = {
+  ...onItsWay,
+  situation: 'Liberada',
+  transferDate: '2026-11-21',
+  firstDueDate: '2027-01-05',
+} as const
 const failed = {
   status: 'bankData',
   situation: 'FalhaDesembolso',
@@ -51,7 +56,7 @@ test('shows agreement number, sum, term with its installment, payment day, addre
     '05 de cada mes',
     'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
     'Bancolombiaterminada en 7890',
-    'el primer 05 que llegue 30 días después de la transferencia',
+    'el primer día 05 que caiga al menos 30 días después de la transferencia',
   ]) {
     expect(rendered.text()).toContain(text)
   }
@@ -80,6 +85,13 @@ test('follows the transfer by itself until the money has arrived, says so, and t
   expect(news()).toContain('Está en tu cuenta desde el sábado, 21 de noviembre de 2026.')
   await passSeconds(60)
   expect(reads(api.calls)).toHaveLength(1)
+})
+
+test('dates the first installment once the money has arrived, and tells its rule no more', async () => {
+  stubApi(answeredParameters)
+  await open(arrived)
+  expect(steps().at(-1)).toBe('Pagas tu primera cuota el martes, 5 de enero de 2027.')
+  expect(rendered.text()).not.toContain('al menos 30 días')
 })
 
 test('a transfer that fails says what it means and until when, and leads to correct the bank data', async () => {

@@ -113,13 +113,17 @@ function LoanFacts({ application }: { readonly application: Application }) {
 }
 
 /** What happens from here on, in its order. */
-function stepsAfter(transfer: Transfer, { paymentCycle, origin }: Application): readonly string[] {
+function stepsAfter(
+  transfer: Transfer,
+  { paymentCycle, origin, firstDueDate }: Application,
+): readonly string[] {
   const { next } = text
   const before = {
     onItsWay: [next.money, next.plan],
     arrived: [next.account],
     failed: [next.correct, next.money, next.plan],
   } satisfies Record<Transfer, readonly string[]>
+  if (firstDueDate !== null) return [...before[transfer], next.firstInstallmentOn(dateText(firstDueDate))]
   if (paymentCycle === null) return before[transfer]
   const first = firstInstallmentText(paymentCycle, creditWords[origin].beginning)
   return [...before[transfer], next.firstInstallment(first)]

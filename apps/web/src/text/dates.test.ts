@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { firstInstallmentText, momentText, timeOrDayText, timeText } from './dates.ts'
+
+const instant = '2026-11-22T15:30:00Z'
+const moment = new Date(instant)
+
+test.each([
+  ['a moment', momentText(instant)],
+  ['a time', timeText(moment)],
+  ['a time of today', timeOrDayText(moment, '2026-11-22')],
+  ['a time of another day', timeOrDayText(moment, '2026-11-25')],
+])('%s keeps its hour in one line, with no-break spaces', (_, text) => {
+  expect(text).toMatch(/10:30\u00a0a\.\u00a0m\.$/)
+})
+
+test('the rule of the first installment says that its thirty days are a minimum', () => {
+  expect(firstInstallmentText(5, 'la entrega')).toBe(
+    'El primer día 05 que caiga al menos 30 días después de la entrega',
+  )
+})
