@@ -42,7 +42,7 @@ describe('a claim in the area', () => {
       answerDueDateFmt: '15/12/2026',
       isMarkedInProcess: true,
     })
-    const filed = fold((await mailOf(customer.email, 'Recibimos tu solicitud', claim.protocol)).text)
+    const filed = fold((await mailOf(customer.email, 'Recibimos tu queja', claim.protocol)).text)
     for (const told of [
       'Corregir, actualizar o borrar mis datos',
       words.subject,
@@ -65,7 +65,7 @@ describe('a claim in the area', () => {
     const { customer, file } = await signedIn({ confirmsEmail: false })
     const { protocol } = await file({ kind: 'identityTheft' })
     await workedOn(world, protocol, { status: 'Closed', solution: 'Revisamos tu crédito.' })
-    for (const subject of ['Recibimos tu solicitud', 'Lee la respuesta']) {
+    for (const subject of ['Recibimos tu queja', 'Lee la respuesta']) {
       const text = fold((await mailOf(customer.email, subject, protocol)).text)
       expect(text).toContain(protocol)
       for (const secret of [words.subject, words.description, 'Suplantación', 'Revisamos tu crédito'])
@@ -184,7 +184,7 @@ describe('a claim without an account', () => {
   it('is stored sealed, and its address gets number and date until its link is pressed (R-N3)', async () => {
     const email = 'sellada@correo.example'
     const { protocol = '' } = (await file({ email })).body
-    const filed = await mailOf(email, 'Recibimos tu solicitud', protocol)
+    const filed = await mailOf(email, 'Recibimos tu queja', protocol)
     for (const secret of [words.subject, words.description, 'Ana']) expect(filed.text).not.toContain(secret)
     const link = filed.links.find((one) => one.includes('/reclamos/correo/')) ?? ''
     const [claim = '', token = ''] = link.split('/').slice(-2)

@@ -1,5 +1,6 @@
 import { CompactEncrypt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -208,13 +209,52 @@ describe('the e-mail link', () => {
     const path = `/application/${customer.applicationId()}/resend-validation-email`
     expect((await customer.api.send('POST', path, { json: { email } })).status).toBe(200)
     const mail = await world.control.message(email, (one) => one.channel === 'email')
-    expect((await customer.acceptEmail(old)).body.errorCode).toBe('CorreoVencido')
+    expect(await customer.acceptEmail(old)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'CorreoReemplazado' },
+    })
     const hash = mail.links
       .find((link) => link.includes('/validate-email/'))
       ?.split('/')
       .pop()
     expect((await customer.acceptEmail(hash)).body.emailStatus).toBe('ACCEPT')
     expect(await customer.read()).toMatchObject({ email, emailStatus: 'ACCEPT' })
+  })
+
+  it('answers whose address it was: of a form, of an open application, or of the account (R-F12)', async () => {
+    const customer = customerOf(world, '05')
+    await customer.submit()
+    const hash = await customer.emailLink()
+    const accepted = async (link: string) => (await customer.acceptEmail(link)).body
+    expect(await accepted(hash)).toEqual({ emailStatus: 'ACCEPT', place: 'form', origin: 'Finter' })
+    await customer.signInBySms()
+    const ofApplication = { emailStatus: 'ACCEPT', place: 'application', origin: 'Finter' }
+    expect(await accepted(hash)).toEqual(ofApplication)
+    await customer.act('cancel', { status: 'CANCELLED' })
+    const ofAccount = { emailStatus: 'ACCEPT', place: 'account', origin: null }
+    expect(await accepted(hash)).toEqual(ofAccount)
+    const linkTo = async (email: string) => {
+      await customer.api.send('POST', '/borrower/changeEmail', { json: { email } })
+      const isLink = (link: string) => link.includes('/validate-email/')
+      const mail = await world.control.message(email, ({ links }) => links.some(isLink))
+      return mail.links.find(isLink)?.split('/').pop() ?? ''
+    }
+    const first = await linkTo(`cuenta.${customer.email}`)
+    expect(await accepted(first)).toEqual(ofAccount)
+    const second = await linkTo(`nueva.${customer.email}`)
+    expect(await accepted(first)).toMatchObject({ errorCode: 'CorreoReemplazado' })
+    expect(await accepted(second)).toEqual(ofAccount)
+  })
+
+  it('answers the channel of a sale in a shop, which goes on there (R-F12)', async () => {
+    const agent = agentOf(world, '05')
+    await agent.signIn()
+    await agent.fileForm()
+    const isLink = (link: string) => link.includes('/validate-email/')
+    const mail = await world.control.message(agent.email, ({ links }) => links.some(isLink))
+    const hash = mail.links.find(isLink)?.split('/').pop()
+    const answer = await agent.api.send('POST', `/publicdata/application/validate-email/${hash}`)
+    expect(answer.body).toEqual({ emailStatus: 'ACCEPT', place: 'form', origin: 'Assistido' })
   })
 
   it('is mailed again five times a day, and no more (R-L5)', async () => {

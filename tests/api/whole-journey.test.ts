@@ -162,7 +162,7 @@ describe('the offer', () => {
       },
     })
     expect(await customer.read()).toMatchObject({ status: 'offer', emailStatus: 'PENDING' })
-    expect((await customer.acceptEmail()).body).toEqual({ emailStatus: 'ACCEPT' })
+    expect((await customer.acceptEmail()).body).toMatchObject({ emailStatus: 'ACCEPT' })
     expect((await customer.act('offer', { installments: 12 })).body.situation).toBe('documents')
   })
 })

@@ -37,7 +37,7 @@ test('a victim of identity theft files a claim, confirms the address of its mail
   await arriveAt(page, 'Escribe tu código')
   await checkScreen(visit, person, 'claim-code')
   await enterCode([])
-  await arriveAt(page, 'Recibimos tu solicitud')
+  await arriveAt(page, 'Recibimos tu queja')
   const protocol = /\d{4}-\d{8}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
   await checkScreen(visit, person, 'claim-filed')
 
@@ -47,9 +47,9 @@ test('a victim of identity theft files a claim, confirms the address of its mail
   await arriveAt(page, '¡Listo! Tu correo está confirmado')
   await checkScreen(visit, person, 'claim-email')
 
-  await button(page, 'Ver mi solicitud').click()
-  await button(page, 'Ver una solicitud que ya hice').click()
-  await arriveAt(page, 'Mira tu solicitud')
+  await button(page, 'Ver mi queja').click()
+  await button(page, 'Ver una queja que ya hice').click()
+  await arriveAt(page, 'Mira tu queja')
   await page.getByLabel('Número de radicado').fill(protocol)
   await page.getByLabel('Tu celular').fill(person.mobile)
   await solveCaptcha()
@@ -57,7 +57,7 @@ test('a victim of identity theft files a claim, confirms the address of its mail
   const former = (await control.messages(person.mobile)).map(({ id }) => id)
   await button(page, 'Continuar').click()
   await enterCode(former)
-  await arriveAt(page, 'Tu solicitud')
+  await arriveAt(page, 'Tu queja')
   await page.getByText('Suplantación: usaron mi identidad').waitFor()
   expect(await page.getByText('Nuevo', { exact: true }).isVisible()).toBe(true)
   await checkScreen(visit, person, 'claim-shown')

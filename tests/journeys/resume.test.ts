@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { readMailedLink } from './visit/read-messages.ts'
+import { readMailedLink, readPin } from './visit/read-messages.ts'
 import {
   arriveAt,
   button,
@@ -126,4 +126,29 @@ test('the e-mail link opened in the same tab goes on with the journey, as far as
   await endIdentityCheck(page, 'Aprobar')
   await arriveAt(page, titles.direction)
   checkVisit(visit)
+})
+
+describe('the e-mail link opened in another browser', () => {
+  test('goes on with the application by the account, with document and code', async () => {
+    const customer = await customerAt('offer', '04')
+    const { document, mobile, email } = customer
+    visit = await openVisit()
+    const { page, control } = visit
+    await page.goto(await readMailedLink(control, email, '/validate-email/'))
+    await button(page, 'Validar mi correo').click()
+    await page.getByText('Vuelve a la página donde llenabas tu solicitud').waitFor()
+    await checkScreen(visit, customer, 'validate-email-elsewhere')
+    await button(page, 'Continuar mi solicitud').click()
+    await arriveAt(page, 'Entra a tu cuenta')
+    const before = (await control.messages(mobile)).map(({ id }) => id)
+    await page.getByLabel('Número de cédula').fill(document)
+    await button(page, 'Continuar').click()
+    await arriveAt(page, titles.otp)
+    await typeCode(page, await readPin(control, mobile, before))
+    await button(page, 'Continuar').click()
+    await button(page, 'Ahora no').click()
+    await button(page, 'Retomar mi compra').click()
+    await arriveAt(page, titles.offer)
+    checkVisit(visit)
+  })
 })

@@ -4,6 +4,7 @@ import type {
   Application,
   BankAccountForm,
   Calculator,
+  CallResult,
   ErrorBody,
   HandOffLink,
   IdentityToken,
@@ -12,6 +13,7 @@ import type {
   PreOfferData,
   Questionnaire,
   RejectionMessage,
+  validateEmail,
 } from '@cupo/wire'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
@@ -191,7 +193,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     return mail.links.find(isOfApplication)?.split('/').pop() ?? ''
   }
   const acceptEmail = async (hash?: string) =>
-    api.send<AnswerOrError<{ emailStatus: string }>>(
+    api.send<AnswerOrError<CallResult<typeof validateEmail>>>(
       'POST',
       `/publicdata/application/validate-email/${hash ?? (await emailLink())}`,
     )

@@ -74,7 +74,7 @@ export const sections: readonly Section[] = [
         "The watchlist's word comes before the bureau's: whoever is listed learns nothing else. Search ids are kept as proof.",
       'R-F11': 'A device below 300,000 pesos is not financed.',
       'R-F12':
-        'The e-mail address is accepted by a button behind a mailed link of 24 h. Opening the link changes nothing; a link to an earlier address accepts nothing.',
+        'The e-mail address is accepted by a button behind a mailed link of 24 h. Opening the link changes nothing; a link to an earlier address accepts nothing and says so. The page then leads where its person goes on: to the tab, the account, the form of the channel, or the agent of the shop.',
       'R-F14':
         'A link that the shop made for one document opens no form for another (`documentAcessoFinter`).',
       'R-F13': 'A refusal tells at most four reasons.',
@@ -709,7 +709,7 @@ export const sections: readonly Section[] = [
       'R-V51':
         'Your own data open in their card, section by section with origin and term; the files ask for a code in place, and taking a permission back is confirmed in a window.',
       'R-V60':
-        "The simulator starts at the largest sum with the longest term, the counter-offer at the sum and term that the server chose (R-H7); both say 'Buscando ofertas' until the figures are here.",
+        "The simulator starts at the largest sum, after a pre-validation at the quota that it found, with the longest term; the counter-offer at the sum and term that the server chose (R-H7); both say 'Buscando ofertas' until the figures are here.",
       'R-V61':
         'A figure is shown only beside the sum that the server computed it for; an older answer never replaces a newer one.',
       'R-V62':
@@ -769,9 +769,9 @@ export const sections: readonly Section[] = [
       'R-U55':
         'A landline whose address proves nobody reads that it takes a mobile, and goes on with one, the other fields kept.',
       'R-U56':
-        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A proof that is over leads back to the code; one that counts asks for none, after a failure of the bureau either.',
+        'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A code that was not sent because one lives is told, with whether that one counts and the seconds. A proof that is over leads back to the code; one that counts asks for none, after a failure of the bureau or with the same form either.',
       'R-U57':
-        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. Nothing of it is in the storage of the browser.',
+        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. A reload asks the server again while the proof counts: nothing of it is in the storage of the browser, and its history entry keeps a secret that no other browser can use.',
       'R-U58':
         'The initial payment has its card for Finter alone: what is paid first for a device that the quota covers, and whether only the guarantee is.',
       'R-U59':
@@ -905,7 +905,7 @@ export const sections: readonly Section[] = [
       'R-U1':
         'A pre-validation keeps a place among the applications (`PreValidacao`) that is no application to anybody. The consents for terms, credit data and bureau are recorded with the proof, before the bureau is asked, and the consultation names the one that allowed it.',
       'R-U2':
-        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form from the same browser is one while its terms can be accepted and nobody is proved by it; asked for again, the same link is mailed, five times a day (`emailValidationResendMax`).',
+        'Its form decides fields and limits alone: answer and work are the same for a customer and for a document that nobody knows. The same form from the same browser is one while its terms can be accepted and nobody is proved by it, and while the proof counts; asked for again, the same link is mailed, five times a day (`emailValidationResendMax`).',
       'R-U3':
         'The code goes to a line that the operator says is of the document. For any other everything happens but the SMS, and nobody can type a code that nobody was sent.',
       'R-U4':
@@ -913,7 +913,7 @@ export const sections: readonly Section[] = [
       'R-U5':
         'The proof counts 15 minutes (`preValidationProofMinutes`), in the browser that began and in no other; before it there is no result.',
       'R-U6':
-        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person. A line is sent one code while another lives, however many begin.",
+        "Codes and wrong tries of pre-validations take nothing from the sign-in's, nor those of strangers from a browser of the person. A line is sent one code while another lives, however many begin: the answer says whether that one counts for this form, which it does for one that the same browser corrected, and how long until another can be asked for.",
       'R-U7':
         'From the third of a day of a document, a line or an address each costs whoever is not known a captcha, and so do those of a network beyond its look-ups, and its codes beyond twenty an hour; only an address gets no more than ten. A browser of the person has ten of its own, and an agent sixty, by whichever link.',
       'R-U8':
@@ -984,7 +984,8 @@ export const sections: readonly Section[] = [
         'A landline waits for the mailed terms to be accepted; an address that this person had confirmed then proves them, any other leads to the page that asks for a mobile.',
       'R-U76':
         'A result leads into the application of its channel with document, line and e-mail filled in and no code asked again; signing asks a code of its own.',
-      'R-U77': 'A result that is loaded anew leads back to an empty form.',
+      'R-U77':
+        'A result that is loaded anew is shown again in the browser of the proof, while that counts; else it leads back to an empty form.',
       'R-U78':
         'A day later the link of the shop opens nothing, and the mailed terms can be accepted no more; both say so, with a way on.',
       'R-U79':

@@ -20,6 +20,7 @@ export const errorCodes = [
   'EnlaceUsado',
   'EnlaceInvalido',
   'CorreoVencido',
+  'CorreoReemplazado',
   'CorreoSinValidar',
   'EsperaParaReenviar',
   'LimiteDeReenvios',

@@ -70,7 +70,7 @@ async function fileClaim() {
   await standAt(visit.page, 'Escribe tu código')
   await typeCode(visit.page, await readPin(visit.control, person.mobile))
   await button(visit.page, 'Continuar').click()
-  await standAt(visit.page, 'Recibimos tu solicitud')
+  await standAt(visit.page, 'Recibimos tu queja')
   return { visit, person }
 }
 

@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
   ['87', 'seeded', 'Solicitud a medias', 'Eligió sus cuotas hace dos días y no validó su identidad.'],
   ['88', 'seeded', 'Debe el pago inicial', 'Firmó hace un rato. El enlace para pagar está en el buzón.'],
   ['89', 'seeded', 'Debe la fianza', 'Firmó hace un rato. El enlace de la fianza está en el buzón.'],
-  ['90', 'seeded', 'Con reclamos', 'Contraseña Cupo2026* y cinco reclamos, uno en cada estado.'],
+  ['90', 'seeded', 'Con quejas', 'Contraseña Cupo2026* y cinco quejas, una en cada estado.'],
   ['91', 'seeded', 'Pago pendiente', '4 de 12 cuotas pagadas y un pago que aún no se confirma.'],
   [
     '92',

@@ -103,7 +103,7 @@ export async function react(
 }
 
 /** Pages that say more than one thing. */
-const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable', 'assistedLinkEnded']
+const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable', 'expiredEmail', 'assistedLinkEnded']
 
 /**
  * A customer who stands there already is told where they stand, so that no failure leads in a circle. The customer's phone

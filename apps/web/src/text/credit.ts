@@ -1,4 +1,13 @@
-import type { InstallmentStatus } from '@cupo/wire'
+import { dueAtOnce, type InstallmentStatus } from '@cupo/wire'
+
+/** What brings an overdue credit up to date. */
+export const overdueText = 'Para ponerte al día hoy'
+
+/** The name of the amount that is due, the same wherever it stands; null where nothing is due. */
+export function dueText(lastDueDate: string | null): string {
+  if (lastDueDate === null) return 'Nada por pagar ahora'
+  return lastDueDate === dueAtOnce ? overdueText : `Vence el ${lastDueDate}`
+}
 
 export const installmentStatusText: Readonly<Record<InstallmentStatus, string>> = {
   PENDING: 'Pendiente',
@@ -11,8 +20,6 @@ export const creditText = {
   contract: (number: string) => `Contrato No. ${number}`,
   back: 'Volver a mi cuenta',
   pay: 'Pagar',
-  dueNow: 'Para ponerte al día hoy',
-  nextDue: (date: string) => `Vence el ${date}`,
   paidOff: '¡Felicitaciones!',
   paidOffNote: 'Terminaste de pagar tu crédito. Descarga tu paz y salvo.',
   behind: (count: number) => (count === 1 ? '1 cuota atrasada' : `${count} cuotas atrasadas`),
@@ -49,7 +56,6 @@ export const creditText = {
     yearlyRate: 'Tasa efectiva anual (E.A.)',
     monthlyRate: 'Tasa mensual vencida (M.V.)',
     paymentDay: 'Día de pago',
-    paymentDayOf: (day: number) => `${day} de cada mes`,
     disbursed: 'Fecha de desembolso',
     firstDue: 'Primera cuota',
     lastDue: 'Última cuota',

@@ -12,7 +12,7 @@ export const detailsText = {
   amountState: {
     Pendente: (amount: string) => `${amount} · pendiente`,
     Pago: (amount: string) => `${amount} · pagado`,
-    Cancelado: (amount: string) => `${amount} · cancelado`,
+    Cancelado: (amount: string) => `${amount} · anulado`,
   },
   address: 'Dirección',
   delivery: 'Entrega',

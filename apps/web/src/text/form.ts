@@ -39,7 +39,7 @@ export const formFieldText = {
   email: {
     label: 'Correo electrónico',
     // Promises P-18.
-    hint: 'Te enviaremos un enlace para validarlo.',
+    hint: 'Te enviaremos un link para validarlo.',
     missing: 'correo',
   },
   acceptTermsConditions: { label: consentLabels.acceptTermsConditions, missing: 'términos' },
@@ -57,6 +57,7 @@ export const formText = {
   offers: 'Ofertas y promociones (opcional)',
   marketing: 'Por dónde te las enviamos, si autorizas tus datos para ofertas',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
+  wrong: 'Revisa lo que escribiste.',
   complete: 'Ya puedes continuar.',
   missing: 'Te falta:',
 } as const

@@ -10,8 +10,6 @@ export const paymentPageText = {
   back: 'Volver a mi crédito',
   credit: 'Tu crédito',
   contract: (number: string) => `Crédito ${number}`,
-  dueNow: 'Debes pagar ya',
-  nextDue: (date: string) => `Vence el ${date}`,
   overdue: 'En mora',
   tabs: 'Qué quieres pagar',
   /** What each kind of payment does. */
@@ -25,7 +23,6 @@ export const paymentPageText = {
   methods: 'Pagas con tarjeta, PSE o en efectivo, en la página segura de ePayco.',
   continue: 'Continuar',
   howMuch: '¿Cuánto quieres pagar?',
-  pending: 'Saldo pendiente',
   /** Of a last installment before its day, which costs less than what stands under the date. */
   payToday: 'Si pagas hoy',
   payTodayNote: 'No pagas los intereses de los días que faltan.',

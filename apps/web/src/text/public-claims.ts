@@ -16,32 +16,32 @@ export const publicClaimText = {
   emailHint: 'Aquí llega tu número de radicado.',
   emailWrong: 'El correo no es válido',
   send: 'Continuar',
-  follow: 'Ver una solicitud que ya hice',
-  fileNew: 'Hacer una solicitud nueva',
+  follow: 'Ver una queja que ya hice',
+  fileNew: 'Hacer una queja nueva',
   changeData: 'Cambiar mis datos',
 } as const
 
 export const claimViewText = {
-  title: 'Mira tu solicitud',
+  title: 'Mira tu queja',
   lead: 'Escribe tu número de radicado y el celular con el que la hiciste.',
   protocol: 'Número de radicado',
   protocolHint: 'Está en el correo que recibiste. Por ejemplo, 2026-00012345.',
   protocolWrong: 'El radicado tiene el año y 8 números',
   withAccount: '¿La hiciste desde tu cuenta? Mírala allí.',
   toTheLogin: 'Entrar a mi cuenta',
-  shownTitle: 'Tu solicitud',
+  shownTitle: 'Tu queja',
   progress: 'Así va',
 } as const
 
 export const claimFiledText = {
-  title: 'Recibimos tu solicitud',
+  title: 'Recibimos tu queja',
   number: 'Tu número de radicado',
   // Promises P-13.
   due: (date: string) => `Te respondemos a más tardar el ${date}.`,
   // Promises P-61.
   email: 'Confirma tu correo con el enlace que te enviamos: así recibes allí la respuesta completa.',
-  see: 'Ver mi solicitud',
-  keep: 'Guarda el radicado. Con él y tu celular ves aquí cómo va tu solicitud.',
+  see: 'Ver mi queja',
+  keep: 'Guarda el radicado. Con él y tu celular ves aquí cómo va tu queja.',
 } as const
 
 export const claimEmailText = {
@@ -50,7 +50,7 @@ export const claimEmailText = {
   button: 'Confirmar mi correo',
   doneTitle: '¡Listo! Tu correo está confirmado',
   // Promises P-61.
-  doneText: 'La respuesta a tu solicitud llega a este correo.',
+  doneText: 'La respuesta a tu queja llega a este correo.',
   expired: 'Este enlace no es válido o ya venció. Mira la respuesta con tu radicado y tu celular.',
-  follow: 'Ver mi solicitud',
+  follow: 'Ver mi queja',
 } as const

@@ -28,7 +28,6 @@ export const creditsText = {
       `La financiación de tu ${device ?? 'equipo'} que tomaste con un asesor en la tienda.`,
   },
   nextPayment: 'Próximo pago',
-  overdue: 'Para ponerte al día hoy',
   dueOn: (date: string) => `Vence el ${date}`,
   dueAtOnce: 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
   onBill: `Se cobra en la factura de tu línea ${brandText.operator}.`,

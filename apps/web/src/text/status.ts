@@ -32,6 +32,12 @@ export const unavailableText = {
   stillDown: 'El servicio sigue sin responder. Espera unos minutos y vuelve a intentarlo.',
 } as const
 
+/** What the page of an expired e-mail adds to the sentence of the specification, where a link was opened. */
+export const expiredEmailText = {
+  whatHappened: 'Venció el link para validar tu correo. Lo demás sigue como estaba.',
+  howToGoOn: 'Pide otro link desde tu solicitud o desde tu cuenta.',
+} as const
+
 /** The page of whoever has an application or a loan already, by the refusal's code. */
 export const loanProgressText = {
   titles: { EmAndamento: 'Ya tienes una solicitud en curso', Liberada: 'Ya tienes un crédito en curso' },

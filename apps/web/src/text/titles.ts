@@ -68,7 +68,7 @@ export const titles = {
   manyAttempts: 'Demasiados intentos',
   resendManyAttempts: 'Demasiados reenvíos',
   processRequest: 'No pudimos continuar',
-  expiredEmail: 'Este enlace venció',
+  expiredEmail: 'Este link venció',
   unavailable: 'Servicio no disponible',
   exceededSessionTime: 'Tu sesión terminó',
   errorResponse: 'Rechazado',

@@ -1,8 +1,38 @@
 export const validateEmailText = {
-  lead: 'Confirma que este correo es tuyo para continuar con tu solicitud.',
+  lead: 'Confirma que este correo es tuyo.',
   button: 'Validar mi correo',
   doneTitle: '¡Listo! Validamos tu correo',
-  doneText: 'Vuelve a la pestaña donde estabas: tu solicitud continúa allí.',
-  doneElsewhere: 'Si la cerraste, puedes seguir desde aquí.',
-  goOn: 'Continuar mi solicitud',
+  account: 'Ir a mi cuenta',
+} as const
+
+/** Where the person goes on, once the address is theirs. */
+export const wayOnText = {
+  /** The application is open in this browser. */
+  here: {
+    text: 'Vuelve a la pestaña donde estabas: tu solicitud continúa allí.',
+    more: 'Si la cerraste, puedes seguir desde aquí.',
+    button: 'Continuar mi solicitud',
+  },
+  /** It is open in another one. */
+  elsewhere: {
+    text: 'Vuelve a la página donde llenabas tu solicitud: continúa allí.',
+    more: 'También puedes seguir aquí: entra con tu cédula y la encuentras en «Mis solicitudes».',
+    button: 'Continuar mi solicitud',
+  },
+  /** Nobody has confirmed the code of the form. */
+  form: {
+    text: 'Vuelve a la página donde llenabas tu solicitud y escribe el código que te llegó por SMS.',
+    more: 'Si la cerraste, puedes empezar otra vez aquí.',
+    button: 'Empezar otra vez',
+  },
+  store: {
+    text: 'Tu asesor sigue con tu compra en la tienda.',
+    more: 'Ya puedes cerrar esta página.',
+    button: null,
+  },
+  account: {
+    text: 'Este correo quedó confirmado en tu cuenta.',
+    more: 'En ella ves tus créditos y tus solicitudes.',
+    button: validateEmailText.account,
+  },
 } as const

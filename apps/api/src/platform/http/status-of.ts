@@ -19,6 +19,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   EnlaceUsado: 410,
   EnlaceInvalido: 410,
   CorreoVencido: 409,
+  CorreoReemplazado: 409,
   CorreoSinValidar: 409,
   EsperaParaReenviar: 409,
   LimiteDeReenvios: 424,

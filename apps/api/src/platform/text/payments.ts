@@ -59,7 +59,7 @@ const standings: Readonly<Record<PaymentStanding, string>> = {
   accepted: 'Aceptada',
   pending: 'Pendiente',
   rejected: 'Rechazada',
-  cancelled: 'Cancelada',
+  cancelled: 'No realizada',
 }
 
 /** What is still due after a payment, in the same words in its mail and in its receipt. */

@@ -16,7 +16,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   usuryCap: 'Es el interés que pagaste por encima del tope legal de su periodo.',
   paidTwice: 'Es un pago que se hizo dos veces.',
   unexpected: 'Es un pago que llegó cuando ya no había nada que pagar con él.',
-  mismatch: 'Es un pago que llegó con otros datos y no pudimos usar para lo que se hizo.',
+  mismatch: 'Es un pago que llegó con otros datos y que no pudimos usar para lo que se hizo.',
 }
 
 export const accountKindTexts: Readonly<Record<AccountKind, string>> = {

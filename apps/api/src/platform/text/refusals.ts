@@ -19,7 +19,9 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   EnlaceVencido: 'Este enlace venció. Pide uno nuevo en la tienda o a quien te lo envió.',
   EnlaceUsado: 'Este enlace ya se usó con otros datos. Vuelve a la tienda y elige tu equipo otra vez.',
   EnlaceInvalido: 'Este enlace no es válido. Pide uno nuevo en la tienda o a quien te lo envió.',
-  CorreoVencido: 'Este enlace de validación venció. Pide uno nuevo desde tu solicitud.',
+  CorreoVencido: 'Este link de validación venció. Pide uno nuevo desde tu solicitud o tu cuenta.',
+  CorreoReemplazado:
+    'Este link ya no sirve: otro más nuevo lo reemplazó. Abre el último correo que recibiste o pide otro link desde tu solicitud o tu cuenta.',
   // Promises P-18.
   CorreoSinValidar:
     'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',

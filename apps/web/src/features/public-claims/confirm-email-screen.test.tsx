@@ -33,5 +33,5 @@ test('a link that is too old leads to the claim by its number', async () => {
   })
   await press(button(rendered.container, 'Confirmar mi correo'))
   expect(rendered.text()).toContain('Este enlace no es válido o ya venció.')
-  expect(button(rendered.container, 'Ver mi solicitud')).toBeDefined()
+  expect(button(rendered.container, 'Ver mi queja')).toBeDefined()
 })

@@ -93,7 +93,7 @@ test('a claim is filed by the code on the line, and told with its number, date a
   ])
   expect(rendered.text()).toContain('Te respondemos a más tardar el 04/12/2026.')
   expect(rendered.text()).toContain('Confirma tu correo')
-  await press(button(page(), 'Ver mi solicitud'))
+  await press(button(page(), 'Ver mi queja'))
   expect(rendered.text()).toContain('Suplantación: usaron mi identidad')
 })
 
@@ -142,7 +142,7 @@ test('a claim is looked for by its number and line, and shown with its answer', 
     'POST /publicdata/claims/view': sent,
     'POST /publicdata/claims/confirm': { body: answered },
   })
-  await press(button(page(), 'Ver una solicitud que ya hice'))
+  await press(button(page(), 'Ver una queja que ya hice'))
   await write({ protocol: '26-1', mobile: '300' })
   await submit(page())
   await says('El radicado tiene el año y 8 números')

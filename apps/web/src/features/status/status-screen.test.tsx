@@ -100,6 +100,17 @@ test('loan in progress goes on with the same mobile or in the account, and says 
   expect(location.pathname).toBe('/login')
 })
 
+test('a validation link that ran out says that nothing was refused and leads to the account', async () => {
+  stubApi(parameters)
+  expect(await open('expiredEmail')).not.toContain('Venció el link')
+  await rendered.unmount()
+  const text = await open('expiredEmail', { code: 'CorreoVencido' })
+  expect(text).toContain('Venció el link para validar tu correo. Lo demás sigue como estaba.')
+  expect(text).toContain(cannotProcess)
+  await press(button(rendered.container, 'Ir a mi cuenta'))
+  expect(location.pathname).toBe('/self-manage')
+})
+
 test('a page whose sentence is fixed does not repeat what the server said', async () => {
   expect(await open('unavailable', { message: 'ECONNREFUSED' })).not.toContain('ECONNREFUSED')
 })

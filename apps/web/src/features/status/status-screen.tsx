@@ -1,10 +1,11 @@
+import type { ErrorCode } from '@cupo/wire'
 import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { type ArrivalState, goToScreen, needsOwnDocument } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { maintenanceText, maintenanceTitle } from '../../text/maintenance.ts'
-import { statusText, loanProgressText as text } from '../../text/status.ts'
+import { expiredEmailText, statusText, loanProgressText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -13,11 +14,15 @@ import { isStatusScreen, type StatusPageFacts, statusPages } from './status-page
 import { StatusWords } from './status-words.tsx'
 import { UnavailablePage } from './unavailable-page.tsx'
 
+/** A conflict that this API does not know leads to the same page, and says nothing of a link. */
+const expiredLink = 'CorreoVencido' satisfies ErrorCode
+
 /** Every status page (conformance: R-V11): what happened, and the way out. */
 export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
   if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
+  if (screen === 'expiredEmail' && told.code === expiredLink) return <ExpiredEmailPage told={told} />
   if (screen === 'loanProgress' && told.enterAt !== 'assistedHome') return <LoanProgressPage told={told} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
@@ -61,6 +66,27 @@ function NextCustomerButton() {
     <Button isLoading={isBusy} onClick={askNext}>
       {statusText.anotherCustomer}
     </Button>
+  )
+}
+
+/** Somebody pressed the button of a mailed link too late: nothing of theirs was refused. */
+function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
+  const page = statusPages.expiredEmail
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={page.title}
+      actions={
+        <>
+          <Button onClick={() => goToScreen('selfManage', { replace: true })}>{text.account}</Button>
+          <FinishButton variant="text" />
+        </>
+      }
+    >
+      <p>{expiredEmailText.whatHappened}</p>
+      <p>{expiredEmailText.howToGoOn}</p>
+      <StatusWords page={page} told={told} />
+    </StatusPage>
   )
 }
 

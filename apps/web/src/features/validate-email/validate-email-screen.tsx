@@ -1,70 +1,110 @@
-import { validateEmail } from '@cupo/wire'
+import { type CallResult, type ErrorCode, validateEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
+import { isContinuedByCustomer } from '../../client/journey/place.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { titles } from '../../text/titles.ts'
-import { validateEmailText } from '../../text/validate-email.ts'
+import { validateEmailText as text, wayOnText } from '../../text/validate-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStageFocus } from '../../ui/heading-focus.ts'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
+type Confirmation = CallResult<typeof validateEmail>
+
+/** Another press of the button changes nothing. */
+const replacedLink = 'CorreoReemplazado' satisfies ErrorCode
+
 /** Accepts the e-mail address the link was sent to, once its owner presses the button. */
 export function ValidateEmailScreen({ params }: ScreenProps) {
-  const [isDone, setIsDone] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  useStageFocus(isDone ? 'done' : 'ask')
+  useStageFocus(confirmation ? 'done' : 'ask')
 
   const validate = () =>
     run(async () => {
       setFailure(null)
       const answer = await send(validateEmail, { params: { hash: params.hash ?? '' } })
-      if (answer.ok) setIsDone(true)
+      if (answer.ok) setConfirmation(answer.body)
       else setFailure(answer)
     })
 
-  if (isDone) {
-    return (
-      <StatusPage
-        key="done"
-        illustration={<DoneDrawing />}
-        title={validateEmailText.doneTitle}
-        actions={
-          <Button variant="secondary" isLoading={isBusy} onClick={() => run(goOn)}>
-            {validateEmailText.goOn}
-          </Button>
-        }
-      >
-        <p role="status">{validateEmailText.doneText}</p>
-        <p>{validateEmailText.doneElsewhere}</p>
-      </StatusPage>
-    )
-  }
+  if (confirmation) return <Done confirmation={confirmation} />
+  const isReplaced = failure?.errorCode === replacedLink
   return (
     <StatusPage
       key="ask"
       illustration={<MailDrawing />}
       title={titles.validateEmail}
       actions={
-        <Button isLoading={isBusy} onClick={validate}>
-          {validateEmailText.button}
-        </Button>
+        isReplaced ? (
+          <Button variant="secondary" onClick={goToAccount}>
+            {text.account}
+          </Button>
+        ) : (
+          <Button isLoading={isBusy} onClick={validate}>
+            {text.button}
+          </Button>
+        )
       }
     >
-      <p>{validateEmailText.lead}</p>
+      {!isReplaced && <p>{text.lead}</p>}
       <FailureNotice failure={failure} />
     </StatusPage>
   )
 }
 
-/** Where this device has the application open it goes on there; on another one it begins at the form. */
-async function goOn(): Promise<void> {
-  if (readApplicationId() === null || readRenewal() === null) return goToScreen('form')
-  const { followApplication } = await import('../../client/journey/follow.ts')
-  await followApplication()
+type WayOn = keyof typeof wayOnText
+
+/** A mail is often opened in another browser than the one that has the application open. */
+function wayOnFrom({ place, origin }: Confirmation): WayOn {
+  if (place === 'account') return 'account'
+  if (origin !== null && !isContinuedByCustomer(origin)) return 'store'
+  if (place === 'form') return 'form'
+  return readApplicationId() === null || readRenewal() === null ? 'elsewhere' : 'here'
 }
+
+function Done({ confirmation }: { readonly confirmation: Confirmation }) {
+  const [wayOn] = useState(() => wayOnFrom(confirmation))
+  const { isBusy, run } = useBusy()
+  const words = wayOnText[wayOn]
+  return (
+    <StatusPage
+      key="done"
+      illustration={<DoneDrawing />}
+      title={text.doneTitle}
+      actions={
+        words.button && (
+          <Button
+            variant="secondary"
+            isLoading={isBusy}
+            onClick={() => run(() => goOn(wayOn, confirmation.origin))}
+          >
+            {words.button}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{words.text}</p>
+      <p>{words.more}</p>
+    </StatusPage>
+  )
+}
+
+async function goOn(wayOn: WayOn, origin: Confirmation['origin']): Promise<void> {
+  if (wayOn === 'here') {
+    const { followApplication } = await import('../../client/journey/follow.ts')
+    await followApplication()
+  } else if (wayOn === 'form') {
+    const { choiceScreens } = await import('../on-boarding/form/receive-store-link.ts')
+    goToScreen((origin && choiceScreens[origin]) ?? 'form')
+  } else goToAccount()
+}
+
+/** The account asks for document and code, and lists the applications that its person goes on with. */
+const goToAccount = () => goToScreen('selfManage')

@@ -1,5 +1,6 @@
 import type { PayablePlan } from '@cupo/wire'
 import { FormField } from '../../../forms/form-field.tsx'
+import { dueText } from '../../../text/credit.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentPageText } from '../../../text/payment-page.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** All that is due, or another amount up to it. */
-function InstallmentFields({ payment, draft, onDraft, error }: Props) {
+function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
   const { value, valueFmt, minFmt, acceptsOther } = payment.installment
   const isOther = draft.option === 'outroValor'
   const isLess = costsLessToday(payment.installment)
@@ -32,7 +33,7 @@ function InstallmentFields({ payment, draft, onDraft, error }: Props) {
         choices={[
           {
             value: 'pending',
-            label: isLess ? paymentPageText.payToday : paymentPageText.pending,
+            label: isLess ? paymentPageText.payToday : dueText(lastDueDate),
             hint: isLess ? `${valueFmt}. ${paymentPageText.payTodayNote}` : valueFmt,
             isDisabled: value <= 0,
           },

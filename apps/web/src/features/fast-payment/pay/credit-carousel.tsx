@@ -1,6 +1,6 @@
 import { dueAtOnce, type PayableCredit } from '@cupo/wire'
 import { useEffect, useRef } from 'react'
-import { creditText } from '../../../text/credit.ts'
+import { dueText } from '../../../text/credit.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentPageText } from '../../../text/payment-page.ts'
 import { Tag } from '../../../ui/notice.tsx'
@@ -102,9 +102,7 @@ function factsOf({
       <span className={styles.quiet}>{payText.holder(borrower.name)}</span>
       {lastDueDate !== null && (
         <span className={styles.due}>
-          <span className={styles.quiet}>
-            {isOverdue ? creditText.dueNow : creditText.nextDue(lastDueDate)}
-          </span>
+          <span className={styles.quiet}>{dueText(lastDueDate)}</span>
           <span className={styles.amount}>{lastDueValueFmt}</span>
         </span>
       )}

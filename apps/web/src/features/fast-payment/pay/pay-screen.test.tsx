@@ -145,7 +145,7 @@ describe('the amount', () => {
     expect(form().textContent).toContain(
       'Si pagas hoy$ 140.000. No pagas los intereses de los días que faltan.',
     )
-    expect(form().textContent).not.toContain('Saldo pendiente')
+    expect(form().querySelector('fieldset')?.textContent).not.toContain('Vence el')
   })
 
   test('another value stays inside of its bounds', async () => {

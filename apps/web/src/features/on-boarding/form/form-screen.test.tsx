@@ -333,6 +333,19 @@ test('an e-mail as long as the product takes may have been cut, which is said', 
   expect(rendered.text()).not.toContain('Máximo 100 caracteres')
 })
 
+test('nothing says that the customer may continue while an error of the form stands', async () => {
+  const errors = [{ field: 'mobile', message: 'El número debe comenzar con 3' }]
+  stubApi(refusedWith(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))
+  await open()
+  await fillIn()
+  expect(rendered.text()).toContain('Ya puedes continuar.')
+  await submit(page())
+  await settled(() => expect(rendered.text()).toContain('Revisa lo que escribiste.'))
+  expect(rendered.text()).not.toContain('Ya puedes continuar.')
+  await fill(field(page(), 'mobile'), '3001234568')
+  expect(rendered.text()).toContain('Ya puedes continuar.')
+})
+
 test("the server's field errors leave by themselves after 8 seconds", async () => {
   const errors = [{ field: 'mobile', message: 'El número debe comenzar con 3' }]
   stubApi(refusedWith(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))

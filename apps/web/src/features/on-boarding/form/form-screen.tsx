@@ -128,7 +128,9 @@ export function FormScreen() {
             </Suspense>
           )}
         </div>
-        <ActionBar note={state.isOffline ? <Offline /> : <Missing names={missing} />}>
+        <ActionBar
+          note={state.isOffline ? <Offline /> : <Missing names={missing} isWrong={errors.length > 0} />}
+        >
           {isAwake && (
             <Suspense>
               <FormExtras channel={link.kind === 'opening' ? null : channel} />
@@ -160,11 +162,19 @@ const Offline = () => (
 
 const missingId = 'missing-parts'
 
-/** Says what is to be filled in yet, next to the button that waits for it. */
-const Missing = ({ names }: { readonly names: readonly MissingField[] }) => (
+/** Says next to the button what is to be filled in yet, or that something above it is wrong. */
+const Missing = ({
+  names,
+  isWrong,
+}: {
+  readonly names: readonly MissingField[]
+  readonly isWrong: boolean
+}) => (
   <p id={missingId} role="status" className={styles.missing}>
     {names.length > 0
       ? `${formText.missing} ${names.map((name) => fieldOf(name).words.missing).join(', ')}.`
-      : formText.complete}
+      : isWrong
+        ? formText.wrong
+        : formText.complete}
   </p>
 )

@@ -141,13 +141,7 @@ function Characteristics({ loan }: { readonly loan: LoanDetail }) {
           { term: creditText.characteristics.yearlyRate, value: loan.currentInterestRateFmt },
           { term: creditText.characteristics.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
           ...interestVatOf(loan),
-          {
-            term: creditText.characteristics.paymentDay,
-            value:
-              loan.deviceModel === null
-                ? creditText.characteristics.paymentDayOf(loan.paymentCycle)
-                : dayOfMonth(loan.paymentCycle),
-          },
+          { term: creditText.characteristics.paymentDay, value: dayOfMonth(loan.paymentCycle) },
           { term: creditText.characteristics.disbursed, value: loan.disbursedOnFmt },
           { term: creditText.characteristics.firstDue, value: loan.firstDueDateFmt },
           { term: creditText.characteristics.lastDue, value: loan.lastDueDateFmt },

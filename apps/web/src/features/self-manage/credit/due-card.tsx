@@ -1,7 +1,6 @@
 import type { LoanDetail, PaymentPlan } from '@cupo/wire'
-import { dueAtOnce } from '@cupo/wire'
 import { ScreenLink } from '../../../client/screen-link.tsx'
-import { creditText } from '../../../text/credit.ts'
+import { creditText, dueText } from '../../../text/credit.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -26,14 +25,9 @@ export function DueCard({ loan, due }: Props) {
       </section>
     )
   }
-  const isOverdue = due.lastDueDate === dueAtOnce
   return (
     <section className={styles.card} aria-label={creditText.characteristics.installments}>
-      <Amount
-        value={due.lastDueValueFmt}
-        label={isOverdue ? creditText.dueNow : creditText.nextDue(due.lastDueDate)}
-        note={standing(loan)}
-      />
+      <Amount value={due.lastDueValueFmt} label={dueText(due.lastDueDate)} note={standing(loan)} />
       <PaymentsInProcess payments={loan.inProcess} />
       {loan.installmentsBehind > 0 && (
         <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>

@@ -1,5 +1,6 @@
 import type { PaymentOptions } from '@cupo/wire'
 import { useState } from 'react'
+import { dueText } from '../../../text/credit.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -30,7 +31,7 @@ function pendingOf({ installment, installmentInCash }: PaymentOptions): PaymentC
 
 /** All that is due, or another amount up to it. A last installment may cost more than paying all off today. */
 export function InstallmentTab({ options, onChoose }: Props) {
-  const { installment, totalBalance } = options
+  const { installment, totalBalance, lastDueDate } = options
   const { value, valueFmt, minFmt, acceptsOther } = installment
   const [option, setOption] = useState<Option | null>(value > 0 ? 'pending' : null)
   const field = useTypedAmount((amount) => checkInstallment(amount, installment))
@@ -38,7 +39,7 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const isPending = option === 'pending'
   const pending = costsLessToday(installment)
     ? { label: text.payToday, note: text.payTodayNote }
-    : { label: text.pending }
+    : { label: dueText(lastDueDate) }
   const amount = isPending ? value : option === 'outroValor' ? field.amount : 0
 
   const goOn = () => {

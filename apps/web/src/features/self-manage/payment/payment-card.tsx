@@ -9,6 +9,7 @@ import {
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../client/send.ts'
+import { dueText } from '../../../text/credit.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -118,11 +119,7 @@ type PaymentHeaderProps = {
 export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
   const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs, inProcess } = options
   const isOverdue = lastDueDate === dueAtOnce
-  const due = {
-    term: isOverdue ? text.dueNow : text.nextDue(lastDueDate ?? ''),
-    value: installment.dueFmt,
-    isStrong: true,
-  }
+  const due = { term: dueText(lastDueDate), value: installment.dueFmt, isStrong: true }
   const ifToday = costsLessToday(installment) ? [{ term: text.payToday, value: installment.valueFmt }] : []
   return (
     <section className={styles.card} aria-label={text.credit}>

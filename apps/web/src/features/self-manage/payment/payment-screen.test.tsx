@@ -219,7 +219,7 @@ describe('Abono a capital', () => {
     expect(panel().textContent).toContain('Primero paga lo vencido')
     expect(field(panel(), 'valorPagar')).toBeNull()
     await press(button(panel(), 'Ir a pagar lo vencido'))
-    expect(panel().textContent).toContain('Saldo pendiente')
+    expect(panel().textContent).toContain('Para ponerte al día hoy')
   })
 
   test('with nothing left in between only pays off; in cash as of the last day of the PIN', async () => {
@@ -286,8 +286,21 @@ test('a last installment before its day names what is due then, as the home does
   const facts = [...rendered.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(facts.slice(0, 2)).toEqual(['Vence el 23/12/2026$ 149.120', 'Si pagas hoy$ 140.000'])
   expect(panel().textContent).toContain('Si pagas hoy$ 140.000No pagas los intereses de los días que faltan.')
-  expect(panel().textContent).not.toContain('Saldo pendiente')
+  expect(panel().textContent).not.toContain('Vence el')
 })
+
+test.each([
+  ['23/12/2026', 'Vence el 23/12/2026'],
+  ['Inmediato', 'Para ponerte al día hoy'],
+])(
+  'the amount that is due (%s) has one name in the head of the page and in the choice to pay it',
+  async (lastDueDate, name) => {
+    await open({ lastDueDate })
+    const [head] = [...rendered.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+    expect(head).toBe(`${name}$ 149.120`)
+    expect(panel().querySelector('input[value=pending]')?.closest('label')?.textContent).toContain(name)
+  },
+)
 
 test('an installment that costs today what is due names one amount', async () => {
   await open()

@@ -105,7 +105,7 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(validateEmail)(async ({ params, now, requestId }) => {
     const accepted = await acceptEmail(parts, params.hash, { now, requestId })
-    return accepted.ok ? { status: 200, body: { emailStatus: accepted.value } } : accepted
+    return accepted.ok ? { status: 200, body: accepted.value } : accepted
   })
 }
 
@@ -132,7 +132,9 @@ function linkRoute(bind: BindCall, parts: FormRouteParts): void {
         ...(leadsOn && { isPreValidated: true }),
         ...(returnUrl === null ? {} : { urlRetorno: returnUrl }),
         ...(device === null ? {} : { phone: presentPhone(device) }),
-        ...(link.value.kind === 'libre' ? { campaign: link.value.campaign } : {}),
+        ...(link.value.kind === 'libre'
+          ? { campaign: link.value.campaign, quotaMax: link.value.quotaMax }
+          : {}),
       },
     }
   })

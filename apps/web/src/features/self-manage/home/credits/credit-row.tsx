@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { boughtBy } from '../../../../text/buyer.ts'
 import { phoneText } from '../../../../text/common.ts'
+import { overdueText } from '../../../../text/credit.ts'
 import { creditsText } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
@@ -78,11 +79,7 @@ function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
   const note = isOverdue || lastDueDate === null ? null : creditsText.dueOn(lastDueDate)
   return (
     <>
-      <Amount
-        label={isOverdue ? creditsText.overdue : creditsText.nextPayment}
-        value={lastDueValueFmt}
-        note={note}
-      />
+      <Amount label={isOverdue ? overdueText : creditsText.nextPayment} value={lastDueValueFmt} note={note} />
       <PaymentsInProcess payments={inProcess} />
       <ScreenLink to="payment" params={{ id: keyMambu }} look="primary" className={styles.pay}>
         {creditsText.pay}
