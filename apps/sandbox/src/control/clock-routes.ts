@@ -49,7 +49,7 @@ async function moveBoth(world: World, settings: Settings, move: v.InferOutput<ty
     )
     return
   }
-  const target = targetOf(move, world.clock.now())
+  const target = targetOf(move, await laterNow(world, settings))
   let stop = world.clock.now()
   do {
     stop = stop < target - stepMs ? stop + stepMs : target
@@ -59,6 +59,16 @@ async function moveBoth(world: World, settings: Settings, move: v.InferOutput<ty
       async () => world.clock.moveTo(await moveProductClock(settings, { now: formatInstant(stop) })),
     )
   } while (stop !== target)
+}
+
+/**
+ * The later of both clocks. This world reads the time of the product's answer a moment after it was written, and stands behind
+ * by that much: counted from there, a small step would take the product back to before what has just happened in it.
+ */
+async function laterNow({ clock }: World, settings: Settings): Promise<number> {
+  const { status, body } = await askProduct(settings, settings.opsClockUrl, null)
+  const productNow = status === 200 && v.is(Moved, body) ? parseInstant(body.now) : null
+  return Math.max(clock.now(), productNow ?? 0)
 }
 
 async function step(
@@ -113,21 +123,28 @@ export type ProductAnswer = { readonly status: number; readonly body: unknown }
 /** Three years of due dates may have to run before the product answers. */
 const answerTimeoutMs = 10 * 60_000
 
-/** Posts to one of the product's calls for integrators of the clock. Refuses with 502 when nobody answers there. */
+/** Posts a wish to one of the product's calls for integrators of the clock, or asks there. Refuses with 502 when nobody answers. */
 // node:http and not fetch, whose hidden time-out of five minutes is shorter than a long move.
-export function askProduct(settings: Settings, address: string, wish: object): Promise<ProductAnswer> {
-  const content = JSON.stringify(wish)
+export function askProduct(settings: Settings, address: string, wish: object | null): Promise<ProductAnswer> {
+  const content = wish === null ? '' : JSON.stringify(wish)
   const send = address.startsWith('https:') ? secureRequest : request
   const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(content),
+    ...(wish !== null && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(content),
+    }),
     authorization: `Bearer ${settings.opsClockSecret}`,
   }
   return new Promise((resolve, reject) => {
     const unreachable = () =>
       reject(new Refusal(502, 'productUnreachable', `El producto no responde en ${address}`))
     // A connection that was kept may be one that the product closes just then.
-    const options = { method: 'POST', headers, timeout: answerTimeoutMs, agent: false as const }
+    const options = {
+      method: wish === null ? 'GET' : 'POST',
+      headers,
+      timeout: answerTimeoutMs,
+      agent: false as const,
+    }
     const outgoing = send(address, options, (response) => {
       text(response).then(
         (body) => resolve({ status: response.statusCode ?? 0, body: parsed(body) }),

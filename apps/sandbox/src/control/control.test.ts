@@ -8,10 +8,15 @@ const storeLinkKey = Buffer.from('cupo-demo-store-link-key-32-byte')
 let sandbox: TriedSandbox
 let product: ProductListener
 let answerOfProduct: (body: string, count: number) => { status: number; body: unknown }
+let timeOfProduct: string | null
 
 beforeEach(async () => {
   answerOfProduct = (body) => ({ status: 200, body: JSON.parse(body) })
-  product = await listenAsProduct((call, count) => answerOfProduct(call.body, count))
+  timeOfProduct = null
+  product = await listenAsProduct(
+    (call, count) => answerOfProduct(call.body, count),
+    () => timeOfProduct ?? new Date().toISOString(),
+  )
   sandbox = await trySandbox({
     webUrl: product.url,
     opsClockUrl: `${product.url}/clock`,
@@ -166,6 +171,16 @@ describe('the clock', () => {
       Array(3).fill(7 * 86_400_000),
     )
     expect((heard[4] ?? 0) - (heard[3] ?? 0)).toBeLessThan(7 * 86_400_000)
+  })
+
+  test('advances from the later of both times, so that a small step takes the product back to nowhere', async () => {
+    await control('/clock', { now: '2030-02-03T08:00:00-05:00' })
+    timeOfProduct = '2030-02-03T08:00:09-05:00'
+    await control('/clock', { advance: 'PT0S' })
+    expect(product.heard.at(-1)?.body).toBe('{"now":"2030-02-03T08:00:09.000-05:00"}')
+    timeOfProduct = '2030-02-03T07:00:00-05:00'
+    await control('/clock', { advance: 'PT1M' })
+    expect(product.heard.at(-1)?.body).toMatch(/"2030-02-03T08:01:(09|1)/)
   })
 
   test('takes an instant, and goes back to the real time', async () => {

@@ -16,13 +16,23 @@ export type ProductListener = {
   readonly stop: () => Promise<void>
 }
 
-/** Stands where the product would and answers as told, by the number of the call counted from 1. */
+/**
+ * Stands where the product would and answers as told, by the number of the call counted from 1. Questions for its time, which have
+ * no query, are none of them.
+ */
 export async function listenAsProduct(
   answer: (call: ReceivedCall, count: number) => { status: number; body: unknown },
+  timeOfProduct: () => string = () => new Date().toISOString(),
 ): Promise<ProductListener> {
   const heard: ReceivedCall[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET' && !request.url?.includes('?')) {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ now: timeOfProduct() }))
+      return
+    }
     const call = { url: request.url ?? '', headers: request.headers, body: await text(request) }
     heard.push(call)
     const { status, body } = answer(call, heard.length)
