@@ -63,6 +63,8 @@ export const applicationSchema = v.object({
       taxRate: v.number(),
       interestCETFmt: v.string(),
       interestCETYearlyFmt: v.string(),
+      /** The first payment day that is at least so many days after delivery or transfer is the first due date. */
+      daysToFirstDueDateMin: v.number(),
     }),
   ),
   borrower: v.object({ name: v.string() }),

@@ -153,6 +153,13 @@ describe('loan-summary', () => {
     }
   })
 
+  test.each([
+    [{ daysToFirstDueDateMin: 45 }, 'al menos 45 días después de la transferencia'],
+    [{ daysToFirstDueDateMin: 1 }, 'al menos 1 día después de la transferencia'],
+  ])('the rule of the first installment is that of the product, as %o', (rule, words) => {
+    expect(textOf('loan-summary', rule)).toContain(words)
+  })
+
   test('speaks of no phone, no order and no delivery, as the copy of its agreement', () => {
     const copy = textOf('agreement-copy', { deviceName: null, paymentDay: 5 })
     for (const text of [textOf('loan-summary'), copy]) {

@@ -21,6 +21,8 @@ export type LoanSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
+  /** Left out by an earlier release, which knew of 30 alone. */
+  readonly daysToFirstDueDateMin?: number
   readonly totalToPay: Pesos
   readonly breakdown: Breakdown
 }
@@ -52,7 +54,7 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
     steps: [
       'El banco hace la transferencia. No tienes que hacer nada más.',
       // Promises P-03.
-      `El día en que llega te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data.paymentDay, 'la transferencia')}`,
+      `El día en que llega te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data, 'la transferencia')}`,
       // Promises P-81.
       'Si el banco no puede hacerla, te escribimos para que indiques otra cuenta a tu nombre.',
     ],
@@ -74,6 +76,7 @@ export const sampleLoanSummary: LoanSummaryData = {
   installmentCount: 12,
   installmentTotal: samplePesos(279_765),
   paymentDay: 5,
+  daysToFirstDueDateMin: 30,
   totalToPay: samplePesos(3_357_176),
   breakdown: { principal: 3_000_000, interest: 357_176 },
 }

@@ -27,6 +27,8 @@ export type OrderSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
+  /** Left out by an earlier release, which knew of 30 alone. */
+  readonly daysToFirstDueDateMin?: number
   /** The installments and what is paid before delivery. */
   readonly totalToPay: Pesos
   /** What that total consists of; a mail of an earlier release has none. */
@@ -88,7 +90,7 @@ function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
     ...paymentSteps(data.nextStep),
     `${whoHandsOver(data.delivery, brand)} entrega tu equipo. Ten tu cédula a la mano.`,
     // Promises P-03.
-    `Ese día te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data.paymentDay, 'la entrega')}`,
+    `Ese día te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data, 'la entrega')}`,
   ]
 }
 
@@ -146,6 +148,7 @@ export const sampleOrderSummary: OrderSummaryData = {
   installmentCount: 12,
   installmentTotal: samplePesos(149_120),
   paymentDay: 23,
+  daysToFirstDueDateMin: 30,
   totalToPay: samplePesos(2_467_847),
   breakdown: { ...upFrontOfSample, principal: 1_500_000, ...costOfSample },
   delivery: {

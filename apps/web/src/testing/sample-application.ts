@@ -48,6 +48,7 @@ export const sampleApplication: Application = {
     taxRate: 19,
     interestCETFmt: '1,67 %',
     interestCETYearlyFmt: '22,00 %',
+    daysToFirstDueDateMin: 30,
   },
   borrower: { name: 'Ana Rojas' },
   access: {

@@ -13,8 +13,11 @@ test.each([
   expect(text).toMatch(/10:30\u00a0a\.\u00a0m\.$/)
 })
 
-test('the rule of the first installment says that its thirty days are a minimum', () => {
-  expect(firstInstallmentText(5, 'la entrega')).toBe(
+test('the rule of the first installment says that its days are a minimum', () => {
+  expect(firstInstallmentText(5, 30, 'la entrega')).toBe(
     'El primer día 05 que caiga al menos 30 días después de la entrega',
+  )
+  expect(firstInstallmentText(16, 1, 'la transferencia')).toBe(
+    'El primer día 16 que caiga al menos 1 día después de la transferencia',
   )
 })

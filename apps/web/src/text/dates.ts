@@ -55,5 +55,5 @@ export const paymentDayText = (day: number): string => String(day).padStart(2, '
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`
 
 /** Signing comes before the credit begins: no date can be given, only how it falls. */
-export const firstInstallmentText = (day: number, beginning: string): string =>
-  `El primer día ${paymentDayText(day)} que caiga al menos 30 días después de ${beginning}`
+export const firstInstallmentText = (day: number, daysMin: number, beginning: string): string =>
+  `El primer día ${paymentDayText(day)} que caiga al menos ${daysMin === 1 ? '1 día' : `${daysMin} días`} después de ${beginning}`

@@ -91,6 +91,8 @@ export type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
   readonly paymentDay: number
+  /** Days from the beginning of the credit to its first payment day, at least. */
+  readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
   /** `'0'` when the device is tax-free, and for a personal loan. */

@@ -41,6 +41,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     financedAmount: pesosOf(1_500_000),
     installmentCount: 12,
     paymentDay: 23,
+    daysToFirstDueDateMin: 30,
     effectiveAnnualRate: '24.00',
     monthlyRate: '1.81',
     interestVatRate: '19.00',

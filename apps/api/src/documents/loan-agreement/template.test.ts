@@ -258,6 +258,12 @@ describe('the charge of point 13', () => {
 describe('the agreement of a personal loan', async () => {
   const plain = await textOf(samplePersonalLoan)
 
+  test('the rule of its first due date is that of its product', async () => {
+    const credit = { ...samplePersonalLoan.credit, daysToFirstDueDateMin: 45 }
+    const text = await textOf({ ...samplePersonalLoan, credit })
+    expect(text).toContain('desde el primer 05 que llegue 45 días después de la transferencia, como mínimo')
+  })
+
   test.each([
     ['its purpose is the borrower’s own', 'crédito de libre inversión'],
     ['the sum that is transferred', 'Dinero que recibes $ 3.000.000'],

@@ -1,13 +1,13 @@
 import { formatPaymentDay } from '../../platform/format.ts'
+import { daysText } from '../../platform/text/counts.ts'
 import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
-/**
- * Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. A payment
- * day on the thirtieth day itself is the first, so that number is a minimum.
- */
+/** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
-  const day = formatPaymentDay(data.credit.paymentDay)
-  return `día ${day} de cada mes, desde el primer ${day} que llegue 30 días después ${ofBeginning(data)}, como mínimo`
+  const { paymentDay, daysToFirstDueDateMin } = data.credit
+  const day = formatPaymentDay(paymentDay)
+  const days = daysText(daysToFirstDueDateMin)
+  return `día ${day} de cada mes, desde el primer ${day} que llegue ${days} después ${ofBeginning(data)}, como mínimo`
 }
 
 /** The event from which the credit runs. */

@@ -151,6 +151,7 @@ function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<W
     taxRate: terms.isTaxFree ? 0 : Number(terms.interestVatRate),
     interestCETFmt: formatRate(terms.monthlyRate),
     interestCETYearlyFmt: formatRate(terms.effectiveAnnualRate),
+    daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
   }
 }
 

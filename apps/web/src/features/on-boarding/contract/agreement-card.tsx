@@ -59,9 +59,12 @@ export function AgreementFacts({ application }: { readonly application: Applicat
     paymentCycle === null || bankData !== null
       ? null
       : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
-    paymentCycle === null
+    paymentCycle === null || offer === null
       ? null
-      : { term: contractText.firstInstallment, value: firstInstallmentText(paymentCycle, words.beginning) },
+      : {
+          term: contractText.firstInstallment,
+          value: firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, words.beginning),
+        },
     offer && { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt },
     application.advancedPayment > 0
       ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }

@@ -115,7 +115,7 @@ function LoanFacts({ application }: { readonly application: Application }) {
 /** What happens from here on, in its order. */
 function stepsAfter(
   transfer: Transfer,
-  { paymentCycle, origin, firstDueDate }: Application,
+  { paymentCycle, offer, origin, firstDueDate }: Application,
 ): readonly string[] {
   const { next } = text
   const before = {
@@ -124,7 +124,7 @@ function stepsAfter(
     failed: [next.correct, next.money, next.plan],
   } satisfies Record<Transfer, readonly string[]>
   if (firstDueDate !== null) return [...before[transfer], next.firstInstallmentOn(dateText(firstDueDate))]
-  if (paymentCycle === null) return before[transfer]
-  const first = firstInstallmentText(paymentCycle, creditWords[origin].beginning)
+  if (paymentCycle === null || offer === null) return before[transfer]
+  const first = firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, creditWords[origin].beginning)
   return [...before[transfer], next.firstInstallment(first)]
 }

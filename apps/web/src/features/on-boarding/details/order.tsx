@@ -85,17 +85,17 @@ function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application[
 
 /** What happens from here on, in its order. */
 export function WhatIsNext({ application }: { readonly application: Application }) {
-  const { activity, paymentCycle, origin } = application
+  const { activity, paymentCycle, offer, origin } = application
   if (activity === 'EquipamentoEntregue') return null
   const steps = [
     ...(pendingLinks(application).length > 0 ? [detailsText.next.pay] : []),
     detailsText.next.delivery(brandText.operator),
     detailsText.next.plan,
-    ...(paymentCycle === null
+    ...(paymentCycle === null || offer === null
       ? []
       : [
           detailsText.next.firstInstallment(
-            firstInstallmentText(paymentCycle, creditWords[origin].beginning),
+            firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, creditWords[origin].beginning),
           ),
         ]),
   ]

@@ -50,6 +50,7 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
       financedAmount: request.financedAmount,
       installmentCount: terms.installmentCount,
       paymentDay,
+      daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
       effectiveAnnualRate: offer.effectiveAnnualRate,
       monthlyRate: offer.nominalMonthlyRate,
       interestVatRate: request.isTaxFree ? '0' : product.interestVatRate,

@@ -99,6 +99,7 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
       installmentCount: terms.installmentCount,
       installmentTotal: plan.installments[0]?.total ?? terms.financedAmount,
       paymentDay,
+      daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
       delivery:
         facts.seller === null ? deliveryOf(subject, person.address) : { pickUpIn: facts.seller.shopName },
       totalToPay: add(plan.totals.total, due.total),
@@ -126,6 +127,7 @@ async function mailLoanSummary(context: EffectContext, application: Application)
       installmentCount: terms.installmentCount,
       installmentTotal: plan.installments[0]?.total ?? terms.financedAmount,
       paymentDay,
+      daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
       totalToPay: plan.totals.total,
       breakdown: { principal, interest, interestVat, fee, feeVat },
     },
