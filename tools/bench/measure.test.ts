@@ -37,6 +37,13 @@ test('a contender that works by itself counts as much as it tells', async () => 
   expect(own).toMatchObject({ perSecond: 500, medianMs: 5 })
 })
 
+test('a round in which a contender does nothing in time is made longer until it does something', async () => {
+  const runItself = async (durationMs: number) => ({ units: durationMs < 200 ? 0 : 10, latenciesMs: [4] })
+  const contenders = [{ name: 'slow process', runItself }] as const
+  const [own] = await measure({ title: 'payments', unit: 'payments', rounds: 1, contenders }, 60)
+  expect(own?.perSecond).toBe((10 * 1_000) / 240)
+})
+
 test('the median of five is the third', () => {
   expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3)
 })
