@@ -771,7 +771,7 @@ export const sections: readonly Section[] = [
       'R-U56':
         'The code lives 80 seconds and takes 3 tries. Continuar is disabled with fewer than 4 digits, expired or without tries; resend is enabled at 0, clears the input and restarts the countdown. A code that was not sent because one lives is told, with whether that one counts and the seconds. A proof that is over leads back to the code; one that counts asks for none, after a failure of the bureau or with the same form either.',
       'R-U57':
-        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. A reload asks the server again while the proof counts: nothing of it is in the storage of the browser, and its history entry keeps a secret that no other browser can use.',
+        'The result shows the quota, until when the bureau is not asked again, the class in words and the guarantee, to its person or to whoever asks on their behalf; without data it returns to the form. A reload asks the server again while the proof counts: nothing of it is in the storage of the browser but a secret that no other browser can use, until its person goes on or another one comes.',
       'R-U58':
         'The initial payment has its card for Finter alone: what is paid first for a device that the quota covers, and whether only the guarantee is.',
       'R-U59':

@@ -16,6 +16,6 @@ test('a rule with several selectors keeps those that draw', () => {
 
 test('a class within parentheses may be missing, a rule without classes stays', () => {
   const css =
-    '.e-column:not(:has(.i-bar)){padding:0}:is(.k-tab,.l-text){color:red}@keyframes n-turn{to{rotate:1turn}}'
+    '.e-column:not(:has(.i-bar)){padding:0}:is(.k-tab,.l-text){color:red}@keyframes n-turn{12.5%{rotate:0turn}to{rotate:1turn}}a[href$=".pdf"]{color:red}'
   expect(drawnStyles(css, markup)).toBe(css)
 })

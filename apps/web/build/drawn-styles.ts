@@ -1,4 +1,4 @@
-import postcss, { type Container } from 'postcss'
+import postcss, { type AtRule, type Container } from 'postcss'
 
 /**
  * The rules of a style sheet that a page needs until its scripts are there: those of the classes in its markup.
@@ -10,6 +10,7 @@ export function drawnStyles(css: string, markup: string): string {
   )
   const root = postcss.parse(css)
   root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes')) return
     const selectors = rule.selectors.filter((selector) =>
       classesOf(selector).every((name) => drawn.has(name)),
     )
@@ -19,9 +20,9 @@ export function drawnStyles(css: string, markup: string): string {
   return root.toString()
 }
 
-/** The classes that an element or one above it must have. What stands in parentheses may be an alternative, or a "not". */
+/** The classes that an element or one above it must have. What stands in parentheses may be an alternative, or a "not"; attributes are none. */
 function classesOf(selector: string): readonly string[] {
-  const outside = selector.replace(/\([^()]*\)/g, '')
+  const outside = selector.replace(/\([^()]*\)|\[[^\]]*\]/g, '')
   return outside === selector
     ? [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
     : classesOf(outside)

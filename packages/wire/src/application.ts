@@ -48,7 +48,7 @@ export const applicationSchema = v.object({
   /** The bank's value date of a personal loan's transfer; null before the money has moved. */
   transferDate: v.nullable(v.string()),
   /** When the first installment of a personal loan falls due; null before the money has moved: no date is known then. */
-  firstDueDate: v.nullable(v.string()),
+  firstDueDate: v.nullish(v.string()),
   /** Until when other bank data may be given after the transfer failed, an instant; null where it has not. */
   correctBankDataBy: v.nullable(v.string()),
   offer: v.nullable(
@@ -64,7 +64,7 @@ export const applicationSchema = v.object({
       interestCETFmt: v.string(),
       interestCETYearlyFmt: v.string(),
       /** The first payment day that is at least so many days after delivery or transfer is the first due date. */
-      daysToFirstDueDateMin: v.number(),
+      daysToFirstDueDateMin: v.optional(v.number()),
     }),
   ),
   borrower: v.object({ name: v.string() }),
@@ -166,9 +166,10 @@ export const validateEmail = call({
   answers: {
     200: v.object({
       emailStatus: emailStatusSchema,
-      place: confirmedPlaceSchema,
+      /** Left out by an earlier release, which answers beside this one while it is replaced. */
+      place: v.optional(confirmedPlaceSchema),
       /** The channel of the form or the application; null for an account, which is of all. */
-      origin: v.nullable(originSchema),
+      origin: v.nullish(originSchema),
     }),
     /** `CorreoVencido` or `CorreoReemplazado`. */
     409: errorBodySchema,

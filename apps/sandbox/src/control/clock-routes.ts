@@ -49,8 +49,9 @@ async function moveBoth(world: World, settings: Settings, move: v.InferOutput<ty
     )
     return
   }
-  const target = targetOf(move, await laterNow(world, settings))
-  let stop = world.clock.now()
+  const now = await laterNow(world, settings)
+  const target = targetOf(move, now)
+  let stop = now
   do {
     stop = stop < target - stepMs ? stop + stepMs : target
     await step(

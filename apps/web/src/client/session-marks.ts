@@ -6,6 +6,7 @@ import { actingHere } from './who-acts.ts'
  */
 const renewalKey = 'cupo.session'
 const shopLinkKey = 'cupo.shop-link'
+const quotaKey = 'cupo.quota'
 
 /** An agent's sale, and that of a customer's phone, are none of the person who is signed in beside them. */
 const applicationKey = () => ['cupo.application', actingHere()].filter(Boolean).join('.')
@@ -41,6 +42,14 @@ export const forgetApplicationId = () => write(applicationKey(), null)
 export const readShopLinkId = () => read(shopLinkKey)
 export const rememberShopLinkId = (id: string) => write(shopLinkKey, id)
 
+/**
+ * The secret of the pre-validation whose result this tab shows: it opens nothing in another browser. It is forgotten as soon as
+ * its person goes on or another one comes, whichever history entries showed it.
+ */
+export const readQuotaSecret = () => read(quotaKey, tab)
+export const rememberQuotaSecret = (hash: string) => write(quotaKey, hash, tab)
+export const forgetQuotaSecret = () => write(quotaKey, null, tab)
+
 /** Leaves nothing of whoever stood at this counter before, whichever pages kept it. */
 export function forgetEverything(): void {
   try {
@@ -51,19 +60,22 @@ export function forgetEverything(): void {
   }
 }
 
-function read(key: string): string | null {
+const device = () => localStorage
+const tab = () => sessionStorage
+
+function read(key: string, storage: () => Storage = device): string | null {
   try {
-    return localStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
 /** Private windows may refuse storage; the visit then works, and cannot be resumed without the form. */
-function write(key: string, value: string | null): void {
+function write(key: string, value: string | null, storage: () => Storage = device): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
   } catch {
     // Nothing to do: see above.
   }

@@ -1,14 +1,11 @@
 import { type PreValidationResult, unnamedOrigin } from '@cupo/wire'
+import { forgetQuotaSecret } from '../client/session-marks.ts'
 import {
   emptyPreValidation,
   sentChannel,
   sentPreValidation,
 } from '../features/pre-validation/form/pre-validation-form.ts'
-import {
-  movedOnStore,
-  type PreValidation,
-  preValidationStore,
-} from '../features/pre-validation/pre-validation.ts'
+import { type PreValidation, preValidationStore } from '../features/pre-validation/pre-validation.ts'
 import { visitStore } from '../features/pre-validation/visit.ts'
 
 /** A pre-validation that waits for the code of its line. */
@@ -45,7 +42,7 @@ export function openPreValidation(path: string, facts: Partial<PreValidation> = 
 /** Leaves nothing of it for the next test. */
 export function closePreValidation(): void {
   preValidationStore.set(null)
-  movedOnStore.set(false)
+  forgetQuotaSecret()
   visitStore.set({ kind: 'alone' })
   sentPreValidation.set(emptyPreValidation)
   sentChannel.set(unnamedOrigin)

@@ -54,6 +54,6 @@ export const paymentDayText = (day: number): string => String(day).padStart(2, '
 
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`
 
-/** Signing comes before the credit begins: no date can be given, only how it falls. */
-export const firstInstallmentText = (day: number, daysMin: number, beginning: string): string =>
-  `El primer día ${paymentDayText(day)} que caiga al menos ${daysMin === 1 ? '1 día' : `${daysMin} días`} después de ${beginning}`
+/** Signing comes before the credit begins: no date can be given, only how it falls. An earlier release knew of 30 days alone. */
+export const firstInstallmentText = (day: number, daysMin: number | undefined, beginning: string): string =>
+  `El primer día ${paymentDayText(day)} que caiga al menos ${daysMin === 1 ? '1 día' : `${daysMin ?? 30} días`} después de ${beginning}`

@@ -56,8 +56,8 @@ export const directionText = {
 
 /** Street types as people write them before the number, those of several words first. */
 export const writtenStreetTypes = [
-  ['AC', /^(avenida|av)\.? (calle|cll|cl)(?!\p{L})\.? */iu],
-  ['AK', /^(avenida|av)\.? (carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],
+  ['AC', /^(avenida |av\b\.? ?)(calle|cll|cl)(?!\p{L})\.? */iu],
+  ['AK', /^(avenida |av\b\.? ?)(carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],
   ['CL', /^(calle|cll|cl)(?!\p{L})\.? */iu],
   ['KR', /^(carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],
   ['AUTOP', /^(autopista|autop)(?!\p{L})\.? */iu],

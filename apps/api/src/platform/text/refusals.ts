@@ -21,7 +21,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   EnlaceInvalido: 'Este enlace no es válido. Pide uno nuevo en la tienda o a quien te lo envió.',
   CorreoVencido: 'Este link de validación venció. Pide uno nuevo desde tu solicitud o tu cuenta.',
   CorreoReemplazado:
-    'Este link ya no sirve: otro más nuevo lo reemplazó. Abre el último correo que recibiste o pide otro link desde tu solicitud o tu cuenta.',
+    'Este link ya no sirve. Si después te llegó otro correo, abre ese; si no, pide otro link desde tu cuenta.',
   // Promises P-18.
   CorreoSinValidar:
     'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',

@@ -29,6 +29,8 @@ export type CodeOutcome =
 
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly seconds: number }
+  /** None was sent, since the code before still counts for these seconds. */
+  | { readonly kind: 'counts'; readonly seconds: number }
   /** None was sent; another can be asked for after these seconds. */
   | { readonly kind: 'waits'; readonly seconds: number }
   | { readonly kind: 'left' }
@@ -111,7 +113,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     setIsLost(false)
     if (outcome.kind === 'left') return
     setCode('')
-    if (outcome.kind === 'sent') {
+    if (outcome.kind === 'sent' || outcome.kind === 'counts') {
       setWrongTries(0)
       setHasExpired(false)
     }

@@ -2,9 +2,10 @@ import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wir
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen, tellHere } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
+import { rememberQuotaSecret } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { channelViews } from './channel-views.ts'
-import { keepInPreValidation, type PreValidation, resultEntry } from './pre-validation.ts'
+import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
 import { audienceOf, isFromDesk, visitEntry, visitStore } from './visit.ts'
 
 export type QuotaOutcome =
@@ -36,7 +37,8 @@ export async function askQuota(
   const answer = await send(preValidate, { body: { hash } }, { part })
   if (answer.ok) {
     keepInPreValidation({ channel: answer.body.channel, result: answer.body, provedUntil: null })
-    goToScreen(screenOf(answer.body), { replace, state: resultEntry(hash) })
+    rememberQuotaSecret(hash)
+    goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
     return { kind: 'left' }
   }
   if (answer.isHandled) {

@@ -1,6 +1,7 @@
 import type { Origin, PreValidationResult } from '@cupo/wire'
 import { useEffect } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
+import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { SentCode } from '../one-time-code/use-code-clock.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
@@ -15,8 +16,8 @@ export type LineCode = SentCode & {
 }
 
 /**
- * A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere, and the history entry of
- * its result keeps the secret alone, which opens nothing in another browser.
+ * A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere, and the tab keeps the
+ * secret of its result alone, which opens nothing in another browser.
  */
 export type PreValidation = {
   /** Stands for it in every call. */
@@ -58,21 +59,6 @@ export function usePreValidation<Facts extends PreValidation>(
   return facts
 }
 
-/** What the history entry of a result keeps for a reload. */
-type ResultEntry = ArrivalState & { readonly preValidationHash?: string }
-
-/** For the history entry that shows the result of this secret. */
-export const resultEntry = (hash: string): ResultEntry => ({ ...visitEntry(), preValidationHash: hash })
-
-/** Whether another customer came after one whose result is still in the history of this page. */
-export const movedOnStore = createStore(false)
-
-/** What a reload left of a result: the secret to ask for it again by. Nothing once another customer came. */
-export function hashLeft(): string | undefined {
-  const entry: ResultEntry | null = history.state
-  return movedOnStore.get() ? undefined : entry?.preValidationHash
-}
-
 /** The form, with what was typed, and with why somebody is back. */
 export function backToForm(message?: string): void {
   const state = { ...visitEntry(), ...(message === undefined ? {} : { message }) }
@@ -85,20 +71,12 @@ export const askAnother = (): void => beginAnew(visitEntry())
 /** A customer of the desk, whose agent asks by the authority of their session. */
 export const beginFromDesk = (seller: SellerNames | null): void => beginAnew(entryFromDesk(seller))
 
+/** The way back leads to no result of the customer before, after a reload either. */
 function beginAnew(state: ArrivalState): void {
-  movedOnStore.set(true)
-  forgetResultHere()
+  forgetQuotaSecret()
   sentPreValidation.set(emptyPreValidation)
   goToScreen('preValidation', { state })
   preValidationStore.set(null)
-}
-
-/** The way back leads to no result of the customer before, after a reload either. */
-function forgetResultHere(): void {
-  const entry: ResultEntry | null = history.state
-  if (entry?.preValidationHash === undefined) return
-  const { preValidationHash: _, ...kept } = entry
-  history.replaceState(kept, '')
 }
 
 export type AnsweredPreValidation = PreValidation & { readonly result: PreValidationResult }

@@ -7,6 +7,7 @@ import {
 } from '@cupo/wire'
 import type { ArrivalState } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
+import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { visitChannelStore } from '../../client/visit.ts'
 import type { Audience } from '../../text/audience.ts'
 import { createStore } from '../../ui/store.ts'
@@ -43,6 +44,7 @@ export async function receiveVisit(): Promise<void> {
 
 async function openLink(data: string): Promise<void> {
   visitStore.set({ kind: 'opening' })
+  forgetQuotaSecret()
   const answer = await request(openPreValidationLink, { body: { data } })
   if (answer.ok) {
     const { id_access, requestName, channel } = answer.body

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { commonText } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -7,6 +8,7 @@ export function FinishButton({ variant }: { readonly variant: 'primary' | 'text'
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
+    forgetQuotaSecret()
     const { loadParameters } = await import('../../client/parameters.tsx')
     const parameters = await loadParameters()
     location.replace(parameters?.publicSiteUrl ?? '/')

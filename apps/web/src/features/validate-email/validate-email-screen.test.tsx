@@ -59,7 +59,7 @@ test('a link that ran out (409) leads to the page of expired mails', async () =>
 })
 
 test('a link that a newer one replaced says so in its place, and is not pressed again', async () => {
-  const message = 'Este link ya no sirve: otro más nuevo lo reemplazó.'
+  const message = 'Este link ya no sirve.'
   stubApi({ [path]: { status: 409, body: { errorCode: 'CorreoReemplazado', message } } })
   await open()
   await press(validate())

@@ -62,7 +62,7 @@ export function ValidateEmailScreen({ params }: ScreenProps) {
 type WayOn = keyof typeof wayOnText
 
 /** A mail is often opened in another browser than the one that has the application open. */
-function wayOnFrom({ place, origin }: Confirmation): WayOn {
+function wayOnFrom({ place = 'account', origin = null }: Confirmation): WayOn {
   if (place === 'account') return 'account'
   if (origin !== null && !isContinuedByCustomer(origin)) return 'store'
   if (place === 'form') return 'form'

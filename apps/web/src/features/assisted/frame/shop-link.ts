@@ -5,6 +5,7 @@ import type { Failure } from '../../../client/request.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import {
   forgetEverything,
+  forgetQuotaSecret,
   readApplicationId,
   readShopLinkId,
   rememberApplicationId,
@@ -38,6 +39,7 @@ export async function openShopLink(): Promise<OpenedShopLink> {
 }
 
 async function openLink(data: string): Promise<OpenedShopLink> {
+  forgetQuotaSecret()
   forgetEverything()
   journeyStore.set({ application: null, preOffer: null })
   const answer = await send(requestToken, { body: { grant_type: 'client_credentials', data } })

@@ -123,7 +123,8 @@ function stepsAfter(
     arrived: [next.account],
     failed: [next.correct, next.money, next.plan],
   } satisfies Record<Transfer, readonly string[]>
-  if (firstDueDate !== null) return [...before[transfer], next.firstInstallmentOn(dateText(firstDueDate))]
+  if (typeof firstDueDate === 'string')
+    return [...before[transfer], next.firstInstallmentOn(dateText(firstDueDate))]
   if (paymentCycle === null || offer === null) return before[transfer]
   const first = firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, creditWords[origin].beginning)
   return [...before[transfer], next.firstInstallment(first)]

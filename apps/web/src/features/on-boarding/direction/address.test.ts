@@ -43,7 +43,12 @@ test.each([
   ['CL', 'cra. 7 bis # 45-20', 'KR 7 bis # 45-20'],
   ['CL', 'Cl34 # 19-41', 'CL 34 # 19-41'],
   ['CL', 'Clínica 34', 'CL Clínica 34'],
-  ['AV', 'Av. Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['CL', 'Av. Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['CL', 'Av.Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['CL', 'Avenida  Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['AC', 'Calle 26 # 13-19', 'AC 26 # 13-19'],
+  ['AV', 'Carrera 68 # 13-19', 'AK 68 # 13-19'],
+  ['CL', 'Avenida Las Américas 5', 'AV Las Américas 5'],
   ['OT', 'Vereda Calle Larga 5', 'OT Vereda Calle Larga 5'],
   ['KR', '7 # 45-20', 'KR 7 # 45-20'],
 ])('to the type %s, %s is sent as %s', (streetType, typedAddress, sent) => {

@@ -80,25 +80,34 @@ export function draftOf(address: AddressForm): DraftAddress {
  * the street, as in `Carrera 7 # 45-20`, is the type.
  */
 export function addressOf(draft: DraftAddress): AddressForm {
-  const [streetType, street] = withoutWrittenType(draft.streetType, draft.typedAddress.trim())
+  const [streetType, street] = withoutWrittenType(draft.streetType, oneLine(draft.typedAddress))
   const isOwn = draft.neighborhood === otherNeighborhood || draft.neighborhood === ''
   return {
     departmentDaneCode: draft.departmentDaneCode,
     cityDaneCode: draft.cityDaneCode,
     neighborhoodName: draft.neighborhoodName.trim(),
     ...(isOwn ? {} : { neighborhoodCode: draft.neighborhood }),
-    typedAddress: [streetType, street, draft.complement]
-      .map((part) => part.trim().replace(/\s+/g, ' '))
-      .filter((part) => part !== '')
-      .join(' '),
+    typedAddress: [streetType, street, oneLine(draft.complement)].filter((part) => part !== '').join(' '),
   }
 }
+
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 function withoutWrittenType(type: string, street: string): readonly [string, string] {
   const written = writtenStreetTypes.find(([, pattern]) => pattern.test(street))
   if (written === undefined) return [type, street]
   const [writtenType, pattern] = written
-  return withoutWrittenType(writtenType, street.replace(pattern, ''))
+  return [avenues[`${type} ${writtenType}`] ?? writtenType, street.replace(pattern, '')]
+}
+
+/** An avenue that was chosen, and the half of its name that is written with the street. */
+const avenues: Readonly<Record<string, StreetType>> = {
+  'AV CL': 'AC',
+  'AC CL': 'AC',
+  'AC AV': 'AC',
+  'AV KR': 'AK',
+  'AK KR': 'AK',
+  'AK AV': 'AK',
 }
 
 const isStreetType = (text: string): text is StreetType => streetTypes.some((type) => type === text)

@@ -1,6 +1,7 @@
 import { type CallResult, type Origin, openStoreLink } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
+import { forgetQuotaSecret } from '../../../client/session-marks.ts'
 import { visitChannelStore } from '../../../client/visit.ts'
 import type { ScreenName } from '../../../screens/registry.ts'
 import { type RememberedStoreLink, storeLinkStore } from './store-link.ts'
@@ -76,7 +77,9 @@ export async function receiveLinkOfForm(): Promise<void> {
   if (screen) goToScreen(screen, { replace: true, state: linkEntry() })
 }
 
+/** Another person may have come to this device with it. */
 async function openLink(data: string): Promise<void> {
+  forgetQuotaSecret()
   storeLinkStore.set({ kind: 'opening' })
   const answer = await request(openStoreLink, { body: { data } })
   if (answer.ok) {

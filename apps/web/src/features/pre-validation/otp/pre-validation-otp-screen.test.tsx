@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readQuotaSecret } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
@@ -202,6 +203,25 @@ describe('the code (R-U56)', () => {
     expect(goOn().disabled).toBe(true)
   })
 
+  test('a code whose answer was lost can be typed once the server says that it counts', async () => {
+    await open(wrong('WRONG_PIN'))
+    for (const code of ['1111', '2222', '3333']) await show(code)
+    await passSeconds(80)
+    stubApi({ ...answeredParameters, ...notSent('earlier', 60) })
+    await press(resend())
+    await passSeconds(0.1)
+    await fill(field(page(), 'code'), '4444')
+    expect(goOn().disabled).toBe(false)
+  })
+
+  test('a code that an earlier release of the server sent is taken as one that is on its way', async () => {
+    await open({ [calls.pin]: { body: { hash: 'pin-2', pinExpiresInSeconds: 80, mobileLastDigits: '67' } } })
+    await passSeconds(80)
+    await press(resend())
+    await passSeconds(0.1)
+    expect(preValidationStore.get()?.pin).toMatchObject({ hash: 'pin-2', state: 'sent' })
+  })
+
   test('the right code leads to the quota, which takes the place of the code in the history', async () => {
     const api = await open({ ...proved, [calls.basic]: { body: sampleResult } })
     const entries = history.length
@@ -209,7 +229,8 @@ describe('the code (R-U56)', () => {
     expect(location.pathname).toBe('/pre-validation/result')
     expect(history.length).toBe(entries)
     // All that a reload of the result finds.
-    expect(history.state).toEqual({ preValidationHash: 'pre-1' })
+    expect(history.state).toEqual({})
+    expect(readQuotaSecret()).toBe('pre-1')
     expect(api.calls.find(({ path }) => path.endsWith('/validate-pin'))?.body).toEqual({
       hash: 'pin-1',
       pin: '1234',

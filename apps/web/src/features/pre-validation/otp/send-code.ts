@@ -10,7 +10,7 @@ import { keepInPreValidation, type LineCode } from '../pre-validation.ts'
 export async function sendCode(hash: string): Promise<LineCode | 'confirmed' | HandledFailure> {
   const answer = await sendPastCaptcha(sendPreValidationPin, { body: { hash } }, 'pin')
   if (!answer.ok) return answer
-  const { code: state, pinExpiresInSeconds: seconds, hash: pinHash, mobileLastDigits } = answer.body
+  const { code: state = 'sent', pinExpiresInSeconds: seconds, hash: pinHash, mobileLastDigits } = answer.body
   if (state === 'confirmed') {
     keepInPreValidation({ provedUntil: Date.now() + seconds * 1000 })
     return state
@@ -20,13 +20,15 @@ export async function sendCode(hash: string): Promise<LineCode | 'confirmed' | H
   return pin
 }
 
+const resent = { sent: 'sent', earlier: 'counts', none: 'waits' } as const
+
 export async function resendCode(hash: string, onConfirmed: () => Promise<void>): Promise<ResendOutcome> {
   const sent = await sendCode(hash)
   if (sent === 'confirmed') {
     await onConfirmed()
     return { kind: 'left' }
   }
-  if (!('ok' in sent)) return { kind: sent.state === 'sent' ? 'sent' : 'waits', seconds: sent.seconds }
+  if (!('ok' in sent)) return { kind: resent[sent.state], seconds: sent.seconds }
   if (sent.isHandled) return { kind: 'left' }
   return { kind: 'failed', message: pinMessage(sent, preValidationOtpText.errors) }
 }

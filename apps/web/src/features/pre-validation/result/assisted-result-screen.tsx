@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { AssistedFrame } from '../../assisted/frame/assisted-frame.tsx'
-import { type AnsweredPreValidation, keepInPreValidation, resultEntry } from '../pre-validation.ts'
+import { type AnsweredPreValidation, keepInPreValidation } from '../pre-validation.ts'
+import { visitEntry } from '../visit.ts'
 import { DeviceOffers } from './device-offers.tsx'
 import { handOver } from './hand-over.ts'
 import { HeldResult } from './held-result.tsx'
@@ -51,7 +52,7 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
 
   function showReasons(messages: AnsweredPreValidation['result']['messages']) {
     keepInPreValidation({ result: { ...held.result, situation: 'reproved', messages } })
-    goToScreen('preValidationReproved', { state: resultEntry(held.hash) })
+    goToScreen('preValidationReproved', { state: visitEntry() })
   }
 }
 

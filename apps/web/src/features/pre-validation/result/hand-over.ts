@@ -2,6 +2,7 @@ import { handOverPreValidation } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { matchPath } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { forgetQuotaSecret } from '../../../client/session-marks.ts'
 
 export type HandOver =
   | { readonly kind: 'left' }
@@ -21,6 +22,8 @@ export async function handOver(hash: string, sku?: string): Promise<HandOver> {
   if (answer.body.url === null) {
     return { kind: 'inShop', codeCountsSeconds: answer.body.codeCountsSeconds ?? 0 }
   }
+  // Its person has gone on: whoever comes back to the result later asks anew.
+  forgetQuotaSecret()
   const { pathname, search } = new URL(answer.body.url, location.origin)
   const match = matchPath(pathname)
   if (match) goToScreen(match.screen, { params: match.params, search })

@@ -2,17 +2,12 @@ import { unnamedOrigin } from '@cupo/wire'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ArrivalState } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { forgetQuotaSecret, readQuotaSecret } from '../../../client/session-marks.ts'
 import { resultText } from '../../../text/pre-validation-result.ts'
 import { useStore } from '../../../ui/store.ts'
 import { askQuota } from '../ask-quota.ts'
 import { AskStage } from '../ask-stage.tsx'
-import {
-  type AnsweredPreValidation,
-  backToForm,
-  hashLeft,
-  isAnswered,
-  preValidationStore,
-} from '../pre-validation.ts'
+import { type AnsweredPreValidation, backToForm, isAnswered, preValidationStore } from '../pre-validation.ts'
 import { receiveVisit } from '../visit.ts'
 
 type Props = { readonly children: (held: AnsweredPreValidation) => ReactNode }
@@ -25,10 +20,10 @@ export function HeldResult({ children }: Props) {
 
 /** The server draws the result anew for the browser of the proof, while that counts: no part of it was kept here. */
 function ReloadedResult() {
-  const [hash] = useState(hashLeft)
+  const [hash] = useState(readQuotaSecret)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const ask = async () => {
-    if (hash === undefined) {
+    if (hash === null) {
       const arrival: ArrivalState | null = history.state
       return backToForm(arrival?.message)
     }
@@ -46,6 +41,7 @@ function ReloadedResult() {
     if (outcome.kind === 'left') return
     preValidationStore.set(null)
     if (outcome.kind === 'failed' && isPassing(outcome.failure)) return setFailure(outcome.failure)
+    forgetQuotaSecret()
     backToForm(outcome.kind === 'failed' && isOver(outcome.failure) ? outcome.failure.message : undefined)
   }
   const askOnce = useEffectEvent(ask)

@@ -2,6 +2,7 @@
 import type { PreValidationResult } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readQuotaSecret, rememberQuotaSecret } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
@@ -212,8 +213,8 @@ describe('the result', () => {
 describe('a result that is loaded anew (R-U57)', () => {
   const link = { id_access: 'link-1', requestName: 'Marta Ruiz', channel: 'Libre' } as const
 
-  /** As a reload finds it: nothing in memory, and what the history entry keeps. */
-  async function reload(answer: object | null, state: object | null = { preValidationHash: 'pre-1' }) {
+  /** As a reload finds it: nothing in memory, what the history entry keeps, and the secret of the tab. */
+  async function reload(answer: object | null, state: object | null = null) {
     history.replaceState(state, '', '/pre-validation/result')
     const api = stubApi({ ...answeredParameters, ...(answer === null ? {} : { [calls.basic]: answer }) })
     rendered = await renderScreen(<PreValidationResultScreen />)
@@ -222,34 +223,40 @@ describe('a result that is loaded anew (R-U57)', () => {
   }
 
   test('is told by the server again, to whoever asks on behalf of others too', async () => {
+    rememberQuotaSecret('pre-1')
     const api = await reload({ body: { ...sampleResult, channel: 'Libre' } })
     expect(api.calls.find(({ path }) => path.endsWith('/basic'))?.body).toEqual({ hash: 'pre-1' })
     expect(location.pathname).toBe('/pre-validation/result')
     expect(rendered.text()).toContain('$ 3.000.000')
     expect(button(page(), 'Elegir mi préstamo').disabled).toBe(false)
-    expect(history.state).toEqual({ preValidationHash: 'pre-1' })
+    expect(history.state).toEqual({})
     await rendered.unmount()
     closePreValidation()
-    await reload({ body: sampleResult }, { preValidation: link, preValidationHash: 'pre-1' })
+    rememberQuotaSecret('pre-1')
+    await reload({ body: sampleResult }, { preValidation: link })
     expect(page().querySelector('h1')?.textContent).toBe('El cliente tiene cupo')
-    expect(history.state).toEqual({ preValidation: link, preValidationHash: 'pre-1' })
+    expect(history.state).toEqual({ preValidation: link })
   })
 
   test('leads back to the form with the words of the server once the proof is over', async () => {
     const over = 'Tu consulta ya terminó.'
+    rememberQuotaSecret('pre-1')
     await reload({ status: 410, body: { errorCode: 'EnlaceVencido', message: over } })
     expect(location.pathname).toBe('/pre-validation')
     expect(history.state).toEqual({ message: over })
     expect(preValidationStore.get()).toBeNull()
+    expect(readQuotaSecret()).toBeNull()
   })
 
   test('leads back to the form in a browser that is not the one of the proof', async () => {
+    rememberQuotaSecret('pre-1')
     await reload({ status: 404, body: { errorCode: 'NoEncontrado', message: 'No está' } })
     expect(location.pathname).toBe('/pre-validation')
     expect(history.state).toEqual({})
   })
 
   test('says that the network is away, and asks again', async () => {
+    rememberQuotaSecret('pre-1')
     await reload(null)
     expect(page().querySelector('h1')?.textContent).toBe('No pudimos mostrar el cupo')
     expect(rendered.text()).toContain('Sin conexión')
@@ -262,12 +269,10 @@ describe('a result that is loaded anew (R-U57)', () => {
   test('is kept from the next customer of a shop: the way back leads to their form', async () => {
     asked()
     await open(<PreValidationResultScreen />, {})
-    history.replaceState({ preValidation: link, preValidationHash: 'pre-1' }, '')
-    const left = history.state
+    rememberQuotaSecret('pre-1')
     await press(button(page(), 'Consultar otro cliente'))
-    expect(history.state.preValidationHash).toBeUndefined()
     await rendered.unmount()
-    const api = await reload({ body: sampleResult }, left)
+    const api = await reload({ body: sampleResult }, { preValidation: link })
     expect(location.pathname).toBe('/pre-validation')
     expect(api.calls).toEqual([])
   })

@@ -38,7 +38,9 @@ export async function acceptEmail(
       if (isBegun) return replaced
       // Nobody's yet: it counts if its own code is confirmed.
       await parts.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
-      return done({ emailStatus: 'ACCEPT', place: 'form', origin: form.content.origin })
+      // A confirmed one whose bureau has not answered goes on by itself.
+      const place = form.confirmedAt === null ? 'form' : 'application'
+      return done({ emailStatus: 'ACCEPT', place, origin: form.content.origin })
     }
     if (form !== null && isGivenUp(form)) return refuse('CorreoVencido')
     const application = await parts.store.lock(transaction, form?.settledApplicationId ?? link.applicationId)
