@@ -40,7 +40,7 @@ export function describeBank(
   it('pays once what is ordered again, also when the answer got lost', async () => {
     const one = order(123_456)
     await sandbox().fault({ part: 'bank', mode: 'timeout', ms: 1, times: 1, when: 'after' })
-    const first = await connect({ ...patient, timeoutMs: 500 }).orderTransfer(one)
+    const first = await connect({ ...patient, timeoutMs: 2_000 }).orderTransfer(one)
     expect(await connect().orderTransfer(one)).toMatchObject({ transferId: first.transferId })
     expect(await ordered(123_456)).toBe(1)
   })

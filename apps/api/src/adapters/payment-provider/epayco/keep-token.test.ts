@@ -68,7 +68,7 @@ describe('a token', () => {
   })
 
   it('is no cure for silence', async () => {
-    const { heard, outcomes } = await ask([token('t1'), fine, 'silence'], [0, 1], { timeoutMs: 40 })
+    const { heard, outcomes } = await ask([token('t1'), fine, 'silence'], [0, 1], { timeoutMs: 1_000 })
     expect(outcomes).toEqual(['answered', 'payments: no answer in time'])
     expect(heard).toHaveLength(3)
   })
