@@ -17,44 +17,36 @@ export type DueCheck = {
   readonly since: string
 }
 
-type NoticeProblem = { readonly next: string | null; readonly because: UnsettledReason }
-
-/** The provider may know a moment later what it has just told of. At the end of all checks it is a person's. */
-export function putOffNotice(
+/** The provider may know a moment later what it has just told of. */
+export async function putOffNotice(
   db: Kysely<Database>,
-  { id, name }: DueCheck,
-  { next, because }: NoticeProblem,
+  { id }: DueCheck,
+  next: string,
   now: Temporal.Instant,
-) {
-  const ended = { state: 'ignored', reason: because } as const
-  return inTransaction(db, async (transaction) => {
-    const put = await transaction
-      .updateTable('paymentNotice')
-      .set({ nextCheckAt: next, updatedAt: now.toString(), ...(next === null ? ended : {}) })
-      .where('id', '=', id)
-      .where('state', '=', 'received')
-      .returning('id')
-      .executeTakeFirst()
-    if (put !== undefined && next === null) {
-      await openUnsettledTask(transaction, paymentReference(name), because, now)
-    }
-  })
+): Promise<void> {
+  await db
+    .updateTable('paymentNotice')
+    .set({ nextCheckAt: next, updatedAt: now.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'received')
+    .execute()
 }
 
-/** What cannot be settled when the last check is over is asked about no more: each of its transactions is a person's. */
+/** What the last check has not settled is asked about no more: each of its transactions is a person's. */
 export function giveUp(
   db: Kysely<Database>,
   { table, id }: DueCheck,
-  references: readonly string[],
+  { references, because }: { readonly references: readonly string[]; readonly because: UnsettledReason },
   now: Temporal.Instant,
-) {
-  const because = 'cannot be settled'
-  const ended = table === 'payment_notice' ? sql`, state = 'ignored', reason = ${because}` : sql``
-  const isOpen = table === 'payment_notice' ? sql`state = 'received'` : sql`true`
+): Promise<void> {
+  const isNotice = table === 'payment_notice'
+  const ended = isNotice ? sql`, state = 'ignored', reason = ${because}` : sql``
   return inTransaction(db, async (transaction) => {
     const given = await sql`
       update ${sql.table(table)} set next_check_at = null, updated_at = ${now.toString()}${ended}
-      where id = ${id} and ${isOpen} returning id`.execute(transaction)
+      where id = ${id} and ${isNotice ? sql`state = 'received'` : sql`true`} returning id`.execute(
+      transaction,
+    )
     if (given.rows.length === 0) return
     for (const reference of references) {
       await openUnsettledTask(transaction, paymentReference(reference), because, now)

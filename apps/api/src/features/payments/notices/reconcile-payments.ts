@@ -5,6 +5,7 @@ import { isContended, isDatabaseAway } from '../../../platform/database/is-datab
 import type { Database } from '../../../platform/database/schema.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
+import type { UnsettledReason } from '../../refunds/refunds.ts'
 import { askAbout, askAboutInvoice, type Settle } from './ask-provider.ts'
 import { nextCheck } from './next-check.ts'
 import {
@@ -121,30 +122,30 @@ async function ask(
   { settings, now }: CheckTime,
 ): Promise<void> {
   const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
+  const end = (because: UnsettledReason, references: readonly string[] = [due.name]) =>
+    giveUp(db, due, { references, because }, now)
   if (due.table === 'payment_attempt') {
     const failures = await askAboutInvoice(provider, due.name, settle)
     const [first] = failures
     if (first === undefined) return putOffAttempt(db, due, settings, now)
-    if (next === null && !failures.some(({ error }) => mayPass(error))) {
-      await giveUp(
-        db,
-        due,
+    const isOver = next === null && !failures.some(({ error }) => mayPass(error))
+    if (isOver)
+      await end(
+        'cannot be settled',
         failures.map(({ reference }) => reference),
-        now,
       )
-    }
     throw first.error
   }
   const isKnown = await askOnce(due.name).catch(async (error: unknown) => {
-    if (next === null && !mayPass(error)) await giveUp(db, due, [due.name], now)
+    if (next === null && !mayPass(error)) await end('cannot be settled')
     throw error
   })
   if (due.table === 'payment_transaction') {
     return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
   }
   // It was ended with its answer, unless it claims more.
-  if (!isKnown) return putOffNotice(db, due, { next, because: 'unknown to the provider' }, now)
-  if (next === null) return putOffNotice(db, due, { next, because: 'more than the provider says' }, now)
+  if (next === null) return end(isKnown ? 'more than the provider says' : 'unknown to the provider')
+  if (!isKnown) return putOffNotice(db, due, next, now)
 }
 
 const mayPass = (error: unknown): boolean =>
