@@ -44,6 +44,7 @@ import {
 import { sampleMail } from '../../../emails/index.ts'
 import { anApplication } from '../../origination/testing/an-application.ts'
 import type { PaymentAllocation } from '../../servicing/servicing.ts'
+import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productCertificateData } from './certificate-data.ts'
 import { statementData } from './statement-data.ts'
@@ -91,20 +92,10 @@ const whole = (breakdown: object) => ({ ...parts, ...breakdown })
 
 function own(date: string, history: readonly Payment[]): OwnCredit {
   const application = anApplication()
-  const stored = {
-    id: 'loan',
+  const stored = aStoredLoan(loanOn(date, history), {
     applicationId: application.id,
-    key: 'key',
     contractNumber: agreementNumber,
-    origin: 'Finter' as const,
-    documentIndex: Buffer.alloc(0),
-    isMobileBill: false,
-    lastPaidAt: null,
-    capsStamp: '',
-    openedAt: '',
-    pausedThrough: null,
-    loan: loanOn(date, history),
-  }
+  })
   const { fullName, documentNumber: document } = borrower
   const person = { ...application.person, fullName, document }
   return { application: { ...application, person }, stored }

@@ -16,8 +16,8 @@ import {
 } from '@cupo/credit-engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../platform/ids.ts'
 import { anApplication } from '../../origination/testing/an-application.ts'
+import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
 import { statementData } from './statement-data.ts'
 
 const terms: LoanTerms = {
@@ -56,20 +56,7 @@ function statementOf(
 ) {
   const lived = history.filter((event) => event.on <= on)
   const loan = loanAfter(agreed, lived, on, capOf)
-  const stored = {
-    id: newId(),
-    applicationId: newId(),
-    key: 'key',
-    contractNumber: 'F-1',
-    origin: 'Finter' as const,
-    documentIndex: Buffer.alloc(0),
-    isMobileBill: false,
-    lastPaidAt: null,
-    capsStamp: '',
-    openedAt: '',
-    pausedThrough: null,
-    loan,
-  }
+  const stored = aStoredLoan(loan)
   const own = { application: anApplication(), stored }
   const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true, allocations: [] }
   return { data: statementData(own, loan, history, asked), loan }

@@ -18,6 +18,7 @@ import { readPdfText } from '../../../documents/model/read-pdf.ts'
 import { renderStatement } from '../../../documents/statement/template.ts'
 import { demoBrand } from '../../../platform/brand.ts'
 import { anApplication } from '../../origination/testing/an-application.ts'
+import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
 import { statementData } from './statement-data.ts'
 
 const caps: Readonly<Record<string, string>> = { '2026-12': '25.02', '2027-01': '24.36', '2027-02': '23.10' }
@@ -30,20 +31,7 @@ function statementOf(history: readonly Payment[], date: string, prevailing = cap
     openLoan(termsOfExample()),
   )
   const loan = passTime(lived, on, prevailing)
-  const stored = {
-    id: 'id',
-    applicationId: 'id',
-    key: 'key',
-    contractNumber: 'F-1',
-    origin: 'Finter' as const,
-    documentIndex: Buffer.alloc(0),
-    isMobileBill: false,
-    lastPaidAt: null,
-    capsStamp: '',
-    openedAt: '',
-    pausedThrough: null,
-    loan,
-  }
+  const stored = aStoredLoan(loan)
   const asked = {
     on,
     capOf: prevailing,
