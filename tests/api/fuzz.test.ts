@@ -23,7 +23,7 @@ import { wireCalls } from '../support/wire-calls.ts'
 
 /**
  * Requests made from the published API document, sent by a borrower about their own things, about those of another one and
- * about nothing (S-23). In full: 50,000 by five seeds, of which nobody knows the last before.
+ * about nothing. In full: 50,000 by five seeds, of which nobody knows the last before.
  */
 const isHeavy = process.env.CUPO_HEAVY === '1'
 /** A failure names its seed, and CUPO_SEED sends that one again. */

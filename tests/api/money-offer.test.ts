@@ -138,7 +138,7 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
   it('tells the terms of the sum that was asked about', async () => {
     const { calculator } = (await ask('offer/LIBRE?value=5000000')).body.data ?? {}
     const active = calculator?.options.find(({ isActive }) => isActive)
-    // The golden offers of a personal loan of 5,000,000 (R-M6).
+    // The golden offers of a personal loan of 5,000,000.
     expect(
       active?.offers.map(({ installment, total, totalToPay }) => [installment, total, totalToPay]),
     ).toEqual([

@@ -8,7 +8,7 @@ type Attack = (webUrl: string, count: number) => Promise<readonly Outcome[]>
 const form = '/api/v1/publicdata/application'
 const json = { 'content-type': 'application/json' }
 
-/** What an attacker sends at once, by its name (S-18). */
+/** What an attacker sends at once, by its name. */
 export const attacks = {
   'bodies of 10 MB': (webUrl, count) => {
     const body = Buffer.alloc(10 * 1024 * 1024, 'x')

@@ -7,7 +7,7 @@ import { type Customer, customerOf } from '../support/customer.ts'
 import { type AttackName, attacks, holdHalfRequests } from './overload-attacks.ts'
 
 /**
- * Whoever sends too much at once (S-18). In `npm test` a small sample and no times; in full, how long another call takes
+ * Whoever sends too much at once. In `npm test` a small sample and no times; in full, how long another call takes
  * meanwhile, as a ratio to the same call a moment before.
  */
 const isHeavy = process.env.CUPO_HEAVY === '1'

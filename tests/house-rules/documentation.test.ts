@@ -4,12 +4,9 @@ import { expect, test } from 'vitest'
 import { areas } from './arrows.ts'
 import { filesUnder, inRepository, isTest, sourcesUnder } from './repository.ts'
 
-const readmeLinesMax = 12
 const pages = filesUnder('.')
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
-// The generated page follows the code by a command.
-const handWritten = pages.filter(({ path }) => path !== 'docs/conformance.md')
 
 /** The parts of the API are the areas of arrows.ts; the app's own README speaks for its `src`. */
 const parts = areas
@@ -39,15 +36,8 @@ test('no folder inside those has a README: move what is worth keeping into the R
   expect(readmes.filter((path) => !allowed.includes(path))).toEqual([])
 })
 
-test(`a folder's README has at most ${readmeLinesMax} lines`, () => {
-  const long = pages
-    .filter(({ path }) => /^(?:apps|packages)\/.+\/README\.md$/.test(path))
-    .filter(({ text }) => text.trimEnd().split('\n').length > readmeLinesMax)
-  expect(long.map(({ path }) => path)).toEqual([])
-})
-
 test('each link of a page leads somewhere', () => {
-  const broken = handWritten.flatMap(({ path, text }) =>
+  const broken = pages.flatMap(({ path, text }) =>
     [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !/^(?:https?:|mailto:)/.test(target) && !leadsSomewhere(path, text, target))
@@ -58,7 +48,7 @@ test('each link of a page leads somewhere', () => {
 
 test('each path of ours that a page names exists', () => {
   const named = /`((?:apps|packages|tests|tools|docs)\/[\w./-]+)`/g
-  const missing = handWritten.flatMap(({ path, text }) =>
+  const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(named)]
       .map(([, target = '']) => target)
       // What a build writes is not there in a fresh clone.

@@ -5,11 +5,8 @@ import { exceptions } from './exceptions.ts'
 import { sourcesUnder } from './repository.ts'
 import {
   forcedCasts,
-  functionLinesMax,
   leaningTestNames,
   literalSpreads,
-  longFiles,
-  longFunctions,
   namelessPicks,
   type Offender,
   originComparisons,
@@ -50,14 +47,6 @@ test('no file only passes on one or two names: import them from where they are',
   expect(placesOf(smallFacades(files))).toEqual([])
 })
 
-test('a file of the product has at most 200 lines, a screen 250: split it by idea, or list it with a reason', () => {
-  expect(placesOf(unlisted('longFiles', longFiles(product)))).toEqual([])
-})
-
-test(`a function of the product has at most ${functionLinesMax} lines: name its parts, or list it with a reason`, () => {
-  expect(placesOf(unlisted('longFunctions', longFunctions(product)))).toEqual([])
-})
-
 test('a test name is a whole rule that stands alone in a failure report: it begins with no "of", "which", "what"', () => {
   expect(placesOf(leaningTestNames(files))).toEqual([])
 })
@@ -65,8 +54,6 @@ test('a test name is a whole rule that stands alone in a failure report: it begi
 test('a listed exception is still needed: take it off the list', () => {
   const found = {
     forcedCasts: forcedCasts(files),
-    longFiles: longFiles(product),
-    longFunctions: longFunctions(product),
   }
   const unneeded = Object.entries(found).flatMap(([rule, offenders]) =>
     Object.keys(exceptions[rule] ?? {}).filter((key) => !offenders.some((offender) => offender.key === key)),

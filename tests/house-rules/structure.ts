@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import { isTest, type SourceFile } from './repository.ts'
-import { isSyntaxNode, linesOf, nameOf, nodesIn, placeOf, type SyntaxNode, walkSyntax } from './syntax.ts'
+import { isSyntaxNode, nameOf, nodesIn, placeOf, type SyntaxNode, walkSyntax } from './syntax.ts'
 
 /** A place that breaks a rule; `key` stays the same when its file moves. */
 export type Offender = { readonly key: string; readonly place: string }
@@ -115,31 +115,6 @@ export function smallFacades(files: readonly SourceFile[]): readonly Offender[] 
     const names = statements.flatMap(({ specifiers }) => nodesIn(specifiers))
     return isFacade && names.length <= 2 ? [{ key: basename(file.path), place: file.path }] : []
   })
-}
-
-export const fileLinesMax = { ts: 200, tsx: 250 } as const
-export const functionLinesMax = 70
-
-export function longFiles(files: readonly SourceFile[]): readonly Offender[] {
-  return files.flatMap(({ path, text }) => {
-    const lines = text.trimEnd().split('\n').length
-    const max = path.endsWith('.tsx') ? fileLinesMax.tsx : fileLinesMax.ts
-    return lines > max ? [{ key: basename(path), place: `${path} has ${lines} lines` }] : []
-  })
-}
-
-export function longFunctions(files: readonly SourceFile[]): readonly Offender[] {
-  const found: Offender[] = []
-  for (const file of files) {
-    walkSyntax(file, (node, [parent]) => {
-      if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return
-      const lines = linesOf(file.text, node)
-      if (lines <= functionLinesMax) return
-      const key = nameOf(node.id) || nameOf(parent?.id ?? parent?.key) || basename(file.path)
-      found.push({ key, place: `${placeOf(file, node)}  ${key} has ${lines} lines` })
-    })
-  }
-  return found
 }
 
 const origins = ['Finter', 'Libre', 'Assistido']

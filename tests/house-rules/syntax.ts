@@ -34,10 +34,6 @@ export function nameOf(node: unknown): string {
   return String(node.name ?? (typeof node.value === 'string' ? node.value : ''))
 }
 
-export function linesOf(text: string, { start, end }: SyntaxNode): number {
-  return text.slice(start, end).split('\n').length
-}
-
 export function placeOf({ path, text }: SourceFile, { start }: SyntaxNode): string {
   return `${path}:${text.slice(0, start).split('\n').length}`
 }

@@ -1,4 +1,4 @@
-/** A section of docs/conformance.md: its rules by number, one plain sentence each. */
+/** A section of the page of conformance: its rules by number, one plain sentence each. */
 export type Section = {
   readonly name: string
   readonly rules: Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ type Row = { readonly what: string; readonly figure: number; readonly budget: nu
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/** Measures `dist/` and answers one row a figure (conformance: R-V6). */
+/** Measures `dist/` and answers one row a figure. */
 export async function measureBudgets(): Promise<readonly Row[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))
   const { routes }: { readonly routes: Readonly<Record<string, string>> } = JSON.parse(

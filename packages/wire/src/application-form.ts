@@ -31,7 +31,7 @@ export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 /** The ways to contact a person; each is allowed apart for billing and for marketing. */
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
-/** Those that messages leave by: no other one is offered to anybody (conformance: R-C3). */
+/** Those that messages leave by: no other one is offered to anybody. */
 export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
 
 /** The ways about the credit that an agent's form comes with ticked, for the customer to change (docs/decisions/045). */

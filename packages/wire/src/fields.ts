@@ -5,7 +5,7 @@ const digitsOnly = (text: string) => text.replace(/\s+/g, '')
 /** An identity number has 6 to 14 digits. The schemas below and the forms of the web check by the same patterns. */
 export const identityNumberPattern = /^\d{6,14}$/
 
-/** An identity number, in every form; spaces are removed (conformance: R-F2, R-F3). */
+/** An identity number, in every form; spaces are removed. */
 export const identityNumberSchema = v.pipe(
   v.string(),
   v.transform(digitsOnly),

@@ -27,7 +27,7 @@ export type Journey = {
   readonly signature?: { readonly step: StepName; readonly screen: string }
   /** Whether its customer goes through the steps alone; an agent does so in a store. */
   readonly isContinuedByCustomer: boolean
-  /** From the agreement, before it is signed: the status that each request leads back to (conformance: R-J9). */
+  /** From the agreement, before it is signed: the status that each request leads back to. */
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
 }
 

@@ -20,7 +20,6 @@ function ownDataModel(data: OwnDataDocument, brand: Brand): DocumentModel {
     runningFooter: `${legalName}, NIT ${taxId}`,
     accentColor: brand.colors.brand,
     blocks: [
-      // Promises P-14.
       paragraph(
         `${legalName}, NIT ${taxId}, ${address}, ${city}, responde por tus datos. Esto es lo que guarda de ` +
           `${data.fullName}, con cédula de ciudadanía No. ${identityNumberText(data.documentNumber)}, el ` +

@@ -24,7 +24,7 @@ import {
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, runningHeader } from './wording.ts'
 
-/** The receipt of a payment as PDF bytes, the same bytes for the same data and brand (conformance: R-Q11). */
+/** The receipt of a payment as PDF bytes, the same bytes for the same data and brand. */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
   return writePdf(paymentReceiptModel(data, brand))
 }
@@ -38,8 +38,6 @@ const sentences: Readonly<Record<PaymentStanding, string>> = {
   rejected: 'no recibió este pago: fue rechazado y no se cobró.',
   cancelled: 'no recibió este pago: no se hizo y no se cobró.',
 }
-
-// Promises P-06.
 const toBeReturned = 'recibió este pago. Ya no había nada que pagar con él: te lo devolveremos.'
 
 function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentModel {

@@ -44,7 +44,6 @@ export function complaints(brand: Brand): Block[] {
       ['WhatsApp', brand.supportWhatsapp],
       ['Línea gratuita', brand.helpline],
       ['Correo', brand.supportEmail],
-      // Promises P-13.
       ['Te respondemos', 'en máximo 15 días hábiles, con un número de caso'],
       ['Nos vigila', `Superintendencia de Industria y Comercio (SIC): ${new URL(brand.sicUrl).host}`],
     ),
@@ -58,14 +57,13 @@ export function complaintsInShort(brand: Brand): Block[] {
     heading('Peticiones, quejas y reclamos'),
     paragraph(
       `Escríbenos por WhatsApp ${supportWhatsapp} o a ${supportEmail}, o llama gratis al ${helpline}. ` +
-        // Promises P-13.
         'Te respondemos en máximo 15 días hábiles, con un número de caso. ' +
         `Nos vigila la Superintendencia de Industria y Comercio (SIC): ${new URL(sicUrl).host}.`,
     ),
   ]
 }
 
-/** How an amount is made up, in the words of the mails (conformance: R-K7). */
+/** How an amount is made up, in the words of the mails. */
 export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block[] {
   return [heading(caption), amounts(...lines, total)]
 }

@@ -28,7 +28,6 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     heading: 'Este es tu contrato firmado',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-02.
       `Adjuntamos el contrato de crédito que firmaste${purpose}. Guárdalo: es el mismo archivo que aceptaste antes de firmar.`,
     ],
     button: null,
@@ -42,7 +41,6 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      // Promises P-03.
       `El crédito empieza cuando ${data.deviceName === null ? 'el dinero llega a tu cuenta' : 'recibes tu equipo'}. Ese día te enviamos el plan con las fechas de pago.`,
       `Huella SHA-256 del contrato: ${data.sha256}. El Anexo 2, en un archivo aparte, dice cómo quedó registrada tu firma.`,
     ],

@@ -49,7 +49,7 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.text).toContain(demoBrand.dataPolicyUrl)
   })
 
-  test('names the lender and says that nobody asks for codes or passwords by mail (P-30)', () => {
+  test('names the lender and says that nobody asks for codes or passwords by mail', () => {
     expect(mail.text).toContain('Nunca te pediremos códigos ni contraseñas por correo.')
     expect(mail.text).toContain(demoBrand.lender.legalName)
   })

@@ -34,7 +34,6 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
     subject,
     preheader: 'No firmaste ningún contrato y no debes nada.',
     heading,
-    // Promises P-21.
     paragraphs: [greeting(firstName), sentence, `No firmaste ningún contrato y no debes nada. ${next}`],
     button: isDenied ? support : startOver,
     facts: [[ending.kind === 'cancelled' ? 'Cancelada el' : 'Venció el', formatMoment(endedAt)]],
@@ -50,8 +49,6 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
 type EndWords = Readonly<Record<'subject' | 'heading' | 'sentence' | 'next', string>> & {
   readonly note: string | null
 }
-
-// Promises P-21.
 const startAgain = 'Puedes empezar de nuevo cuando quieras.'
 
 function wordsOf(ending: ApplicationEndedData['ending'], what: string): EndWords {
@@ -75,9 +72,7 @@ function wordsOf(ending: ApplicationEndedData['ending'], what: string): EndWords
       }
     case 'denial':
       return {
-        // Promises P-21.
         subject: 'Cancelamos una solicitud que no pediste',
-        // Promises P-21.
         heading: 'Cancelamos la solicitud',
         sentence: `Desde tu celular nos dijeron que no pediste este crédito. Por eso cancelamos ${what}.`,
         next: 'Si alguien usó tus datos, cuéntanos.',

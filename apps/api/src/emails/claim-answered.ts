@@ -34,7 +34,6 @@ export function claimAnswered(data: ClaimAnsweredData, brand: Brand): MailConten
     steps: [],
     notes: [
       howToSee(data),
-      // Promises P-62.
       data.isSeenInArea
         ? '¿No quedó solucionado? Dilo en tu cuenta y lo revisamos de nuevo.'
         : howToGetHelp('¿No quedó solucionado?', brand),

@@ -17,9 +17,7 @@ export function claimExtended(data: ClaimExtendedData, brand: Brand): MailConten
   const due = formatDate(data.answerDueOn)
   return {
     subject: `Nueva fecha de respuesta a tu queja ${data.protocol}`,
-    // Promises P-63.
     preheader: `Te respondemos a más tardar el ${due}.`,
-    // Promises P-63.
     heading: `Te respondemos a más tardar el ${due}`,
     paragraphs: [
       greeting(data.firstName),

@@ -25,18 +25,14 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
   const { confirmLink, words } = data
   return {
     subject: `Recibimos tu queja ${data.protocol}`,
-    // Promises P-13.
     preheader: `Te respondemos a más tardar el ${due}.`,
     heading: 'Recibimos tu queja',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-13.
       `Tu número de radicado es ${data.protocol}. Te respondemos a más tardar el ${due}.`,
-      // Promises P-60.
       ...(data.isMarkedInProcess
         ? ['Tus datos llevan desde hoy la leyenda «reclamo en trámite», hasta que te respondamos.']
         : []),
-      // Promises P-61.
       ...(confirmLink === null
         ? []
         : ['Confirma que este correo es tuyo y te enviaremos aquí la respuesta completa.']),

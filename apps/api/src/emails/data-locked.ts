@@ -18,7 +18,6 @@ export function dataLocked(data: DataLockedData, brand: Brand): MailContent {
     paragraphs: [
       greeting(data.firstName),
       `Retiraste el permiso con el que ${brand.lenderName} trataba tus datos. Tu cuenta quedó cerrada.`,
-      // Promises P-34.
       'Borramos lo que ninguna ley nos pide guardar. Lo demás queda bloqueado hasta que se cumpla su plazo.',
       `Si no fuiste tú, escríbenos hoy a ${brand.supportEmail}.`,
     ],

@@ -37,7 +37,6 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
     steps: [],
     notes: [
       plan.note,
-      // Promises P-74.
       `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,

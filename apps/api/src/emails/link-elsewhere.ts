@@ -16,13 +16,11 @@ export type LinkElsewhereData = {
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
   const what = prepaymentNames[data.prepayment]
   return {
-    // Promises P-04.
     subject: `Enviamos el link de ${what} a otro correo`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
     heading: 'Tu link de pago fue a otro correo',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-04.
       `Enviamos el link para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos por WhatsApp.',
     ],

@@ -36,7 +36,6 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
     heading: 'Tu dinero va en camino',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-80.
       `Firmaste tu contrato y ordenamos la transferencia de ${formatPesos(data.amount)}. Llegan completos a tu cuenta de ` +
         `${account.bankName} terminada en ${account.ending}.`,
     ],
@@ -53,9 +52,7 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
     table: null,
     steps: [
       'El banco hace la transferencia. No tienes que hacer nada más.',
-      // Promises P-03.
       `El día en que llega te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data, 'la transferencia')}`,
-      // Promises P-81.
       'Si el banco no puede hacerla, te escribimos para que indiques otra cuenta a tu nombre.',
     ],
     notes: [

@@ -48,7 +48,7 @@ export const purposeOfMail = {
   'loan-sold': 'information',
 } as const satisfies Readonly<Record<MailName, 'requested' | 'billing' | 'information'>>
 
-/** What a person just did or asked for: sent at once, at any hour (conformance: R-C4). */
+/** What a person just did or asked for: sent at once, at any hour. */
 export type RequestedMail = {
   [Name in MailName]: (typeof purposeOfMail)[Name] extends 'requested' ? Name : never
 }[MailName]

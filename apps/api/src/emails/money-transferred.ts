@@ -44,7 +44,6 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
     steps: [],
     notes: [
       plan.note,
-      // Promises P-74.
       `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,

@@ -23,7 +23,6 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
     paragraphs: [
       greeting(data.firstName),
       `${why} Por eso cancelamos la orden de tu ${data.deviceName}.`,
-      // Promises P-21.
       'Tu contrato queda sin efecto y no debes nada. Puedes pedir tu equipo otra vez cuando quieras.',
     ],
     button: { label: 'Ver equipos', link: brand.siteUrl },
@@ -40,7 +39,6 @@ export function orderCancelled(data: OrderCancelledData, brand: Brand): MailCont
 
 /** A cash PIN may outlive its order by hours. */
 export const unpaidPin =
-  // Promises P-05.
   'Si tienes un PIN de esta orden, ya no lo pagues. Si lo pagaste, te devolvemos ese dinero y te escribimos.'
 
 function reasonsOf({ because, deadlineHours }: OrderCancelledData) {

@@ -89,7 +89,6 @@ function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
   return [
     ...paymentSteps(data.nextStep),
     `${whoHandsOver(data.delivery, brand)} entrega tu equipo. Ten tu cédula a la mano.`,
-    // Promises P-03.
     `Ese día te enviamos el plan de pagos con sus fechas. ${firstInstallmentSentence(data, 'la entrega')}`,
   ]
 }

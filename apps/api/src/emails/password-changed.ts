@@ -18,7 +18,6 @@ export function passwordChanged(data: PasswordChangedData, brand: Brand): MailCo
     heading: 'Tu contraseña cambió',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-33.
       `La contraseña de tu cuenta de ${brand.lenderName} es nueva desde hoy. Cerramos tus demás sesiones.`,
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, entra y pide una contraseña nueva ahora mismo.',
     ],

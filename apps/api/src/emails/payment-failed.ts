@@ -32,7 +32,6 @@ export function paymentFailed(data: PaymentFailedData, brand: Brand): MailConten
     paragraphs: [
       greeting(data.firstName),
       `${what} No se cobró nada.`,
-      // Promises P-31.
       ...(link === null ? [] : ['Puedes intentarlo otra vez cuando quieras, con el mismo medio o con otro.']),
       ...(data.deadlineAt === null
         ? []
@@ -43,7 +42,6 @@ export function paymentFailed(data: PaymentFailedData, brand: Brand): MailConten
     table: null,
     steps: [],
     notes: [
-      // Promises P-07.
       'Si tu banco muestra el cobro, escríbenos con la referencia. Si el dinero nos llega después, te avisamos.',
     ],
     reason: reasonOfPayment(brand),

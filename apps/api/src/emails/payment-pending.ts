@@ -31,13 +31,11 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
     return {
       ...shared,
       subject: 'Espera la respuesta de tu pago',
-      // Promises P-07.
       preheader: 'No tienes que pagar otra vez: te escribimos cuando haya respuesta.',
       heading: 'Tu pago está en revisión',
       paragraphs: [
         greeting(data.firstName),
         'Tu banco todavía no confirma el pago. Es normal y puede tardar.',
-        // Promises P-07.
         'No tienes que pagar otra vez. Te escribimos cuando haya respuesta.',
       ],
       facts: paymentRows(data, standingText('pending')),
@@ -59,7 +57,6 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
     steps: [
       `Ve a un punto ${cash.network} antes de que venza el PIN.`,
       `Di el convenio ${cash.agreement} y el PIN ${cash.pin}.`,
-      // Promises P-07.
       'Paga en efectivo y guarda el recibo. Te escribimos cuando el pago nos llegue.',
     ],
     notes: ['Si no pagas a tiempo, el PIN vence y no se cobra nada.'],

@@ -85,11 +85,8 @@ const heads: Readonly<Record<PaymentStanding, Head>> = {
 
 /** Paid twice, or for an order or a credit that had ended. */
 const toBeReturned: Head = {
-  // Promises P-06.
   heading: 'Te devolveremos este pago',
-  // Promises P-06.
   first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
-  // Promises P-06.
   subject: 'Te devolveremos el pago',
 }
 

@@ -31,7 +31,6 @@ export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
     heading: 'Este mes pagas menos interés',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-09.
       `El máximo legal de este mes es menor que la tasa de tu contrato. Por eso bajamos el interés de la cuota de ${whatIsFinanced(data.deviceName)} que pagas el ${dueOn}.`,
       'Lo hicimos por ti: no tienes que pedir nada.',
     ],

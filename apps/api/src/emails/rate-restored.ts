@@ -42,7 +42,6 @@ export function rateRestored(data: RateRestoredData, brand: Brand): MailContent 
     table: null,
     steps: [],
     notes: [
-      // Promises P-09.
       'Los días de los meses con un máximo menor conservan su tasa menor. Un máximo menor baja otra vez tu interés, sin que lo pidas (Decreto 1074 de 2015).',
     ],
     reason: reasonOfInformation(brand),

@@ -23,12 +23,9 @@ export type RefundAccountNamedData = {
 export function refundAccountNamed(data: RefundAccountNamedData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   return {
-    // Promises P-50.
     subject: `Anotamos tu cuenta en ${data.bankName} para devolverte dinero`,
     preheader: `Cuenta terminada en ${data.accountEnding}. Si no fuiste tú, cámbiala ya.`,
-    // Promises P-50.
     heading: 'Anotamos tu cuenta',
-    // Promises P-50.
     paragraphs: [
       greeting(data.firstName),
       `Te devolvemos ${amount} a la cuenta terminada en ${data.accountEnding}. El banco confirmó que está a tu nombre.`,

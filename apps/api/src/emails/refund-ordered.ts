@@ -26,14 +26,11 @@ export function refundOrdered(data: RefundOrderedData, brand: Brand): MailConten
   const amount = formatPesos(data.amount)
   const account = `${data.bankName}, cuenta terminada en ${data.accountEnding}`
   return {
-    // Promises P-06.
     subject: `Te devolvemos tu dinero: revisa tu cuenta en ${data.bankName}`,
     preheader: `Va a la cuenta terminada en ${data.accountEnding}.`,
-    // Promises P-06.
     heading: `Te devolvemos ${amount}`,
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-06.
       `Ordenamos a nuestro banco que te transfiera ${amount}. ${refundReasonTexts[data.reason]}`,
     ],
     button: null,

@@ -40,21 +40,17 @@ export function refundOwed(data: RefundOwedData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   const isNamed = data.account?.state === 'named'
   return {
-    // Promises P-50.
     subject: isNamed
       ? 'Te devolvemos dinero: revisa a qué cuenta'
       : 'Te devolvemos dinero: dinos a qué cuenta',
     preheader: `${arrival(data)}.`,
-    // Promises P-50.
     heading: data.account?.state === 'failed' ? 'Necesitamos otra cuenta' : `Te devolvemos ${amount}`,
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-05, P-06.
       ...(data.account?.state === 'failed'
         ? [`El banco no pudo enviar ${amount} a tu cuenta ${data.account.name}. El dinero sigue siendo tuyo.`]
         : [`Te devolvemos ${amount} completos. ${refundReasonTexts[data.reason]}`]),
       ...(endsOrder.has(data.reason) && data.account?.state !== 'failed' ? [ended(data.deviceName)] : []),
-      // Promises P-50.
       isNamed
         ? `Va a la cuenta que nos dijiste: ${data.account?.name}. Si prefieres otra, cámbiala antes de que ordenemos la transferencia.`
         : 'Dinos a qué cuenta tuya lo enviamos. Toma un minuto y no necesitas contraseña.',
@@ -65,7 +61,6 @@ export function refundOwed(data: RefundOwedData, brand: Brand): MailContent {
     steps: [],
     notes: [
       ...(data.reason === 'notPaidInTime' && data.account === null ? [unpaidPin] : []),
-      // Promises P-50.
       'La cuenta debe estar a tu nombre: el banco lo revisa. Nunca te pedimos claves ni códigos para devolverte dinero.',
       howToGetHelp('¿Dudas?', brand),
     ],
@@ -80,10 +75,8 @@ const ended = (deviceName: string | null): string =>
 
 /** A date that is over would be a false promise. */
 function arrival({ dueOn, today, account }: RefundOwedData): string {
-  // Promises P-50.
   if (dueOn >= today) return `Llega a más tardar el ${formatDate(dueOn)}`
   if (account?.state === 'named') return 'Va a la cuenta que nos dijiste'
-  // Promises P-50.
   return 'Lo enviamos en cuanto nos digas la cuenta'
 }
 

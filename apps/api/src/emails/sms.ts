@@ -134,7 +134,6 @@ export type TransferSmsData = {
 }
 
 export const moneyTransferredSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
-  // Promises P-03.
   `${brand.smsName}: transferimos ${plain(amount)} a tu cuenta terminada en ${accountEnding}. Tu plan de pagos va en tu correo.`
 
 export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>

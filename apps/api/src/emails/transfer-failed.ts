@@ -32,7 +32,6 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
     paragraphs: [
       greeting(data.firstName),
       `El banco no pudo poner ${amount} en tu cuenta de ${data.bankName} terminada en ${data.accountEnding}.`,
-      // Promises P-81.
       'Revisa los datos o escribe otra cuenta a tu nombre. Tu contrato sigue en pie, no tienes que firmar de nuevo y te transferimos el mismo valor.',
     ],
     button: { label: areaButton, link: data.link },
@@ -40,7 +39,6 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       ['Valor', amount],
       ['Cuenta que no lo recibió', account],
       ['Número de contrato', data.contractNumber],
-      // Promises P-81.
       ['Puedes corregirla hasta', correctBy],
     ],
     table: null,
@@ -50,7 +48,6 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       'Confirma con un código nuevo.',
     ],
     notes: [
-      // Promises P-81.
       'Pasada esa fecha cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.',
       howToGetHelp('¿La cuenta está bien?', brand),
     ],

@@ -23,9 +23,7 @@ export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailCo
     paragraphs: [
       greeting(data.firstName),
       `Podías indicar otra cuenta para transferirte ${formatPesos(data.amount)} hasta el ${formatMoment(data.correctBy)}, y no la recibimos. Por eso cancelamos tu solicitud.`,
-      // Promises P-81.
       'El dinero no llegó a ninguna cuenta: tu contrato quedó sin efecto y no debes nada.',
-      // Promises P-21.
       'Puedes empezar una solicitud nueva cuando quieras.',
     ],
     button: null,

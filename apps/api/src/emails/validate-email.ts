@@ -32,7 +32,6 @@ type Words = Readonly<Record<'subject' | 'preheader' | 'sentence' | 'note' | 're
 const ofApplication = ({ lenderName }: Brand): Words => ({
   subject: 'Valida tu correo para continuar con tu crédito',
   preheader: 'Un toque y sigues con tu solicitud.',
-  // Promises P-02, P-04.
   sentence: `Para continuar con tu crédito de ${lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
   note: '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
   reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${lenderName}.`,

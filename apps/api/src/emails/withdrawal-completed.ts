@@ -35,10 +35,8 @@ export function withdrawalCompleted(data: WithdrawalCompletedData, brand: Brand)
     heading: 'Te retractaste de tu crédito',
     paragraphs: [
       greeting(data.firstName),
-      // Promises P-74.
       `Recibimos ${what} y anulamos el crédito del contrato No. ${data.contractNumber}. No debes nada por él, y el pagaré ` +
         'que firmaste perdió su valor.',
-      // Promises P-74.
       goesBack
         ? `Te devolvemos todo lo que pagaste, ${formatPesos(total)}, a más tardar el ${formatDate(data.refundBy)}. En otro ` +
           'correo te preguntamos a qué cuenta tuya lo enviamos; también puedes decirlo en tu cuenta.'
@@ -50,7 +48,6 @@ export function withdrawalCompleted(data: WithdrawalCompletedData, brand: Brand)
       ...(data.voidedOn === undefined ? [] : [['Retractado el', formatDate(data.withdrawnOn)] as const]),
       ['Crédito anulado el', formatDate(data.voidedOn ?? data.withdrawnOn)],
       ...amountsOf(data),
-      // Promises P-74.
       ...(goesBack ? [['Total que te devolvemos', formatPesos(total)] as const] : []),
     ],
     table: null,

@@ -30,7 +30,6 @@ export function withdrawalLapsed(data: WithdrawalLapsedData, brand: Brand): Mail
       hasLapsed
         ? `No recibimos ${what} a más tardar el ${returnBy}, así que tu retracto venció y tu crédito sigue.`
         : 'Como lo pediste, tu crédito sigue.',
-      // Promises P-75.
       'Las cuotas tienen las mismas fechas y los mismos valores de tu plan. Por los días de la pausa no te cobramos ' +
         'intereses de mora.',
     ],

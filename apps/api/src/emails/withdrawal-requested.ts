@@ -30,7 +30,6 @@ export function withdrawalRequested(data: WithdrawalRequestedData, brand: Brand)
       greeting(data.firstName),
       `Pediste retractarte del crédito del contrato No. ${data.contractNumber}. Para completarlo, devuelve ${what} a más ` +
         `tardar el ${returnBy}.`,
-      // Promises P-75.
       'Mientras tanto tu crédito queda en pausa: no te cobramos cuotas ni intereses de mora, y no te enviamos recordatorios.',
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
@@ -45,13 +44,11 @@ export function withdrawalRequested(data: WithdrawalRequestedData, brand: Brand)
         ? [
             `Transfiere ${principal} a la ${kind} ${number} de ${bankName}, a nombre de ${holder}.`,
             `Escribe el número del contrato, ${data.contractNumber}, como referencia de la transferencia.`,
-            // Promises P-74.
             'Cuando el banco nos avise, anulamos el crédito y te devolvemos todo lo que pagaste.',
           ]
         : [
             'Empaca el equipo con su caja y sus accesorios, como lo recibiste, y cierra tus cuentas en él.',
             `Entrégalo en una tienda de ${brand.operatorName} y di que es un retracto.`,
-            // Promises P-74.
             `Cuando ${brand.operatorName} nos avise que lo tiene, anulamos el crédito y te devolvemos todo lo que pagaste.`,
           ],
     notes: [

@@ -35,7 +35,7 @@ const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
 
 /**
  * As `postEntries`, but nobody waits: the statement leaves with the next one of the transaction. An entry that is refused
- * makes that one throw, and so does what belongs to the entries (conformance: R-G3, R-G5).
+ * makes that one throw, and so does what belongs to the entries.
  */
 export async function postEntriesWithNext(
   transaction: Transaction<Database>,
@@ -68,7 +68,7 @@ export type Reversal = Pick<Entry, 'bookedOn' | 'valueOn' | 'idempotencyKey' | '
 /**
  * Posts the mirror of an entry: the same accounts, opposite signs, whole pesos. The entry itself stays as it is. The same
  * reversal again returns the first one. Refuses with `ClaveReutilizada` when the entry was reversed by another key, or
- * the key is known with another input. Throws for an unknown entry and for a reversal: a defect (conformance: R-G4).
+ * the key is known with another input. Throws for an unknown entry and for a reversal: a defect.
  */
 export async function reverseEntry(
   transaction: Transaction<Database>,

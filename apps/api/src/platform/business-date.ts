@@ -7,7 +7,7 @@ const quarterMs = 900_000
 let latest: { readonly quarter: number; readonly date: Temporal.PlainDate } | null = null
 
 /**
- * The calendar day in Bogotá, where every rule that says "today" lives (conformance: R-T1). Every request asks for it several
+ * The calendar day in Bogotá, where every rule that says "today" lives. Every request asks for it several
  * times: that of the latest quarter of an hour is kept.
  */
 export function businessDate(now: Temporal.Instant): Temporal.PlainDate {

@@ -44,7 +44,7 @@ const bogotaDate = new Intl.DateTimeFormat('es-CO', {
 const noBreakSpace = '\u00a0'
 
 /**
- * Whole pesos as es-CO writes them: `$ 1.500.000`, with its no-break space (conformance: R-M7). By hand: a plan has six
+ * Whole pesos as es-CO writes them: `$ 1.500.000`, with its no-break space. By hand: a plan has six
  * hundred amounts, and `Intl` takes eight times as long for each.
  */
 export function formatPesos(amount: number): string {

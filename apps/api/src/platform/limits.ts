@@ -26,7 +26,7 @@ const count = prepared((db, kind: string, subject: Buffer, after: string) =>
 )
 const lock = prepared((_db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
-/** Counts in the database, since several instances share it (conformance: R-L1). */
+/** Counts in the database, since several instances share it. */
 export async function recordOccurrence(
   db: Kysely<Database>,
   counted: LimitSubject,
@@ -121,7 +121,7 @@ export type NetworkLimit = { readonly kind: string; readonly windows: readonly L
 
 /**
  * Whether the network of a request has a place left; if so it is taken, with the transaction of the caller. Bare
- * loopback has no limit (conformance: R-L3).
+ * loopback has no limit.
  */
 export async function takeNetworkPlace(
   transaction: Transaction<Database>,

@@ -8,7 +8,6 @@ export type Log = {
 
 /**
  * Structured lines without personal data: callers pass ids, codes and routes, and these names never pass
- * (conformance: R-X6).
  */
 export const createLog = (level: string): Log =>
   pino({

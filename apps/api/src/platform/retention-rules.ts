@@ -69,7 +69,7 @@ const isWithoutCase = (table: string) => sql<boolean>`(not exists (select from a
 
 /**
  * What is deleted, erased or locked, in the order in which one makes way for the next. Ledger, audit trail and signatures
- * have no rule: they are append-only and stay (conformance: R-E9). Terms and reasons stand in `retentionKinds` of the wire.
+ * have no rule: they are append-only and stay. Terms and reasons stand in `retentionKinds` of the wire.
  */
 export const retentionRules: readonly RetentionRule[] = [
   {

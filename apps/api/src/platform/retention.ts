@@ -15,7 +15,7 @@ const untilOf = (kind: RetentionKindName, now: Temporal.Instant) =>
 
 /**
  * Deletes, erases and locks what is due by the rules, in batches that hold up nobody; answers how many rows changed. What was
- * changed is told to the audit trail, rule by rule (conformance: R-E10).
+ * changed is told to the audit trail, rule by rule.
  */
 export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget: Budget): Promise<number> {
   const changed: Record<string, number> = {}

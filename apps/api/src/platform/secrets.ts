@@ -53,7 +53,6 @@ const keyVersion = 1
 
 /**
  * Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256)
- * (conformance: R-S7, R-X5).
  */
 export function secretsFrom(
   masterKey: Buffer,

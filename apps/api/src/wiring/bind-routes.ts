@@ -146,7 +146,7 @@ async function applicationOfSession({ db, store, forms }: Foundation, documentIn
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
 }
 
-/** Only addresses of listed origins: a link must not lead our customers anywhere else (conformance: R-X7). */
+/** Only addresses of listed origins: a link must not lead our customers anywhere else. */
 function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
   if (url === undefined || !URL.canParse(url)) return null
   return origins.includes(new URL(url).origin) ? url : null

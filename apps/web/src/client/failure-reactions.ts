@@ -35,7 +35,7 @@ type Row = {
   readonly on?: FailedPart
   readonly status?: readonly number[]
   readonly errorCode?: readonly string[]
-  /** Compatibility with the specification's own wording (conformance: R-V1). */
+  /** Compatibility with the specification's own wording. */
   readonly message?: string
   readonly sessionEnded?: true
   readonly reaction: Reaction
@@ -45,7 +45,7 @@ const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
 const tell: Reaction = { kind: 'tell' }
 const retryAfterTimeoutSeconds = 10
 
-/** The error catalogue (conformance: R-V1). The first row that fits decides, on every screen alike. */
+/** The error catalogue. The first row that fits decides, on every screen alike. */
 const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
   // A failed poll changes nothing: the next one may succeed.
@@ -73,7 +73,7 @@ const failureRows: readonly Row[] = [
     reaction: tell,
   },
   { on: 'form', status: [409], reaction: go('loanProgress') },
-  // Without a proof, or with one that is over, the code is asked for again (conformance: R-U56).
+  // Without a proof, or with one that is over, the code is asked for again.
   { on: 'preValidation', status: [410], reaction: go('preValidationOtp') },
   { on: 'preValidation', status: [403], errorCode: ['CodigoRequerido'], reaction: go('preValidationOtp') },
   { status: [412, 424], reaction: go('processRequest') },

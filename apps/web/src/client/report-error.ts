@@ -25,7 +25,7 @@ export function sendReport(report: object): void {
   )
 }
 
-/** Errors nobody caught are logged only (conformance: R-V14). A chunk that could not be fetched is no defect of ours. */
+/** Errors nobody caught are logged only. A chunk that could not be fetched is no defect of ours. */
 export function watchErrors(screenName: () => string): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message, 'window', screenName()))
   addEventListener('unhandledrejection', (event) => {

@@ -23,7 +23,6 @@ export type SendResult<C extends Call> = Success<C> | HandledFailure
 
 /**
  * Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say
- * (conformance: R-V27).
  */
 export async function send<const C extends Call>(
   call: C,
@@ -67,7 +66,7 @@ async function waitAndAskAgain<const C extends Call>(
   })
 }
 
-/** Covers the screen for so long, and until what follows has its answer (conformance: R-V3). */
+/** Covers the screen for so long, and until what follows has its answer. */
 async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise<T> {
   overlayStore.set(overlayText.slowAnswer)
   try {

@@ -8,8 +8,7 @@ import { askParameters, askParametersAgain, type ParametersAnswer } from './para
 export type MaintainedChannel = Origin | 'every'
 
 /**
- * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some
- * (conformance: R-V50). Null as long as the channel is not known.
+ * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some. Null as long as the channel is not known.
  */
 export function useMaintenance(channel: MaintainedChannel | null = 'every'): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ export const visitChannelStore = createStore<Origin | null>(null)
 /** What the history entry of a step before the sign-in keeps of the visit's link. */
 type LinkEntry = { readonly storeLink?: { readonly origin: Origin } } | null
 
-/** The channel of the visit, after a reload as well. The first channel only where nothing is known, as at the build (conformance: R-H8). */
+/** The channel of the visit, after a reload as well. The first channel only where nothing is known, as at the build. */
 export function visitChannel(): Origin {
   const entry: LinkEntry = globalThis.history?.state ?? null
   return visitChannelStore.get() ?? entry?.storeLink?.origin ?? unnamedOrigin

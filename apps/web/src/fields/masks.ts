@@ -8,7 +8,7 @@ export type Mask = {
   readonly complete?: (text: string) => string
 }
 
-/** Group sizes of an identity number by its count of digits (conformance: R-F1, R-V13). */
+/** Group sizes of an identity number by its count of digits. */
 const identityGroups: Readonly<Record<number, readonly number[]>> = {
   4: [1, 3],
   5: [2, 3],

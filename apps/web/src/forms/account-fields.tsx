@@ -26,7 +26,7 @@ export const accountRows = {
     kind: 'identityNumber',
     words: { label: text.number, hint: text.numberHint },
     mask: accountMask,
-    /** Twenty digits and the spaces between their groups (conformance: R-V13). */
+    /** Twenty digits and the spaces between their groups. */
     maxLength: 26,
     isPlacedByScreen: true,
     check: (number) => (accountNumberPattern.test(number) ? null : fieldMessages.accountNumber),

@@ -4,7 +4,7 @@ import { brandText } from '../text/brand.ts'
 export type ScreenRow = {
   /**
    * Who may see it: anybody, a customer at that step of an application, a borrower, who is whoever signed in, the agent of
-   * a shop by its link, or the customer's own phone by the link that was sent to it (conformance: R-V5, R-V19, R-G35).
+   * a shop by its link, or the customer's own phone by the link that was sent to it.
    */
   readonly access: 'public' | 'customer' | 'borrower' | 'agent' | 'handOff'
   /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
@@ -32,7 +32,7 @@ export type ScreenRow = {
   readonly next?: readonly ScreenName[]
 }
 
-/** A step of the journey answers at its path and below both prefixes (conformance: R-J10). */
+/** A step of the journey answers at its path and below both prefixes. */
 const stepPaths = <const P extends string>(path: P) =>
   [path, `/on-boarding${path}`, `/self-manage${path}`] as const
 

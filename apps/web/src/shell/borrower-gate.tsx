@@ -11,7 +11,7 @@ type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /**
  * Stands before the borrower's area: without a session on this device it leads to the sign-in. Whether the session
- * still holds, the first call of the screen tells (conformance: R-V19).
+ * still holds, the first call of the screen tells.
  */
 export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn] = useState(() => readRenewal() !== null)

@@ -8,7 +8,7 @@ import styles from './page-footer.module.css'
 const authorityAddress = 'https://www.sic.gov.co'
 
 /**
- * Below every screen: the terms, the policies, the claims and the authority (conformance: R-V37). They open a tab of their own, so
+ * Below every screen: the terms, the policies, the claims and the authority. They open a tab of their own, so
  * that nobody loses what they typed. It begins below the first view, where no screen that loads can move it.
  */
 export function PageFooter() {

@@ -38,7 +38,7 @@ const gates = {
   handOff: null,
 }
 
-/** Shows the screen of the address. An address without a screen leads to the sign-in (conformance: R-V20). */
+/** Shows the screen of the address. An address without a screen leads to the sign-in. */
 export function ScreenRouter() {
   const pathname = usePath()
   const channel = useVisitChannel()

@@ -6,7 +6,6 @@ export const applicationEndText = {
   cancelled: {
     title: 'Cancelaste tu solicitud',
     happened: free,
-    // Promises P-21.
     next: 'Te confirmamos la cancelación por correo. Puedes empezar de nuevo cuando quieras.',
   },
   expired: {
@@ -44,7 +43,6 @@ export const applicationEndText = {
     happened: 'Esta solicitud ya no está abierta.',
     next: 'Puedes empezar de nuevo cuando quieras.',
   },
-  // Promises P-05.
   refund: 'Lo que ya pagaste te lo devolvemos completo.',
   leave: { Finter: 'Ir a la tienda', Libre: 'Finalizar', Assistido: 'Ir a la tienda' },
 } as const

@@ -9,7 +9,6 @@ export const customerPhoneText = {
     agreement: 'Lo mejor: el cliente lee y acepta su contrato en su celular.',
   },
   send: 'Enviar al celular del cliente',
-  // Promises P-01.
   sentTo: (maskedEmail: string, lastDigits: string) =>
     `Enviado a ${maskedEmail} y por SMS al celular terminado en ${lastDigits}.`,
   qrLabel: 'Código QR para abrir el enlace en el celular del cliente',
@@ -19,7 +18,6 @@ export const customerPhoneText = {
   otherEmail: 'Enviar a otro correo',
   sendsLeft: (count: number) =>
     count === 0 ? 'Era el último reenvío.' : count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`,
-  // Promises P-01.
   resent: 'Enlace enviado otra vez. El anterior ya no abre.',
   /** Letter by letter as specified. */
   limit: 'Has superado el número de envíos permitidos',
@@ -69,7 +67,6 @@ export const assistedContractText = {
 } as const
 
 export const assistedOtpText = {
-  // Promises P-01.
   lead: (length: number) =>
     `Un SMS con un código de ${length} dígitos y el contrato llegó al celular del cliente. Pídele el código.`,
   phone: 'Si tiene el enlace abierto, puede confirmar el código en su celular y esta pantalla sigue sola.',
@@ -79,7 +76,6 @@ export const assistedResumeText = {
   thanks: '¡Venta firmada!',
   signed: (customer: string) => `${customer} firmó su contrato.`,
   pendingGuarantee: 'Pago de fianza pendiente',
-  // Promises P-04.
   guide: {
     both: 'Enviamos al correo del cliente los links del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
     downPayment:
@@ -91,7 +87,6 @@ export const assistedResumeText = {
   payUntil: (moment: string) =>
     `Tiene hasta el ${moment} para pagar. Después la orden se cancela sola: no entregues el equipo sin el pago.`,
   resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
-  // Promises P-04.
   resent: 'Link de pago enviado otra vez al correo del cliente.',
   resendsLeft: (left: number) =>
     left === 0

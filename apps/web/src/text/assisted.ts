@@ -66,10 +66,8 @@ export const assistedHomeText = {
 /** The customer authorises that the bureau is asked: on the phone, by a code told aloud, or on paper. */
 export const authorizationText = {
   title: 'El cliente autoriza la consulta',
-  // Promises P-01.
   lead: (lastDigits: string) =>
     `Le enviamos un SMS al celular terminado en ${lastDigits}, con un enlace y un código.`,
-  // Promises P-01.
   leadUnknown: 'Le enviamos un SMS al celular, con un enlace y un código.',
   phone: {
     sent: {
@@ -98,7 +96,7 @@ export const simulatorText = {
   lead: 'Escribe el valor del equipo y mira cada cuota con el cliente.',
   value: 'Valor del equipo',
   send: 'Simular cuota',
-  // Letter by letter as specified, like the two below (conformance: R-G42).
+  // Letter by letter as specified, like the two below.
   serverError: 'Error de servidor interno',
   noOffer: 'No hay ofertas disponibles en mambu.',
   valueMissing: 'Escribe un valor mayor que 0',

@@ -1,5 +1,4 @@
 export const bankDataText = {
-  // Promises P-80.
   lead: 'A esta cuenta llega tu dinero cuando firmes el contrato.',
   holderTitle: 'La cuenta debe ser tuya',
   holder: (name: string) => `Tiene que estar a nombre de ${name}. El banco lo confirma antes de guardarla.`,
@@ -24,10 +23,7 @@ export const accountCorrectionText = {
   happened: (amount: string) => `El banco no pudo entregar la transferencia de ${amount}.`,
   happenedAt: (bank: string, ending: string) => `Iba a tu cuenta de ${bank} terminada en ${ending}.`,
   meaning: 'Tu crédito empieza cuando el dinero llegue: por ahora no debes nada.',
-  // Promises P-81.
   until: (moment: string) => `Si no la corriges, tu crédito se cancela. Tienes hasta el ${moment}`,
-  // Promises P-01.
   code: 'Para guardar la cuenta confirmas un código que enviamos por SMS a tu línea, si no acabas de confirmar uno.',
-  // Promises P-81.
   save: 'Guardar y enviar mi dinero',
 } as const

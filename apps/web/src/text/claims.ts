@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@cupo/wire'
 
-/** Letter by letter as specified: the statuses, the empty lists, the two failures, the wait (conformance: R-V7). */
+/** Letter by letter as specified: the statuses, the empty lists, the two failures, the wait. */
 export const claimStatusText: Readonly<Record<ClaimStatus, string>> = {
   New: 'Nuevo',
   Working: 'Trabajando',
@@ -24,7 +24,6 @@ export const claimsText = {
   contract: 'Crédito',
   payment: 'Pago',
   inProcess: 'Tus datos',
-  // Promises P-60.
   marked: 'Llevan la leyenda «reclamo en trámite»',
   created: 'Fecha',
   answerDue: 'Respuesta a más tardar',
@@ -42,7 +41,6 @@ export const claimsText = {
 
 export const newClaimText = {
   title: 'Cuéntanos qué pasó',
-  // Promises P-13.
   lead: 'Te damos un número de radicado y te respondemos en los días que fija la ley.',
   kind: '¿Sobre qué es?',
   credit: '¿Sobre qué crédito?',
@@ -55,7 +53,6 @@ export const newClaimText = {
   send: 'Enviar',
   filedTitle: 'Recibimos tu queja',
   filedNumber: 'Tu número de radicado',
-  // Promises P-13.
   filedDue: (date: string) => `Te respondemos a más tardar el ${date}.`,
   filedKeep: 'Puedes seguirla aquí, en tu cuenta.',
 } as const

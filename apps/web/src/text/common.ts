@@ -19,12 +19,10 @@ export const commonText = {
   wordlessText: 'La falla es nuestra, no de tu internet. Inténtalo de nuevo en unos minutos.',
   offlineBanner: 'Estás sin conexión. Lo que escribiste sigue aquí.',
   brokenTitle: 'Algo falló en esta pantalla',
-  // Promises P-24.
   brokenText: 'Ya avisamos al equipo. Recarga la página: tu avance está guardado.',
   reload: 'Recargar',
   stepOf: (step: number, total: number) => `Paso ${step} de ${total}`,
   closesIn: (seconds: number) => `Se cierra en ${seconds} segundos`,
-  // Promises P-25.
   continuesIn: (seconds: number) => `Seguimos en ${seconds} segundos`,
   textFull: (max: number) => `Máximo ${max} caracteres: revisa que lo que escribiste esté completo.`,
   emailFull: (max: number) => `Máximo ${max} caracteres: revisa que tu correo esté completo.`,

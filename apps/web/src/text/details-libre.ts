@@ -6,7 +6,6 @@ export const detailsLibreText = {
   states: {
     onItsWay: {
       title: 'Tu dinero va en camino',
-      // Promises P-03.
       text: 'Puede tardar unos minutos. Esta página se actualiza sola; si la cierras, te avisamos por correo.',
     },
     arrived: { title: '¡Tu dinero llegó!' },
@@ -15,18 +14,13 @@ export const detailsLibreText = {
       text: 'El banco no pudo entregar la transferencia. Tu contrato sigue en pie y por ahora no debes nada.',
     },
   },
-  // Promises P-03.
   arrivedOn: (date: string) => `Está en tu cuenta desde el ${date}. Te enviamos al correo tu plan de pagos.`,
-  // Promises P-03.
   arrived: 'Está en tu cuenta. Te enviamos al correo tu plan de pagos.',
   correctBy: (moment: string) => `Corrige tu cuenta hasta el ${moment}`,
   correct: 'Corregir mi cuenta',
   next: {
-    // Promises P-80.
     money: 'El dinero llega a tu cuenta.',
-    // Promises P-81.
     correct: 'Corriges tu cuenta y la transferencia sale de nuevo.',
-    // Promises P-03.
     plan: 'Ese día te enviamos tu plan de pagos con las fechas.',
     account: 'Las fechas de tus cuotas y tus papeles están en tu cuenta.',
     firstInstallment: (when: string) => `Pagas tu primera cuota: ${when.toLowerCase()}.`,

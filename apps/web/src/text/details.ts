@@ -3,7 +3,6 @@ import type { WordsByAudience } from './audience.ts'
 export const detailsText = {
   thanks: (name: string) => `¡Gracias, ${name}! Tu contrato quedó firmado.`,
   order: 'Número de orden',
-  // Promises P-03.
   plan: 'Tu plan',
   planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
   paymentDay: 'Día de pago',
@@ -16,18 +15,14 @@ export const detailsText = {
   },
   address: 'Dirección',
   delivery: 'Entrega',
-  // Promises P-02.
   mailCopy: (email: string) => `Te enviamos la copia del contrato a ${email}.`,
-  // Promises P-04.
   mailLink: (email: string) => `Enviamos el link de pago a ${email}.`,
-  // Promises P-04.
   mailLinks: (email: string) => `Enviamos los dos links de pago a ${email}.`,
   payNow: 'Paga ahora',
   deadline: (hours: number) => `Tienes ${hours} horas para pagar; después la orden se cancela.`,
   deadlineUntil: (moment: string) => `Paga hasta el ${moment}`,
   resends: (count: number) => `Puedes pedir el link de nuevo hasta ${count} veces.`,
   deliveredTitle: 'Tu equipo ya fue entregado',
-  // Promises P-03.
   deliveredText: 'Te enviamos al correo tu plan de pagos con las fechas.',
   pay: { downPayment: 'Hacer el pago inicial', guarantee: 'Pagar fianza' },
   resend: { downPayment: 'Reenviar link de pago', guarantee: 'Recibir link para pagar la fianza' },
@@ -35,11 +30,9 @@ export const detailsText = {
   next: {
     pay: 'Haz tus pagos antes de la fecha límite.',
     delivery: (operator: string) => `${operator} entrega tu equipo. Ten tu cédula a la mano.`,
-    // Promises P-03.
     plan: 'Ese día te enviamos tu plan de pagos con las fechas.',
     firstInstallment: (when: string) => `Pagas tu primera cuota: ${when.toLowerCase()}.`,
   },
-  // Promises P-04.
   guaranteeNote: 'Puedes pagar la fianza aquí o con el link que te enviamos al correo.',
   helpTitle: '¿Necesitas ayuda?',
   help: 'Escríbenos por WhatsApp',
@@ -55,7 +48,6 @@ export const opinionText = {
   send: 'Enviar',
   skip: 'Ahora no',
   thanksTitle: '¡Gracias por tu opinión!',
-  // Promises P-25.
   thanksText: 'Te llevamos de vuelta a la tienda.',
   thanksHelp: 'Nos ayuda a mejorar.',
   goNow: 'Ir ahora',

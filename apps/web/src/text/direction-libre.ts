@@ -3,7 +3,6 @@ export const directionLibreText = {
   keptLead: 'Revisa tu dirección y elige cuándo pagas.',
   address: 'Vives en',
   paymentDay: '¿Qué día del mes quieres pagar?',
-  // Promises P-39.
   cycle: (day: string) =>
     `El extracto de este crédito te llega aparte, por correo, antes del ${day} de cada mes.`,
 } as const

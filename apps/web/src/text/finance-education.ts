@@ -7,7 +7,6 @@ export const financeEducationText = {
       answer: [
         'Efectiva anual. Es lo que cuesta el dinero en un año completo, con los intereses de cada mes sumados.',
         'Sirve para comparar: entre dos créditos iguales, el de menor E.A. te cuesta menos. La tasa M.V. (mensual vencida) es la misma, vista por mes.',
-        // Promises P-09.
         'Ninguna tasa puede pasar el máximo legal. Si el máximo baja de la tuya, tu cuota de ese mes se calcula con el máximo.',
       ],
     },
@@ -24,16 +23,13 @@ export const financeEducationText = {
       answer: [
         'Desde el día siguiente al vencimiento corre el interés de mora. Se cobra solo sobre el capital vencido, día por día.',
         'Cuando pagas, primero se cubre la cuota más antigua.',
-        // Promises P-11, P-32.
         'Si no alcanzas a pagar toda la cuota, paga una parte: la mora corre solo sobre el capital que falte.',
       ],
     },
     {
       question: '¿Me conviene pagar antes?',
       answer: [
-        // Promises P-10.
         'Pagar antes no tiene penalidad, y cada peso a capital deja de generar intereses.',
-        // Promises P-10.
         'Tú eliges: terminas antes con la misma cuota, o bajas la cuota y sigues hasta la misma fecha. Terminar antes ahorra más.',
         'Primero se ponen al día las cuotas vencidas.',
       ],

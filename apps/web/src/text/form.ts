@@ -38,7 +38,6 @@ export const formFieldText = {
   },
   email: {
     label: 'Correo electrónico',
-    // Promises P-18.
     hint: 'Te enviaremos un link para validarlo.',
     missing: 'correo',
   },

@@ -91,21 +91,17 @@ export const signingText = {
 
 export const signedText = {
   title: (firstName: string) => (firstName === '' ? '¡Firmaste tu contrato!' : `¡Gracias, ${firstName}!`),
-  // Promises P-02.
   lead: (email: string) => `Tu contrato quedó firmado. Te enviamos la copia a ${email}.`,
   order: 'Número de orden',
   device: 'Equipo',
   plan: 'Tu plan',
   planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
   dueTitle: 'Paga ahora',
-  // Promises P-04.
   dueMail: (email: string) => `Enviamos a ${email} el link para pagar.`,
-  // Promises P-04.
   dueMails: (email: string) => `Enviamos a ${email} los dos links para pagar.`,
   dueUntil: (moment: string) => `Paga hasta el ${moment}`,
   pay: 'Paga desde tu correo. Si no pagas a tiempo, la orden se cancela.',
   handOver: 'Tu asesor te entrega el equipo en la tienda.',
-  // Promises P-03.
   plan30: 'Ese día te enviamos tu plan de pagos con las fechas.',
   close: 'Ya puedes cerrar esta página. Tu enlace no abre nada más.',
 } as const

@@ -13,7 +13,6 @@ export const identityText = {
   allow: consentLabels.biometricData,
   reject: 'Rechazar',
   pending: 'Tu validación sigue en proceso',
-  // Promises P-25.
   pendingWait: 'Suele tardar pocos minutos. Miramos el resultado por ti y seguimos solos.',
   pendingLeave: 'Puedes cerrar esta página y volver después: tu avance está guardado.',
   otherWay: 'Validar de otra forma',

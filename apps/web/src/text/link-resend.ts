@@ -6,7 +6,6 @@ export const resendText = {
     downPayment: '¿Quieres recibir otra vez el link de pago?',
     guarantee: '¿Quieres recibir otra vez el link de la fianza?',
   },
-  // Promises P-04.
   sendTo: (email: string) => `Lo enviaremos a ${email}.`,
   otherEmail: 'Enviarlo a otro correo',
   email: 'Correo electrónico',
@@ -30,10 +29,8 @@ export const linkResendText = {
   missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
   sendTitle: 'Enviar el link al cliente',
   codeTitle: 'Confirma con un código',
-  // Promises P-01.
   codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
   thanksTitle: '¡Gracias!',
-  // Promises P-04.
   thanksText: 'Enviamos el link de pago. Si no llega en unos minutos, revisa los correos no deseados.',
   again: 'Reenviar otro link',
   notFoundTitle: 'Sin link de pago',

@@ -1,4 +1,4 @@
-/** In the place of the heading of a rejection (conformance: R-V11). */
+/** In the place of the heading of a rejection. */
 export const maintenanceTitle = 'Mantenimiento'
 
 export const maintenanceText = {

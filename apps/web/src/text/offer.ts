@@ -29,7 +29,6 @@ export const offerText = {
   guaranteeHelp: 'Resuelve tus dudas sobre la fianza en la línea gratuita',
   guaranteeTitle: 'Tu crédito necesita una fianza',
   guaranteeText: 'Un fondo respalda tu crédito. La pagas una sola vez, antes de la entrega.',
-  // Promises P-04.
   guaranteeLink: 'Después de firmar te enviaremos el link de pago a tu correo.',
   recalculating: 'Estamos recalculando tus cuotas…',
   unavailable: 'Ese plazo ya no está disponible. Elige otro.',
@@ -56,7 +55,6 @@ export const offerWords: WordsByAudience<OfferWords> = {
     guaranteeTitle: 'Este crédito necesita una fianza',
     guaranteeText:
       'Un fondo respalda el crédito. El cliente paga la fianza una sola vez, antes de la entrega.',
-    // Promises P-04.
     guaranteeLink: 'Después de la firma enviamos el link de pago al correo del cliente.',
     recalculating: 'Estamos recalculando las cuotas…',
     congratulationsTitle: 'Oferta lista',
@@ -67,10 +65,8 @@ export const offerWords: WordsByAudience<OfferWords> = {
 
 export const emailCheckText = {
   title: 'Valida tu correo',
-  /** Letter by letter as specified (conformance: R-V7). */
-  // Promises P-18.
+  /** Letter by letter as specified. */
   text: 'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
-  // Promises P-18.
   sentTo: 'Lo enviamos a',
   waiting: 'Esta ventana se cierra sola cuando lo valides.',
   resend: 'Reenviar el correo',
@@ -78,7 +74,6 @@ export const emailCheckText = {
   mistyped: '¿Escribiste mal tu correo?',
   newEmail: 'Tu correo correcto',
   sendThere: 'Enviar a este correo',
-  // Promises P-18.
   sent: (email: string) => `Te lo enviamos a ${email}.`,
   failed: 'No pudimos enviarlo. Inténtalo de nuevo.',
   accepted: 'Tu correo quedó validado. Ya puedes confirmar.',
@@ -98,9 +93,7 @@ export const preOfferText = {
   hint: 'Entre más pagues al inicio, menores serán tus cuotas.',
   reminderTitle: 'Recuerda tu pago inicial',
   reminderAmount: 'Pagarás al inicio',
-  // Promises P-04.
   reminder: 'Te enviaremos el link de pago a tu correo después de firmar.',
-  // Promises P-04, P-28.
   reminderDeadline: (hours: number) =>
     `Tendrás ${hours} horas para pagarlo. Después te enviaremos tu celular.`,
   change: 'Cambiar el valor',
@@ -125,9 +118,7 @@ export const preOfferWords: WordsByAudience<PreOfferWords> = {
     hint: 'Entre más pague al inicio, menores serán sus cuotas.',
     reminderTitle: 'Recuérdale al cliente su pago inicial',
     reminderAmount: 'Pagará al inicio',
-    // Promises P-04.
     reminder: 'Enviaremos el link de pago a su correo después de la firma.',
-    // Promises P-28.
     reminderDeadline: (hours) => `Tendrá ${hours} horas para pagarlo. Después se le entrega el celular.`,
     raisedTitle: 'El pago inicial aumentó',
     raised: 'Al revisar la solicitud, este es el pago inicial que el cliente necesita:',

@@ -1,7 +1,7 @@
 import type { PinError } from '@cupo/wire'
 import type { WordsByAudience } from './audience.ts'
 
-/** Letter by letter as specified (conformance: R-V7). */
+/** Letter by letter as specified. */
 export const pinErrorText: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
   WRONG_PIN: 'Código Incorrecto.',
@@ -21,7 +21,6 @@ export const codeWords: WordsByAudience<{
     anotherIn: 'Podrás pedir otro en',
     expired: 'Tu código venció. Pide uno nuevo.',
     mayBeExpired: 'Si tu código venció, pide uno nuevo.',
-    // Promises P-01.
     resent: 'Te enviamos un código nuevo.',
   },
   agent: {
@@ -29,22 +28,18 @@ export const codeWords: WordsByAudience<{
     anotherIn: 'Podrás pedir otro en',
     expired: 'El código venció. Pide uno nuevo.',
     mayBeExpired: 'Si el código del SMS venció, pide uno nuevo.',
-    // Promises P-01.
     resent: 'Le enviamos un código nuevo al cliente.',
   },
 }
 
 export const otpText = {
-  // Promises P-01.
   sent: (length: number, lastDigits: string) =>
     `Te enviamos un código de ${length} dígitos por SMS al celular terminado en ${lastDigits}.`,
-  // Promises P-01.
   sentUnknown: (length: number) => `Te enviamos un código de ${length} dígitos por SMS a tu celular.`,
   code: 'Código',
   resend: 'Reenviar código',
   changeMobile: 'Cambiar mis datos',
   identityNumber: 'Tu número de cédula',
-  // Promises P-26.
   identityNumberWhy: 'No lo guardamos en este dispositivo. Escríbelo para confirmar que eres tú.',
   failed: 'No pudimos confirmar tu código. Inténtalo de nuevo.',
   signedIn: 'Tu código es correcto. Sigamos con tu solicitud.',

@@ -2,14 +2,12 @@ export const ownDataPageText = {
   download: 'Descargar para leer (PDF)',
   export: 'Descargar para otro programa (JSON)',
   fileName: 'Mis_Datos',
-  // Promises P-01.
   downloadLead: 'Te pedimos un código por SMS antes de darte el archivo.',
   downloaded: 'Tu archivo está en tus descargas',
   origin: 'De dónde viene',
   kept: 'Cuánto se guarda',
   none: 'No hay nada de esto.',
   correctTitle: 'Corregir',
-  // Promises P-14.
   correct:
     'Cambia tu celular y tu correo en «Mis datos». Si tu nombre o tu cédula están mal, presenta una queja.',
   correctLink: 'Ir a quejas y reclamos',
@@ -20,7 +18,6 @@ export const ownDataPageText = {
       text: 'Ofertas y promociones. Tu crédito sigue igual.',
       button: 'Retirar otros usos',
       confirm: '¿Retirar el permiso para otros usos?',
-      // Promises P-15.
       effect: 'No recibirás más ofertas por ningún canal. Puedes volver a marcarlas cuando quieras.',
       done: 'Permiso retirado',
     },
@@ -29,7 +26,6 @@ export const ownDataPageText = {
       text: 'El permiso con el que estudiamos y administramos tu crédito.',
       button: 'Retirar y bloquear mis datos',
       confirm: '¿Retirar el permiso y bloquear tus datos?',
-      // Promises P-14, P-34.
       effect:
         'Se cierra tu cuenta. Borramos lo que ninguna ley nos pide guardar; el resto queda bloqueado. Descarga antes lo que necesites.',
       done: 'Tus datos quedaron bloqueados',

@@ -32,7 +32,6 @@ export const paymentPageText = {
   below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
   mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',
   inProcessTitle: 'Tienes un pago en proceso',
-  // Promises P-07.
   inProcessText: (value: string) =>
     `Tu pago de ${value} aún no está confirmado. Si ya lo hiciste, espera el resultado antes de pagar otra vez: te avisamos por correo.`,
   nothingTitle: 'No tienes nada por pagar',
@@ -45,7 +44,6 @@ export const paymentPageText = {
   goToInstallment: 'Ir a pagar lo vencido',
   payoffOnly: 'A tu crédito le falta tan poco que solo puedes pagarlo todo.',
   payoffNote: 'No pagas los intereses de los meses que faltan.',
-  // Promises P-06.
   payoffInCash: (date: string) =>
     `Es lo que debes el ${date}, el último día de tu PIN. Si pagas antes, te devolvemos lo que sobre.`,
   installmentInCash: (date: string) =>

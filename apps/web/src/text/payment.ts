@@ -23,7 +23,6 @@ export const paymentText = {
 /** A payment that is not confirmed, where its credit is shown. */
 export const inProcessText = {
   title: (amount: string) => `Tu pago de ${amount} está en proceso`,
-  // Promises P-07.
   waiting: 'Espera el resultado antes de pagar otra vez: te escribimos al correo.',
   cashTitle: (amount: string) => `Te falta pagar ${amount} en efectivo`,
   pin: 'Tu PIN es',
@@ -36,29 +35,24 @@ const rejected = 'Transacción rechazada'
 const pending = 'Transacción pendiente'
 const cancelled = 'Transacción cancelada'
 
-/** Titles and toasts letter by letter as specified (conformance: R-V42). */
+/** Titles and toasts letter by letter as specified. */
 export const resultText = {
   posted: { title: success, text: 'Recibimos tu pago y ya quedó registrado.' },
   toBeReturned: {
     title: success,
-    // Promises P-06.
     text: 'Recibimos tu pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos al correo.',
   },
   accepted: {
     title: success,
-    // Promises P-25.
     text: 'Tu pago fue aprobado. Lo estamos registrando; esta página se actualiza sola.',
   },
   rejected: { title: rejected, text: 'Tu banco no aprobó el pago. Puedes intentarlo con otro medio.' },
   cash: {
     title: pending,
-    // Promises P-07.
     text: 'Falta pagar en el punto físico con este PIN. Te avisamos por correo cuando llegue.',
   },
-  // Promises P-07.
   waiting: {
     title: pending,
-    // Promises P-07, P-25.
     text: 'Tu pago está en proceso. No lo hagas otra vez: esta página se actualiza sola y te escribimos al correo.',
   },
   unknown: {
@@ -89,7 +83,6 @@ export const resultText = {
     overdueText: 'Págalos hoy para quedar al día: la mora crece cada día.',
     paidOffTitle: '¡Felicitaciones!',
     paidOffText: 'Terminaste de pagar tu crédito. Descarga tu paz y salvo.',
-    // Promises P-06.
     refund: (amount: string) => `Te devolveremos ${amount} que pagaste de más.`,
     upfrontTitle: {
       downPayment: (amount: string) => `Falta tu pago inicial de ${amount}`,
@@ -98,7 +91,6 @@ export const resultText = {
     // A time of day ends with the dot of «a. m.» or «p. m.».
     upfrontText: (deadline: string) => `El plazo termina el ${deadline} El link está en tu correo.`,
     upfrontDoneTitle: 'No falta ningún pago',
-    // Promises P-28.
     upfrontDoneText: 'Sigue la entrega de tu equipo. Te avisamos por correo.',
     newPlan: 'Tu nuevo plan',
     nowYouPay: 'Ahora pagas',
@@ -134,9 +126,7 @@ export const resultText = {
   copyFailed: '¡Hubo un error al enviar el bono!',
   again: 'Realizar otro pago',
   notFoundTitle: 'No encontramos este pago',
-  // Promises P-37.
   notFoundText: 'Si no lo terminaste, no se te cobró nada. Si pagaste, el comprobante te llega al correo.',
   staleTitle: 'No pudimos actualizar el estado',
-  // Promises P-25.
   staleText: 'Seguimos intentando. Lo que ves es lo último que supimos.',
 } as const

@@ -21,13 +21,11 @@ export const visitText = {
 export const mailedTermsText = {
   sentTitle: 'Revisa el correo',
   /** The three sentences letter by letter as specified (S3 8.2). */
-  // Promises P-18.
   sent: 'Enviamos los TyC al correo ingresado, dar clic en acepto para poder continuar',
   pending: 'Pendiente aceptar TyC enviados al correo',
   expired: 'El enlace de verificación ha expirado',
   pendingTitle: 'Falta un paso',
   expiredTitle: 'El enlace terminó',
-  // Promises P-18.
   sentTo: 'Lo enviamos a',
   spam: 'Si no lo ves, mira en los correos no deseados.',
   byCode: 'Con un celular puedes seguir ya: confirmas con un código por SMS.',
@@ -60,7 +58,6 @@ export const preValidationOtpText = {
     },
     none: {
       title: 'Espera para pedir el código',
-      // Promises P-01.
       text: 'Hace poco enviamos un código a ese celular y ya no sirve aquí. Cuando el tiempo llegue a cero, pide uno nuevo.',
     },
   },
@@ -91,7 +88,6 @@ export const acceptTermsText = {
       ? 'El cupo se verá en la página donde se pidió. Aquí no aparece.'
       : `El cupo lo verá ${askedBy}, en la página donde lo pidió. Aquí no aparece.`,
   effect:
-    // Promises P-23.
     'Si es tu cédula y pediste la consulta, acepta: confirmas que el correo es tuyo y autorizas que consultemos tu historial de crédito.',
   notYou: 'Si no la pediste, cierra esta página. Sin tu clic no pasa nada.',
   accept: 'Acepto',

@@ -36,20 +36,16 @@ export const claimViewText = {
 export const claimFiledText = {
   title: 'Recibimos tu queja',
   number: 'Tu número de radicado',
-  // Promises P-13.
   due: (date: string) => `Te respondemos a más tardar el ${date}.`,
-  // Promises P-61.
   email: 'Confirma tu correo con el enlace que te enviamos: así recibes allí la respuesta completa.',
   see: 'Ver mi queja',
   keep: 'Guarda el radicado. Con él y tu celular ves aquí cómo va tu queja.',
 } as const
 
 export const claimEmailText = {
-  // Promises P-61.
   lead: 'Confirma que este correo es tuyo y te enviaremos aquí la respuesta completa.',
   button: 'Confirmar mi correo',
   doneTitle: '¡Listo! Tu correo está confirmado',
-  // Promises P-61.
   doneText: 'La respuesta a tu queja llega a este correo.',
   expired: 'Este enlace no es válido o ya venció. Mira la respuesta con tu radicado y tu celular.',
   follow: 'Ver mi queja',

@@ -1,9 +1,7 @@
 /** The account for a refund: the page of a mailed link, and the card of the borrower's area. */
 export const refundsText = {
   title: 'Tu dinero de vuelta',
-  // Promises P-50.
   lead: 'Dinos a qué cuenta tuya lo enviamos. El banco confirma que está a tu nombre.',
-  // Promises P-50.
   owed: 'Te devolvemos',
   dueOn: 'Llega a más tardar el',
   paidOn: 'Llegó el',
@@ -23,7 +21,6 @@ export const accountKindText = { savings: 'Ahorros', checking: 'Corriente' } as 
 
 export const refundAccountText = {
   save: 'Guardar la cuenta',
-  // Promises P-50.
   savedTitle: 'Anotamos tu cuenta',
   saved: (bankName: string, ending: string) =>
     `El dinero va a ${bankName}, cuenta terminada en ${ending}. El correo que recibes ahora trae un enlace para corregirla.`,

@@ -13,7 +13,7 @@ export const bannerText = {
   profile: 'Datos',
 } as const
 
-/** Letter by letter as specified where a list is empty (conformance: R-V7). */
+/** Letter by letter as specified where a list is empty. */
 export const creditsText = {
   title: 'Mis créditos',
   empty: 'No hay créditos registrados.',
@@ -144,7 +144,6 @@ export const profileText = {
   phoneTitle: 'Otro celular',
   phoneLead: 'Un segundo número para encontrarte. Los códigos siguen llegando a tu línea.',
   emailTitle: 'Otro correo',
-  // Promises P-38.
   emailLead: 'Ahí te llegarán tus documentos y avisos.',
   phone: 'Número de celular',
   newEmail: 'Correo electrónico',
@@ -153,7 +152,6 @@ export const profileText = {
   save: 'Guardar',
   phoneSaved: 'Guardamos tu celular',
   emailSaved: 'Guardamos tu correo',
-  // Promises P-20.
   savedText: 'Avisamos del cambio a tu contacto anterior.',
 } as const
 
@@ -179,9 +177,7 @@ export const preferencesText = {
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   unused: ' (sin uso por ahora)',
   none: 'Ninguno',
-  // Promises P-39.
   statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
-  // Promises P-39.
   unreachable:
     'Los recordatorios de tus cuotas no te llegan: elige SMS o correo si los quieres. El extracto de cada mes sí llega a tu correo.',
   change: 'Cambiar',

@@ -12,7 +12,7 @@ export const loginText = {
   toTheForm: 'Quiero financiar un celular',
 } as const
 
-/** Letter by letter as specified for the sign-in (conformance: R-V7). */
+/** Letter by letter as specified for the sign-in. */
 export const signInPinErrorText: Readonly<Record<PinError, string>> = {
   ...pinErrorText,
   TTL_EXPIRED: 'Tu tiempo ha caducado.',
@@ -20,7 +20,6 @@ export const signInPinErrorText: Readonly<Record<PinError, string>> = {
 
 export const signInText = {
   chooseLine: 'Elige tu celular',
-  // Promises P-01.
   chooseLineLead: 'Te enviaremos un código por SMS.',
   line: 'Tus celulares',
   lineEnding: (digits: string) => `Terminado en ${digits}`,
@@ -47,7 +46,6 @@ export const passwordText = {
   resetLead: 'Cuando la guardes, se cerrarán las sesiones abiertas.',
   notNow: 'Ahora no',
   forgot: '¿Olvidaste tu contraseña?',
-  // Promises P-19.
   forgotText: 'Te enviaremos a tu correo un enlace para crear una nueva.',
   sendLink: 'Enviar enlace',
   linkExpired: 'Este enlace ha expirado.',
@@ -57,7 +55,6 @@ export const passwordText = {
 
 export const stepUpText = {
   title: 'Confirma que eres tú',
-  // Promises P-01.
   sent: (digits: string) => `Te enviamos un código por SMS al celular terminado en ${digits}.`,
   sending: 'Estamos enviando un código a tu celular…',
 } as const

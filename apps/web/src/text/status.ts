@@ -1,4 +1,4 @@
-/** Letter by letter as specified, where a sentence is (conformance: R-V7). */
+/** Letter by letter as specified, where a sentence is. */
 export const statusText = {
   cannotProcess:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',

@@ -1,4 +1,4 @@
-/** The numbered steps of every channel (conformance: R-V12). */
+/** The numbered steps of every channel. */
 export const stepsText = {
   label: 'Progreso de la solicitud',
   names: {

@@ -1,6 +1,6 @@
 /** What stands on the screens of a sum of money before its figures are here: the first paint of the simulator. */
 export const termsPlaceText = {
-  /** Letter by letter as specified (conformance: R-V7). */
+  /** Letter by letter as specified. */
   searching: 'Buscando ofertas',
   want: 'Lo quiero',
 } as const

@@ -4,12 +4,9 @@ import { brandText } from './brand.ts'
 export const withdrawalText = {
   title: 'Derecho de retracto',
   until: (date: string) => `Tienes hasta el ${date} para retractarte de este crédito, sin dar razones.`,
-  // Promises P-75.
   pause: 'Mientras devuelves lo que recibiste, tu crédito queda en pausa: sin cuotas, mora ni recordatorios.',
-  // Promises P-74.
   goesBack: (amount: string, days: number) =>
     `Te devolvemos todo lo que pagaste, hoy ${amount}, en máximo ${days} días calendario después de recibir lo que devuelves.`,
-  // Promises P-74.
   nothingPaid: 'Todavía no pagas nada por este crédito. Lo que pagues también te lo devolvemos.',
   returnDevice: (model: string, date: string) =>
     `Devuelve tu ${model} con su caja y sus accesorios en una tienda de ${brandText.operator}, a más tardar el ${date}. Di que es un retracto.`,
@@ -20,7 +17,6 @@ export const withdrawalText = {
   reference: 'Referencia',
   ask: 'Retractarme',
   confirmTitle: '¿Te retractas de este crédito?',
-  // Promises P-01.
   confirmNote: 'Primero confirmas con un código que te llega por SMS.',
   confirm: 'Sí, retractarme',
   keep: 'No, conservarlo',

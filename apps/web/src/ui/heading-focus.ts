@@ -6,7 +6,6 @@ let isArriving = false
 
 /**
  * The router says that a new screen has come: its heading takes the focus, now or when it appears
- * (conformance: R-V49).
  */
 export function announceArrival(): void {
   isArriving = true

@@ -10,7 +10,7 @@ export type StepperPlace = {
   readonly names: readonly string[]
   /** The step at hand, counted from 1. */
   readonly current: number
-  /** The steps that a later one may lead back to (conformance: R-V12). */
+  /** The steps that a later one may lead back to. */
   readonly returnable: readonly number[]
 }
 

@@ -8,7 +8,7 @@ export type Allocation = { readonly installments: readonly Installment[]; readon
 
 /**
  * Allocates an amount to the oldest installments first, and inside each in the order of `partsInOrder`, as agreed with
- * the borrower (Código Civil, art. 1653; conformance: R-M10). The penalty of a late installment is posted before the
+ * the borrower (Código Civil, art. 1653). The penalty of a late installment is posted before the
  * installment gets money. `dueBefore` leaves out the installments due on that day or later. `rest` is the amount that is
  * left when everything is paid.
  */

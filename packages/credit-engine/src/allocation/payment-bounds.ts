@@ -6,7 +6,7 @@ import { passTime } from '../loan/pass-time.ts'
 import { type Pesos, pesos, smallest } from '../money/pesos.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 
-/** The least amount a borrower may type (conformance: R-M16). */
+/** The least amount a borrower may type. */
 export const paymentMin: Pesos = pesos(10_000)
 
 /** Any amount of a range, or one amount only when the whole amount is below the minimum. */
@@ -44,7 +44,7 @@ export type PrepaymentBounds =
   | { readonly kind: 'overdueFirst' }
 
 /**
- * The capital prepayments that may be offered on a day, in pesos (conformance: R-M16): at least the sum of the first two
+ * The capital prepayments that may be offered on a day, in pesos: at least the sum of the first two
  * pending installments, below the outstanding principal and below the payoff. None while an installment is late. Only
  * the payoff with fewer than two pending installments or an empty range. Throws `RangeError` for a day before the loan's.
  */

@@ -18,7 +18,7 @@ export type AmountDue = {
 
 /**
  * The amount to pay now, in pesos: all overdue installments with their penalty or, without any, the next unpaid
- * installment (conformance: R-M9). Zero for a closed loan. Throws `RangeError` for a day before the loan's.
+ * installment. Zero for a closed loan. Throws `RangeError` for a day before the loan's.
  */
 export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   const today = passTime(loan, on, capOf)

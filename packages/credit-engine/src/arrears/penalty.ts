@@ -6,7 +6,7 @@ import { add, asPesos, type Pesos, subtract } from '../money/pesos.ts'
 
 /**
  * The penalty in pesos for the days after `from` up to and including `to`, at the cap of each day's month on the
- * overdue principal alone (Código de Comercio, arts. 884 and 886; conformance: R-M9). Compound over 365 days; each
+ * overdue principal alone (Código de Comercio, arts. 884 and 886). Compound over 365 days; each
  * month's part is rounded half up. Nothing for no days.
  */
 export function penaltyBetween(overduePrincipal: Pesos, from: Day, to: Day, capOf: CapOf): Pesos {

@@ -27,7 +27,7 @@ export type FirstDueTerms<Date> = {
 
 /**
  * The first payment day that is at least `daysToFirstDueDateMin` days after disbursement (delivery or transfer).
- * Holidays do not move due dates. Throws `RangeError` for a payment day outside 1–28 (conformance: R-T2).
+ * Holidays do not move due dates. Throws `RangeError` for a payment day outside 1–28.
  */
 export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: FirstDueTerms<Day>): Day {
   if (!(Number.isInteger(paymentDay) && paymentDay >= 1 && paymentDay <= paymentDayMax)) {

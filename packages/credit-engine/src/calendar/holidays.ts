@@ -12,7 +12,7 @@ export function isHoliday(day: Day): boolean {
   return holidaysOf(yearOf(day)).has(day)
 }
 
-/** True from Monday to Friday, but for holidays (conformance: R-M17). */
+/** True from Monday to Friday, but for holidays. */
 export function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < saturday && !isHoliday(day)
 }

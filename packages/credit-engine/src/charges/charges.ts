@@ -60,7 +60,6 @@ export type GuaranteeCharge = {
 
 /**
  * The guarantee of a financed amount, in pesos; fee and VAT each half up. All zero when there is none
- * (conformance: R-O11).
  */
 export function guaranteeCharge(financedAmount: Pesos, terms: GuaranteeTerms): GuaranteeCharge {
   if (terms.kind === 'none') return noCharge

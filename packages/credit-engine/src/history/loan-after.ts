@@ -11,7 +11,7 @@ import { pauseLoan, voidedLoan } from '../withdrawal/withdraw-loan.ts'
 export type LoanHistoryEvent = Payment | Sale | Refund | Waiver | Pause | Withdrawal
 
 /**
- * The loan on a day, replayed from its terms and its events in the order given (conformance: R-M14). Leave a reversed
+ * The loan on a day, replayed from its terms and its events in the order given. Leave a reversed
  * payment out and the loan is as if it had never been made. A refund takes its amount from the payments before it, the
  * latest first: refunded money pays nothing. A withdrawal leaves of the loan the sum of its payments, whenever they were
  * made. Throws `RangeError` when the events go back in time, for an event after `on`, and like the steps themselves.

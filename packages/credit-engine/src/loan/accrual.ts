@@ -24,7 +24,7 @@ export type Rates = {
 export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: number }
 
 /**
- * The one rule of accrual (conformance: R-M13): the interest of an installment accrues evenly over the days of its
+ * The one rule of accrual: the interest of an installment accrues evenly over the days of its
  * period, and a day's share is the balance × the monthly rate ÷ the days of the period, at the lower of the agreed rate
  * and the limit of the day's own calendar month, which is the usury cap unless a charge counts as interest. Pesos for the days after `from` up to and including `to`: the exact sum,
  * rounded half up once. A whole period with no cap below the agreed rate bears the interest of its schedule.

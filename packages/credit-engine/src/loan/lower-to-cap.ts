@@ -18,7 +18,7 @@ type LoanUnderCap = { readonly loan: Loan; readonly freed: Pesos }
 
 /**
  * Applies the usury cap of a month to its days, without a request of the borrower (Decreto 1074 de 2015, art.
- * 2.2.2.35.8; conformance: R-M13). A cap below the agreed rate lowers interest and VAT of the installments that have
+ * 2.2.2.35.8). A cap below the agreed rate lowers interest and VAT of the installments that have
  * days in the month, in pesos half up; their principal stays. Where charges count as interest the cap holds both together
  * (`usuryLimitOf`). The days of other months keep the agreed rate. The cap of
  * the disbursement month is applied together with the month after it, since no first of a month begins the loan.

@@ -13,7 +13,7 @@ export type Parts = {
 
 export type Part = keyof Parts
 
-/** The order of allocation inside one installment (conformance: R-M10). */
+/** The order of allocation inside one installment. */
 export const partsInOrder = [
   'penalty',
   'penaltyVat',

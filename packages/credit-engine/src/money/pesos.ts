@@ -5,7 +5,6 @@ export type Pesos = number & { readonly [isPesos]: true }
 
 /**
  * Takes a whole number of pesos. Throws `RangeError` on fractions, NaN and anything beyond 2^53 − 1
- * (conformance: R-M1).
  */
 export function pesos(amount: number): Pesos {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pesos: ${amount}`)

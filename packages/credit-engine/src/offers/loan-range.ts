@@ -51,7 +51,7 @@ export type CounterOffer = {
 
 /**
  * What is offered to somebody who asked for a sum, in pesos: up to the quota where it is smaller than the sum or their
- * band is the premium one, else up to the sum. Null where the quota lies below the least sum (conformance: R-H4).
+ * band is the premium one, else up to the sum. Null where the quota lies below the least sum.
  */
 export function counterOfferFor(
   product: LoanProduct & Pick<ProductParameters, 'quotaByScoreClass'>,

@@ -15,7 +15,7 @@ export type PayoffQuote = {
 }
 
 /**
- * The amount that ends the loan on this day, in pesos (conformance: R-M12). A quote holds for its day only. Zero for a
+ * The amount that ends the loan on this day, in pesos. A quote holds for its day only. Zero for a
  * closed loan. Throws `RangeError` for a day before the loan's.
  */
 export function payoffQuote(loan: Loan, on: Day, capOf: CapOf): PayoffQuote {
@@ -36,8 +36,7 @@ export function payOff(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
 }
 
 /**
- * The loan with everything that is still to come in one installment that is due on this day (Ley 2032 de 2020, art. 2;
- * conformance: R-M12). Installments whose period has ended stay as they are. The current installment takes all
+ * The loan with everything that is still to come in one installment that is due on this day (Ley 2032 de 2020, art. 2). Installments whose period has ended stay as they are. The current installment takes all
  * principal that is not due yet, the interest accrued to this day with its VAT, and no charge. Later installments
  * vanish. Money that was paid of the current or a later installment counts in full, as if it were paid on this day; an
  * excess is overpaid. Pesos, half up.

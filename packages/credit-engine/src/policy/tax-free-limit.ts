@@ -9,7 +9,7 @@ export type TaxFreeLimit = { readonly limit: Pesos; readonly year: number; reado
 const taxFreeUvt = 22
 
 /**
- * The limit of a year in pesos; a year without a row uses the latest earlier one and says so (conformance: R-O12).
+ * The limit of a year in pesos; a year without a row uses the latest earlier one and says so.
  */
 export function taxFreeLimit(table: readonly UvtYear[], year: number): TaxFreeLimit {
   let found: UvtYear | undefined

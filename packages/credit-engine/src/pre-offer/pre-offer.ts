@@ -21,7 +21,7 @@ export type DownPaymentBounds = {
 /**
  * Bounds of the down payment. Minimum: the larger of the mandatory percentage, half up, and the part of the price above
  * the quota. Maximum: the product's share of the price, rounded down. `effectiveMaximum` is negative for a price below
- * the minimum order value: then no amount is allowed (conformance: R-O2, R-O3, R-O4).
+ * the minimum order value: then no amount is allowed.
  */
 export function downPaymentBounds({
   price,

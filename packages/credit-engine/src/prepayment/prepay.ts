@@ -24,8 +24,7 @@ import { payOff } from '../payoff/payoff.ts'
 import { levelAfter, planAgain } from './plan-again.ts'
 
 /**
- * A capital prepayment of an amount, in pesos, that `received` already counts (Ley 2032 de 2020, art. 2; conformance:
- * R-M11). Late installments are paid first. The rest of the amount lowers the principal at once. A rest that covers all
+ * A capital prepayment of an amount, in pesos, that `received` already counts (Ley 2032 de 2020, art. 2). Late installments are paid first. The rest of the amount lowers the principal at once. A rest that covers all
  * principal pays the loan off instead.
  */
 export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
@@ -40,7 +39,7 @@ export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: 
  * Lowers the principal of a loan without late installments by an amount, in pesos, that is below the whole principal,
  * and plans the installments to come again. The current installment bears interest on the old balance up to `on` and on
  * the new balance after it, each half up, together at most its interest before. Installments that were paid ahead stay
- * as they are; a payoff counts them in full (conformance: R-M11).
+ * as they are; a payoff counts them in full.
  */
 function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
   const index = loan.installments.findIndex((row) => !isSettled(row))

@@ -25,7 +25,7 @@ export type PrepaymentPreview = {
 }
 
 /**
- * Both effects of a capital prepayment of an amount, in pesos, beside the plan without it (conformance: R-M15). The
+ * Both effects of a capital prepayment of an amount, in pesos, beside the plan without it. The
  * preview applies the real payment to the loan value. Throws `RangeError` like `applyPayment`.
  */
 export function previewPrepayment(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): PrepaymentPreview {

@@ -28,7 +28,6 @@ function asEffectiveAnnualRate(text: string): EffectiveAnnualRate {
 
 /**
  * Monthly effective rate `i` as a fraction: (1 + EA)^(1/12) − 1. A month is a month, whatever its days
- * (conformance: R-M2).
  */
 export function monthlyEffectiveRate(rate: EffectiveAnnualRate): number {
   return Math.expm1(Math.log1p(annualFraction(rate)) / 12)

@@ -42,7 +42,7 @@ const installmentCountMax = 600
 /**
  * The plan of level totals, in whole pesos. Interest, its VAT and the VAT of the fee are rounded half up where they are
  * computed; totals are sums of rounded components. The last installment takes the balance, so only its total may
- * differ. Throws `RangeError` for terms that are not a loan (conformance: R-M3, R-M4).
+ * differ. Throws `RangeError` for terms that are not a loan.
  */
 export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule {
   checkTerms(terms)

@@ -23,7 +23,7 @@ export function comparableRate(received: number, payments: readonly Pesos[]): Ef
 /**
  * The rate that the law compares with the usury cap: the internal rate of principal + interest + every charge that
  * counts as interest, a percentage with two decimals, half up like the cap. VAT belongs to the State and stays out. A
- * charge paid up front lowers the amount received (conformance: R-O9).
+ * charge paid up front lowers the amount received.
  */
 export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): EffectiveAnnualRate {
   const { principal } = schedule.totals

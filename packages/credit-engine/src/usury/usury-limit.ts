@@ -19,7 +19,7 @@ export type UsuryLimit = {
 }
 
 /**
- * What the usury cap of a month leaves for the interest and the charge of a loan (conformance: R-M13). Where no charge
+ * What the usury cap of a month leaves for the interest and the charge of a loan. Where no charge
  * counts as interest it is the cap itself. Charges that count take their part first: the limit is the highest interest
  * with which the agreed plan and its charges have no internal rate above the cap, rounded down. Where the charges alone
  * pass the cap there is no interest, and only the share of the charge that stays within it.

@@ -16,7 +16,6 @@ export type UsuryCap = {
 
 /**
  * The cap in force on a date, from rows in any order. Throws `RangeError` when no row is that old
- * (conformance: R-O10).
  */
 export function usuryCapOn(table: readonly UsuryMonth[], date: Temporal.PlainDate): UsuryCap {
   const wanted = date.toPlainYearMonth().toString()

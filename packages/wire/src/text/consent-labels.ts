@@ -9,7 +9,6 @@ export const consentLabels = {
 
 /** What stands beside the channels of offers in the own area: choosing one authorizes what they need. */
 export const offersConsentText =
-  // Promises P-40.
   'Si eliges un canal de ofertas, autorizas que usemos tus datos para prepararlas y enviártelas por él.'
 
 /** What stands before the camera: sensitive data are given freely (Ley 1581 de 2012, art. 6). */

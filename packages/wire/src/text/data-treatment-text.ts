@@ -8,10 +8,8 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
     {
       title: 'Qué cubre esta casilla',
       paragraphs: [
-        // Promises P-40.
         'Con esta casilla autorizas que usemos tus datos para otros fines que tu crédito: preparar ofertas para ti y contarte de ellas por los canales que elijas. Es opcional. Sin ella no usamos tus datos para eso, y tu solicitud sigue igual.',
         'Lo que tu crédito necesita lo autorizas con la otra casilla, la de los términos y condiciones.',
-        // Promises P-15.
         'Puedes quitar cada canal de ofertas cuando quieras, en tu cuenta.',
       ],
     },
@@ -20,7 +18,6 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
       title: 'Para qué los usamos',
       paragraphs: [
         'Para estudiar, aprobar, administrar y cobrar tu crédito, validar tu identidad, prevenir fraude y cumplir la ley.',
-        // Promises P-40.
         'Solo si marcas la casilla, también para ofertas.',
       ],
     },
@@ -34,7 +31,6 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
     {
       title: 'Datos sensibles',
       paragraphs: [
-        // Promises P-16.
         'La foto de tu cara y de tu cédula son datos sensibles. Entregarlas es voluntario: puedes validar tu identidad con preguntas.',
       ],
     },
@@ -53,7 +49,6 @@ export const preValidationPolicyText = (brand: LegalBrand): LegalSection[] => {
     {
       title: 'Para qué los usamos',
       paragraphs: [
-        // Promises P-23.
         'Para saber que eres tú, decirte cuánto podemos prestarte, prevenir fraude y cumplir la ley. Para nada más: consultar tu cupo no autoriza ofertas.',
       ],
     },
@@ -63,7 +58,6 @@ export const preValidationPolicyText = (brand: LegalBrand): LegalSection[] => {
     ]),
     yourRights(brand),
     fromWhen(
-      // Promises P-34.
       `Esta política rige desde el ${policySince}. Lo que escribes para consultar tu cupo se borra a los ${retentionKinds.preValidations.days} días. La prueba de tu autorización se guarda ${retentionKinds.proofOfConsent.days / 365} años.`,
     ),
   ]
@@ -85,9 +79,7 @@ const whoReceives = (recipients: readonly string[]): LegalSection => ({
 const yourRights = ({ helpline, dataOffice }: LegalBrand): LegalSection => ({
   title: 'Tus derechos',
   paragraphs: [
-    // Promises P-14, P-34.
     'Puedes conocer, actualizar, corregir y suprimir tus datos, pedir prueba de tu autorización, revocarla y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012).',
-    // Promises P-13.
     `Para ejercerlos, escribe a ${dataOffice.email} o llama al ${helpline}: di tu nombre, tu cédula y qué pides. Respondemos consultas en 10 días hábiles y reclamos en 15.`,
   ],
 })

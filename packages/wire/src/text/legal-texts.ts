@@ -50,34 +50,29 @@ export type DataOffice = {
 const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   whoWeAre(brand, `financia equipos de ${brand.operatorName} a sus clientes`),
   whatTheTickCovers(brand, [
-    // Promises P-16.
     'Identidad: comprobar que eres tú. La cámara tiene su propia autorización, y puedes responder preguntas en vez de usarla.',
-    // Promises P-01, P-02.
     'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y entregar tu equipo.',
   ]),
   whatItDoesNotCover,
   {
     title: 'Tu crédito',
     paragraphs: [
-      // Promises P-22.
       'Verás la tasa, las cuotas, el IVA, los cargos y el total a pagar antes de firmar. Nada se cobra sin que lo hayas visto.',
       ...howItIsPaid,
       'Si tu crédito pide una fianza, la presta un tercero, se paga una sola vez y no reemplaza tu obligación de pagar.',
     ],
   },
   yourRights(brand, [
-    // Promises P-21, P-74.
     'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la entrega: lo pides en tu cuenta, en la página de tu crédito.',
   ]),
   electronicSignature,
 ]
 
-/** What the customer of a personal loan accepts at the form (conformance: R-H10). */
+/** What the customer of a personal loan accepts at the form. */
 const moneyTerms = (brand: LegalBrand): LegalSection[] => [
   whoWeAre(brand, `presta dinero de libre inversión a clientes de ${brand.operatorName}`),
   whatTheTickCovers(brand, [
     'Identidad: comprobar que eres tú, con preguntas que solo tú sabes responder.',
-    // Promises P-01, P-02.
     'Contrato: enviarte el código con el que firmas, tu contrato y tus comprobantes, y transferir el dinero a tu cuenta.',
     'Cuenta: preguntarle a tu banco si la cuenta que escribes está a tu nombre.',
   ]),
@@ -86,7 +81,6 @@ const moneyTerms = (brand: LegalBrand): LegalSection[] => [
     title: 'Tu préstamo',
     paragraphs: [
       'La simulación muestra lo que cuesta cada monto y plazo. Cuánto podemos prestarte depende del estudio de tu solicitud.',
-      // Promises P-22.
       'Verás la tasa, las cuotas y el total a pagar antes de firmar, y el cargo administrativo si tu crédito lo tiene. Los intereses de un préstamo de dinero no tienen IVA, y este no pide fianza.',
       ...howItIsPaid,
     ],
@@ -95,14 +89,11 @@ const moneyTerms = (brand: LegalBrand): LegalSection[] => [
     title: 'Tu dinero',
     paragraphs: [
       'Va completo, por transferencia, a una cuenta de ahorros o corriente a tu nombre. A la cuenta de otra persona no se transfiere.',
-      // Promises P-80.
       'Se transfiere después de que firmas. Tu crédito empieza el día en que el dinero llega a tu cuenta: antes no corren intereses.',
-      // Promises P-81.
       'Si el banco no puede recibirlo, puedes corregir tu cuenta dentro del plazo que dice tu contrato. Después tu contrato termina y no debes nada.',
     ],
   },
   yourRights(brand, [
-    // Promises P-21, P-74.
     'Puedes cancelar la solicitud antes de firmar. Tienes derecho de retracto en los 5 días hábiles siguientes a la transferencia: lo pides en tu cuenta, en la página de tu crédito, y devuelves el dinero que recibiste.',
   ]),
   electronicSignature,
@@ -131,13 +122,10 @@ export const whoWeAre = ({ lender }: LegalBrand, business: string): LegalSection
 const whatTheTickCovers = ({ dataOffice }: LegalBrand, ownPurposes: readonly string[]): LegalSection => ({
   title: 'Qué cubre esta casilla',
   paragraphs: [
-    // Promises P-23.
     'Con «Acepto los términos y condiciones» autorizas solo lo que tu crédito necesita. Vale desde que confirmas el código que llega a tu celular; antes no consultamos nada de ti.',
-    // Promises P-23.
     'Estudio: usar los datos de tu solicitud para saber si podemos prestarte, y buscarte en listas de control.',
     `Centrales de información: consultar tu historial en ${dataOffice.recipients.bureau} y, si tienes un crédito, reportar cómo lo pagas. Hoy no hay reportes. La ley solo permite uno negativo 20 días calendario después de avisarte (Ley 1266 de 2008).`,
     ...ownPurposes,
-    // Promises P-12.
     'Cobro: escribirte sobre tus cuotas por los canales que elijas, una vez al día como máximo: de lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00, nunca los domingos ni los festivos.',
   ],
 })
@@ -145,15 +133,12 @@ const whatTheTickCovers = ({ dataOffice }: LegalBrand, ownPurposes: readonly str
 const whatItDoesNotCover: LegalSection = {
   title: 'Qué no cubre',
   paragraphs: [
-    // Promises P-40.
     'Las ofertas. Para eso está la otra casilla, que es opcional: si no la marcas, tu solicitud sigue igual.',
   ],
 }
 
 const howItIsPaid: readonly string[] = [
-  // Promises P-10.
   'Puedes pagar antes, total o parcialmente, sin penalidad, y eliges si baja la cuota o el plazo.',
-  // Promises P-11.
   'Si te atrasas, se cobra interés de mora sobre el capital vencido, sin superar el máximo legal de cada mes.',
 ]
 
@@ -161,7 +146,6 @@ export const yourRights = (brand: LegalBrand, ownRights: readonly string[]): Leg
   title: 'Tus derechos',
   paragraphs: [
     ...ownRights,
-    // Promises P-13.
     `Puedes presentar peticiones, quejas y reclamos en ${brand.supportEmail} o por WhatsApp ${brand.supportWhatsapp}. Respondemos en 15 días hábiles.`,
   ],
 })
@@ -169,7 +153,6 @@ export const yourRights = (brand: LegalBrand, ownRights: readonly string[]): Leg
 const electronicSignature: LegalSection = {
   title: 'Firma electrónica',
   paragraphs: [
-    // Promises P-17.
     'Firmas con el código que llega a tu celular y con tu aceptación en pantalla (Ley 527 de 1999 y Decreto 2364 de 2012). Guardamos el documento exacto que viste y su huella digital.',
   ],
 }

@@ -15,9 +15,7 @@ export const preValidationTermsText = (
   {
     title: 'Qué autorizas',
     paragraphs: [
-      // Promises P-23.
       `Autorizas que consultemos tu historial de crédito en ${brand.dataOffice.recipients.bureau} y te busquemos en listas de control, para decir cuánto podríamos prestarte. Para nada más.`,
-      // Promises P-23.
       'Vale desde que compruebas que eres tú: con el código que llega a tu celular o, si escribes un teléfono fijo, cuando aceptas estos términos desde un correo que ya habías confirmado con nosotros. Antes no consultamos nada de ti.',
       'Si un asesor consulta por ti, ve la respuesta. Dile el código solo si quieres que la vea.',
     ],
@@ -25,7 +23,6 @@ export const preValidationTermsText = (
   {
     title: 'Cuánto vale la respuesta',
     paragraphs: [
-      // Promises P-41.
       `Guardamos la respuesta de ${brand.dataOffice.recipients.bureau} ${answerDays} días. En ese tiempo la usamos si consultas otra vez o pides un crédito con nosotros, por cualquier canal, sin volver a preguntar.`,
     ],
   },

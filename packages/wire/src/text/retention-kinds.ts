@@ -16,7 +16,7 @@ const year = 365
 const leapDaysOfTenYears = 3
 const tenYears = 10 * year + leapDaysOfTenYears
 
-/** The one table of retention: the daily job, the data policy and the operations page all say it (conformance: R-E10). */
+/** The one table of retention: the daily job, the data policy and the operations page all say it. */
 export const retentionKinds = {
   credits: {
     what: 'Créditos, contratos firmados, su evidencia, la cuenta que recibió el dinero, pagos y libros',

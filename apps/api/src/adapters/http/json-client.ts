@@ -34,7 +34,6 @@ export type JsonClient = {
 
 /**
  * Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies
- * (conformance: R-E5).
  */
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }

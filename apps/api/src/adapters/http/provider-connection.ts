@@ -11,7 +11,6 @@ export type CallLimits = {
 
 /**
  * `docs/security.md`: 5 s a try and three tries, all inside 12 s, so that a request of ours ends well before 16 s
- * (conformance: R-L7).
  */
 export const defaultCallLimits: CallLimits = {
   timeoutMs: 5_000,

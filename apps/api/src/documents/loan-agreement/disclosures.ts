@@ -17,7 +17,6 @@ import {
 /**
  * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
  * chapter 2.2.2.35. One heading per point, always in this order, so that each can be found by its number
- * (conformance: R-A3, R-A9).
  */
 export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   const points: readonly Disclosure[] = [
@@ -109,7 +108,6 @@ function downPayment({ subject }: LoanAgreementData): Block[] {
   if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
   return [
     paragraph(
-      // Promises P-04.
       `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
         `enviamos por correo, en un plazo de ${hoursText(downPayment.deadlineHours)} desde la firma. Si no lo pagas a ` +
         'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
@@ -121,7 +119,6 @@ function balance(data: LoanAgreementData): Block[] {
   const { credit } = data
   return [
     paragraph(
-      // Promises P-03.
       `${borrowed(data)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
         `${paymentDaySentence(data)}. Los festivos no mueven la fecha. El día ${ofBeginning(data)} te enviamos por ` +
         'correo el plan con la fecha de cada cuota.',
@@ -137,7 +134,6 @@ const borrowed = ({ subject, credit }: LoanAgreementData): string =>
 function interestRate({ credit }: LoanAgreementData): Block[] {
   return [
     paragraph(
-      // Promises P-09.
       `${formatRate(credit.effectiveAnnualRate)} efectiva anual (E.A.), igual a ` +
         `${formatRate(credit.monthlyRate)} mensual vencida (M.V.). Cada mes se aplica sobre el capital que debes. ` +
         'La tasa es fija. Si la tasa máxima legal de un mes baja de ella, ese mes te cobramos la máxima legal, sin ' +
@@ -213,7 +209,6 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
 function withdrawal(data: LoanAgreementData, brand: Brand): Block[] {
   if (data.subject.kind === 'money') return withdrawalOfMoney(data, brand)
   return [
-    // Promises P-74.
     paragraph(
       'Puedes retractarte de la compra y del crédito en los 5 días hábiles siguientes a la entrega, sin dar ' +
         'razones. Lo pides en tu cuenta, en la página de tu crédito, donde ves hasta qué día. Devuelves el equipo como lo recibiste y te devolvemos todo lo que pagaste, sin descuentos, en ' +

@@ -31,12 +31,10 @@ export function transfer(
   return [
     heading('Desembolso'),
     paragraph(
-      // Promises P-80.
       `Cuando firmas ordenamos transferir ${formatPesos(credit.financedAmount)} a tu cuenta (${accountText(account)}). El crédito ` +
         'empieza el día en que el dinero llega a ella: antes no corren intereses.',
     ),
     paragraph(
-      // Promises P-81.
       'Si el banco no puede hacer la transferencia, te escribimos para que indiques otra cuenta a tu nombre, y repetimos la ' +
         'transferencia a ella. Lo demás de este contrato no cambia. Si no la indicas en un plazo de ' +
         `${daysText(correctionDays)}, este contrato queda sin efecto y no le debes nada a ${brand.lenderName}.`,
@@ -49,7 +47,6 @@ export function withdrawalOfMoney({ credit }: LoanAgreementData, brand: Brand): 
   const { bankName, kind, number, holder } = brand.lender.bankAccount
   return [
     paragraph(
-      // Promises P-74.
       'Puedes retractarte del crédito en los 5 días hábiles siguientes a la transferencia, sin dar razones. Lo pides en ' +
         'tu cuenta, en la página de tu crédito, donde ves hasta qué día. Nos devuelves los ' +
         `${formatPesos(credit.financedAmount)} que recibiste, sin intereses, y te devolvemos lo que hayas pagado, sin ` +

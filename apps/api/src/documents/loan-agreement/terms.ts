@@ -53,7 +53,6 @@ function prepayment(data: LoanAgreementData): Block[] {
   return [
     heading('Pago anticipado'),
     paragraph(
-      // Promises P-10.
       'Puedes pagar todo o parte del crédito antes de tiempo, cuando quieras, sin sanción y sin intereses de los ' +
         'meses que faltan. Cada vez que abonas a capital eliges el efecto: disminuir el valor de la cuota o ' +
         'disminuir el plazo. Antes de pagar ves los dos resultados. Para abonar a capital debes estar al día.',
@@ -73,12 +72,10 @@ function arrears(data: LoanAgreementData): Block[] {
   return [
     heading('Qué pasa si te atrasas'),
     paragraph(
-      // Promises P-11.
       'Una cuota está en mora desde el día siguiente a su fecha de pago. Desde ese día cobramos intereses de ' +
         `mora${vat}, sobre el capital vencido, en días reales sobre 365. No cobramos gastos de cobranza.`,
     ),
     paragraph(
-      // Promises P-12.
       `Tus pagos cubren primero la cuota más antigua y, en ella, en este orden: ${order}. Mientras haya cuotas vencidas no se reciben ` +
         'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
     ),
@@ -113,7 +110,6 @@ function bureauReporting(brand: Brand): Block[] {
         'el 15\u00a0% de un salario mínimo mensual.',
     ),
     paragraph(
-      // Promises P-14.
       'El dato negativo permanece el doble del tiempo de la mora y, como máximo, 4 años después del pago. Si nunca ' +
         'se paga, caduca 8 años después de iniciada la mora. Puedes consultar, actualizar y rectificar tus datos.',
     ),
@@ -125,12 +121,10 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   return [
     heading('Condiciones de la fianza'),
     paragraph(
-      // Promises P-04.
       `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el link que te enviamos por correo, ` +
         `en un plazo de ${hoursText(guarantee.deadlineHours)} desde la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
     ),
-    // Promises P-05, P-74.
     paragraph(
       `La fianza respalda a ${brand.lenderName} y no te libera de pagar. Si incumples, ` +
         `${brand.guarantor.legalName} puede pagarle a ${brand.lenderName} y cobrarte después lo que pagó. Si la ` +
@@ -152,7 +146,6 @@ function delivery({ device, soldIn }: BoughtDevice, brand: Brand): Block[] {
   return [
     heading('Entrega y cancelación'),
     paragraph(
-      // Promises P-05.
       `El crédito empieza el día en que ${handsOver}. Si la orden se cancela antes, o ` +
         'no recibes el equipo, este contrato queda sin efecto y te devolvemos lo que hayas pagado.' +
         shipping,
@@ -165,7 +158,6 @@ function dataTreatment(brand: Brand): Block[] {
   return [
     heading('Tratamiento de tus datos personales'),
     paragraph(
-      // Promises P-14, P-16, P-34.
       `${brand.lender.legalName}, ${brand.lender.address}, ${brand.lender.city}, es responsable de tus datos. Los ` +
         'usa para estudiar, formalizar, administrar y cobrar este crédito, verificar tu identidad y prevenir el ' +
         'fraude. Los datos biométricos son sensibles: darlos es voluntario y hay otro camino para verificarte. ' +
@@ -180,7 +172,6 @@ function electronicSignature(data: LoanAgreementData): Block[] {
   return [
     heading('Firma electrónica y copia'),
     paragraph(
-      // Promises P-01, P-02, P-17.
       'Acuerdas firmar por medios electrónicos (Ley 527 de 1999 y Decreto 2364 de 2012) con el código que enviamos ' +
         'a tu celular, la verificación de tu identidad y tu aceptación en pantalla. El Anexo 2 guarda la evidencia ' +
         'previa. El momento de tu aceptación y la huella SHA-256 de este documento quedan en un registro que no se ' +

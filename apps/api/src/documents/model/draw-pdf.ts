@@ -10,7 +10,7 @@ import { writeTable } from './write-table.ts'
 
 /**
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
- * or from chance, and pdfkit derives the file's identifier from its information dictionary (conformance: R-A8).
+ * or from chance, and pdfkit derives the file's identifier from its information dictionary.
  */
 export function drawPdf(model: DocumentModel): Uint8Array {
   const pdf = openPdf(model)

@@ -32,7 +32,6 @@ export function calculation(data: StatementData): Block[] {
       ],
     ),
     paragraph(
-      // Promises P-09.
       'Cada valor se redondea al peso más cercano. Los intereses de una cuota se reparten por igual entre los días de ' +
         'su periodo. Si la tasa máxima legal de un mes es menor que la pactada, los días de ese mes se cobran a la ' +
         'máxima legal, sin que lo pidas.',

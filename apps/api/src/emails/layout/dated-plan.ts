@@ -45,7 +45,6 @@ export function planContent({ installments, breakdown, paymentDay }: DatedPlan):
       columns: ['Cuota', 'Fecha de pago', 'Valor'],
       rows: installments.map((row) => [String(row.number), formatDate(row.dueDate), formatPesos(row.total)]),
     },
-    // Promises P-10.
     note: 'Los festivos no mueven la fecha. Puedes pagar antes cuando quieras, sin sanción.',
   }
 }

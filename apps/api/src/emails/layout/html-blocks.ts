@@ -173,12 +173,11 @@ function aligned(style: Styles['column'] | Styles['figure'], table: MailTable, i
   return { ...style, textAlign: isAmount ? ('right' as const) : ('left' as const) }
 }
 
-/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (Ley 1480 art. 50; P-30). */
+/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (Ley 1480 art. 50). */
 export function footerOf(reason: string, brand: Brand) {
   const { lender } = brand
   return {
     reason,
-    // Promises P-30.
     warning: 'Nunca te pediremos códigos ni contraseñas por correo.',
     help: {
       label: '¿Necesitas ayuda? Escríbenos por WhatsApp al',

@@ -16,7 +16,7 @@ export type MailContent = {
   readonly paragraphs: readonly string[]
   readonly button: MailButton | null
   readonly facts: readonly MailFact[]
-  /** How the mail's amount is made up (conformance: R-K7); left out where the mail tells none. */
+  /** How the mail's amount is made up; left out where the mail tells none. */
   readonly breakdown?: BreakdownText | null
   readonly table: MailTable | null
   readonly steps: readonly MailStep[]

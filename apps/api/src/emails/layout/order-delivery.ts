@@ -48,7 +48,6 @@ const periods = { AM: 'en la mañana', PM: 'en la tarde', any: '' } as const
 export const afterPayment = (pickUpIn: string | undefined, deviceName: string, brand: Brand) =>
   pickUpIn === undefined
     ? {
-        // Promises P-28.
         preheader: `Con este pago enviamos tu ${deviceName}.`,
         purpose: `para que ${brand.operatorName} envíe tu ${deviceName}`,
       }

@@ -29,7 +29,7 @@ const neighborhoodsSchema = v.array(v.object({ municipalityCode: v.string(), nei
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'seed', file), 'utf8'))
 
-/** The country's places, read and checked once at start (conformance: R-D2). */
+/** The country's places, read and checked once at start. */
 export function readPlaces(): Places {
   const departments = v.parse(departmentsSchema, seed('municipalities.json'))
   const neighborhoods = new Map(

@@ -13,7 +13,6 @@ type Parts = { readonly db: Kysely<Database>; readonly bank: Pick<Bank, 'checkAc
 /**
  * Asks the bank whether an account belongs to the person whom it names. Each question costs a place of the limit,
  * whatever the bank answers: else it would tell whose accounts are. Throws `ProviderUnavailable` without the bank
- * (conformance: R-D9).
  */
 export async function askOwnership(
   { db, bank }: Parts,

@@ -68,7 +68,6 @@ export type FollowParts = {
 /**
  * Sends each ordered transfer and asks the bank for its state until it is done or failed. The bank is asked by reference
  * before it is told to send: a transfer whose answer got lost is never sent twice. Returns how many transfers changed
- * (conformance: R-Q10).
  */
 export async function followBankTransfers<Row extends TransferRow, Locked extends Row>(
   parts: FollowParts,

@@ -18,7 +18,7 @@ type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
  * Saves the eight channels as the person chose them. Each that changed is a consent of its own, and a channel of offers
- * that was opened grants the use of data for them, as the words beside it say (conformance: R-F15, R-C3).
+ * that was opened grants the use of data for them, as the words beside it say.
  */
 export async function chooseChannels(
   { db, secrets }: Parts,

@@ -43,7 +43,7 @@ export const sealName = (id: string) => `bureau_consultation:${id}`
 /**
  * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
  * one, else the bureau is asked, by one request at a time while the others wait. The trail of an application tells either.
- * Throws where no consent is recorded, and `ProviderUnavailable` (conformance: R-U11).
+ * Throws where no consent is recorded, and `ProviderUnavailable`.
  */
 export async function consultBureau(
   parts: ConsultationParts,

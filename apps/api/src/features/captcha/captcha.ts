@@ -53,7 +53,7 @@ export const challengeSpender =
 
 /**
  * Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. Where it opens what belongs to a
- * document, it is documents that count: the same one again is free (conformance: R-L4).
+ * document, it is documents that count: the same one again is free.
  */
 export const spendTicket = async (
   db: Kysely<Database>,

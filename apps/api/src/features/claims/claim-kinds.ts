@@ -13,7 +13,7 @@ type ClaimTerm = {
   readonly isUrgent: boolean
 }
 
-/** The days that the law gives for the answer to each kind of claim (conformance: R-N1). */
+/** The days that the law gives for the answer to each kind of claim. */
 export const claimTerms: Readonly<Record<ClaimKind, ClaimTerm>> = {
   consumerClaim: {
     businessDays: 15,
@@ -70,7 +70,7 @@ export const claimTerms: Readonly<Record<ClaimKind, ClaimTerm>> = {
 export const answerDueOn = (kind: ClaimKind, filedOn: Day): Day =>
   addBusinessDays(filedOn, claimTerms[kind].businessDays)
 
-/** The last day after the one extension, counted from the first; null where the law gives no extension (conformance: R-N2). */
+/** The last day after the one extension, counted from the first; null where the law gives no extension. */
 export function extendedDueOn(kind: ClaimKind, firstDueOn: Day): Day | null {
   const { extensionDays } = claimTerms[kind]
   return extensionDays === 0 ? null : addBusinessDays(firstDueOn, extensionDays)

@@ -84,7 +84,7 @@ export async function mailClaimAnswered(
   })
 }
 
-/** The data of a known person's open claim about data carry the words 'reclamo en trámite' from its filing on (conformance: R-N6). */
+/** The data of a known person's open claim about data carry the words 'reclamo en trámite' from its filing on. */
 export const isMarkedInProcess = ({ kind, status, documentIndex }: Claim): boolean =>
   claimTerms[kind].isMarkedInProcess && status !== 'Closed' && documentIndex !== null
 

@@ -38,7 +38,7 @@ export type PublicClaimParts = ClaimParts & {
 /**
  * Keeps what is asked for, sealed, and sends a code to the line that it names. Nothing of it depends on who the person is, so
  * that no answer and no time tells of a customer. Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the
- * requests of a network and the codes of a line (`LimiteDeIntentos`) (conformance: R-N4, docs/decisions/032).
+ * requests of a network and the codes of a line (`LimiteDeIntentos`) (docs/decisions/032).
  */
 export async function requestCode(
   parts: PublicClaimParts,
@@ -85,7 +85,7 @@ const sealName = (id: string) => `claim_request:${id}`
 const lineOfRequest = (content: ClaimRequest) =>
   content.what === 'file' ? content.filer.mobile : content.mobile
 
-/** A number that this line did not file costs the same work, and nobody is sent anything (conformance: R-N5). */
+/** A number that this line did not file costs the same work, and nobody is sent anything. */
 async function sendCode(
   { secrets, random, outbox, publicUrl }: PublicClaimParts,
   transaction: Transaction<Database>,

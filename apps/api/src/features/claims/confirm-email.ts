@@ -22,7 +22,7 @@ export const emailConfirmationLink = (
 
 /**
  * The button of that page: from now on mails carry the words of the claim. Refuses a link that is not ours, of an unknown
- * claim or too old (`CorreoVencido`) (conformance: R-N3).
+ * claim or too old (`CorreoVencido`).
  */
 export async function confirmClaimEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },

@@ -21,7 +21,7 @@ type Confirmation =
 
 const wrong: Confirmation = { ok: false, pinError: 'WRONG_PIN' }
 
-/** The code of a request was typed: files its claim, or shows the one that it asks for (conformance: R-N4, R-N5). */
+/** The code of a request was typed: files its claim, or shows the one that it asks for. */
 export async function confirmRequest(
   parts: PublicClaimParts,
   typed: { readonly claimRequestId: string; readonly code: string },
@@ -76,7 +76,7 @@ type BindParts = {
 
 /**
  * Gives a claim to the person whose identity number it names, if the line that its code proved is the line of their latest
- * application; else it stays a claim of an unproved person, which their area does not show (conformance: R-N4).
+ * application; else it stays a claim of an unproved person, which their area does not show.
  */
 export const claimBinder =
   ({ db, secrets, store }: BindParts) =>

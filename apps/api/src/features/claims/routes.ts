@@ -83,7 +83,7 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
   })
 }
 
-/** As whoever filed it without an account sees it: nothing that tells whether the person is a customer (conformance: R-N4). */
+/** As whoever filed it without an account sees it: nothing that tells whether the person is a customer. */
 const presentToLine = (claim: Claim): WireClaim => ({
   ...presentClaim(claim),
   contractNumber: '',

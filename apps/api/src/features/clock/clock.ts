@@ -7,7 +7,7 @@ import type { DueWork } from './due-work.ts'
 
 export { type Deadline, type DueJob, type DueWork, dueWork } from './due-work.ts'
 
-/** Bound only outside production. Going back undoes nothing that has already happened (conformance: R-T4). */
+/** Bound only outside production. Going back undoes nothing that has already happened. */
 export function clockRoutes(bind: BindCall, world: SteppedClock): void {
   const { clock, due } = world
   bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
@@ -35,7 +35,7 @@ type SteppedClock = {
 /**
  * Moves the world forward and stops on the way wherever something falls due: at the start of each business date and
  * at each moment for which a message waits, in order. The clock stands at each of these while its work runs, so that
- * what is written and sent then bears that time (conformance: R-T4).
+ * what is written and sent then bears that time.
  */
 export async function stepThrough(
   { clock, due, nextMoment }: SteppedClock,

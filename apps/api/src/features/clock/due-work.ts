@@ -35,7 +35,6 @@ const roundsMax = 1_000
 
 const endless: Budget = { isSpent: () => false }
 
-/** Conformance: R-E8, R-T3. */
 export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
   const round = async (deadlines: readonly Deadline[], now: Temporal.Instant, budget: Budget) => {
     let done = 0

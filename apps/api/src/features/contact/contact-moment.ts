@@ -27,7 +27,7 @@ type WantedContact = {
 /**
  * The first moment, not before the one wanted, at which the law lets a person be contacted by a channel; null where
  * the person does not allow it. Ley 2300 de 2023: by allowed channels, at its hours, by one channel in a week from
- * Monday to Sunday, and once a day; information leaves at its hours too (conformance: R-C1, R-C2, R-C3, R-C4, R-C5).
+ * Monday to Sunday, and once a day; information leaves at its hours too.
  */
 export function contactMoment(contact: WantedContact): Temporal.Instant | null {
   const { preferences, purpose, channel, wanted, earlier } = contact
@@ -68,7 +68,7 @@ type ContactHours = { readonly opens: Temporal.Instant; readonly closes: Tempora
 const saturday = 6
 const sunday = 7
 
-/** From when until when people may be contacted on a date, if at all (Ley 2300 de 2023; conformance: R-C1). */
+/** From when until when people may be contacted on a date, if at all (Ley 2300 de 2023). */
 function contactHours(date: Temporal.PlainDate): ContactHours | null {
   if (date.dayOfWeek === sunday || isHoliday(dayOf(date))) return null
   const [opens, closes] = date.dayOfWeek === saturday ? ['08:00', '15:00'] : ['07:00', '19:00']

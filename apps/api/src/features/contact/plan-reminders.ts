@@ -33,7 +33,7 @@ type ReminderSettings = Pick<PlatformSettings, 'reminderDaysBefore' | 'statement
 /**
  * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
  * moment again adds nothing. Who pays by the bill of the line is reminded only when the bill was not paid; the statement
- * and the news of a rate are for every open loan (conformance: R-K6).
+ * and the news of a rate are for every open loan.
  */
 export const reminderPlanner =
   (outbox: Pick<Outbox, 'addWaiting'>): LoanEventListener =>

@@ -19,7 +19,7 @@ const untold: ContactPreferences = {
 
 const flags = Object.keys(contactPreferencesSchema.entries).filter((name) => name in untold)
 
-/** The channels a person allows: as last changed by them, else as their latest form said (conformance: R-C3). */
+/** The channels a person allows: as last changed by them, else as their latest form said. */
 export async function readPreferences(
   db: Kysely<Database>,
   documentIndex: Buffer,

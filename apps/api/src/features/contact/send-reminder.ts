@@ -46,7 +46,7 @@ const channels = ['Email', 'Sms'] as const
 
 /**
  * By what a reminder leaves and when: what asks for money by the channels that the person allows, what only informs by
- * mail (conformance: R-C5). Null where nothing is allowed.
+ * mail. Null where nothing is allowed.
  */
 export function reminderChannel(
   mail: ReminderMail['mail'],
@@ -146,7 +146,7 @@ async function takeChannel(
   return channel
 }
 
-/** Nobody is reminded while they may still give back what was lent (conformance: R-R1). */
+/** Nobody is reminded while they may still give back what was lent. */
 const resumptionOf = ({ pausedThrough }: Pick<StoredLoan, 'pausedThrough'>): Temporal.Instant | null =>
   pausedThrough === null ? null : instantAt(Temporal.PlainDate.from(pausedThrough).add({ days: 1 }), '00:00')
 

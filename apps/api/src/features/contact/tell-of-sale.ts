@@ -11,7 +11,7 @@ type Parts = {
   readonly outbox: Pick<Outbox, 'addWaiting'>
 }
 
-/** Mails the borrower who bought their debt: information, so at the hours of the law (conformance: R-B13, R-C5). */
+/** Mails the borrower who bought their debt: information, so at the hours of the law. */
 export const tellOfSale =
   ({ store, secrets, outbox }: Parts): PortfolioSale['tell'] =>
   async (transaction, { id, applicationId, contractNumber }, sale, now) => {

@@ -69,7 +69,7 @@ async function untilThere(operator: Operator): Promise<void> {
   }
 }
 
-/** Bound only outside production, and only where seeds are on (conformance: R-T5). */
+/** Bound only outside production, and only where seeds are on. */
 export function demoWorldRoutes(bind: BindCall, people: DemoPeople): void {
   bind(seedWorldCall)(async () => {
     const now = await people.make()

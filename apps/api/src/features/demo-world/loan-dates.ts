@@ -14,7 +14,7 @@ export type LoanDates = {
 export type Calendar = {
   readonly paymentDays: readonly number[]
   readonly daysToFirstDueDateMin: number
-  /** The rule fixes the payment day on the day of signing (conformance: R-D6), or the borrower chooses it. */
+  /** The rule fixes the payment day on the day of signing, or the borrower chooses it. */
   readonly isPaymentDayChosen: boolean
   readonly daysToDisbursement: number
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /**
  * Every way in which what was signed, transferred and opened of personal loans disagrees, as a sentence each: a transfer that
  * is done has a loan of its sum and day and left the bank once; any other is not booked; a loan of an application with a
- * transfer has one that is done; what waits for money has a transfer under way (conformance: R-Z7). Answers how many
+ * transfer has one that is done; what waits for money has a transfer under way. Answers how many
  * transfers it looked at.
  */
 export async function* checkDisbursements(db: Kysely<Database>): AsyncGenerator<string, number> {

@@ -24,7 +24,7 @@ const referenceOf = (applicationId: string, attempt: number): string =>
 
 /**
  * Orders the transfer that the application waits for, in the transaction of its signature or of its correction: the agreed
- * sum, to the account of the application (conformance: R-Z1). The clock tells the bank. There is one for each attempt: the
+ * sum, to the account of the application. The clock tells the bank. There is one for each attempt: the
  * database refuses another, and one beside a transfer that has not failed.
  */
 export async function orderTransfer(

@@ -31,8 +31,8 @@ export type DisbursementParts = FollowParts & {
 const actor: Actor = { kind: 'bank' }
 
 /**
- * Sends each ordered transfer of a loan and follows it until it is done or failed (conformance: R-Z2). Done opens the loan
- * on the bank's value date (R-Z3), failed opens the bank data again (R-Z4). Returns how many transfers changed.
+ * Sends each ordered transfer of a loan and follows it until it is done or failed. Done opens the loan
+ * on the bank's value date, failed opens the bank data again. Returns how many transfers changed.
  */
 export const followDisbursements = (
   parts: DisbursementParts,
@@ -92,7 +92,7 @@ async function lockTransfer(
 
 /**
  * Whether the bank still says failed of every earlier attempt, as it must before the same money is sent to another account.
- * One that it calls done by now is told to a person and holds this attempt back (conformance: R-Z8).
+ * One that it calls done by now is told to a person and holds this attempt back.
  */
 export async function isStillFailed(
   { db, bank }: Pick<DisbursementParts, 'db' | 'bank'>,

@@ -8,7 +8,7 @@ import { type DisbursementParts, isStillFailed } from './follow-disbursements.ts
 /**
  * Ends the applications whose bank data nobody corrected in time, each in its own transaction, re-checked: its owner may
  * correct them at that moment, and a transfer under way is never cancelled. A transfer that the bank calls done by now is a
- * person's matter instead (conformance: R-Z6, R-Z8). Returns how many applications ended.
+ * person's matter instead. Returns how many applications ended.
  */
 export async function giveUpTransfers(parts: DisbursementParts, now: Temporal.Instant): Promise<number> {
   const due = await parts.db

@@ -38,7 +38,7 @@ export const transferEffects: TransferEffects = async (context, application, eve
   }
 }
 
-/** The money left the lender's account: what the loan owed to the transfer is paid (conformance: R-Z7). */
+/** The money left the lender's account: what the loan owed to the transfer is paid. */
 async function bookTransfer(
   { transaction, now }: EffectContext,
   application: Application,
@@ -82,7 +82,7 @@ function figuresOf(application: Application): TransferFigures {
   return { amount: terms.financedAmount, account, attempt }
 }
 
-/** The dated plan, which only the value date makes possible (conformance: R-Z3). */
+/** The dated plan, which only the value date makes possible. */
 async function mailPlan(context: EffectContext, application: Application, on: string): Promise<void> {
   const { amount, account } = figuresOf(application)
   const plan = await datedPlan(context, application, on)

@@ -38,7 +38,7 @@ type DossierMoment = Parameters<typeof writeAudit>[2]
 
 /**
  * Everything that is kept of an application as evidence, unsealed. Leaves an audit row first, which is part of what it
- * reads. Refuses with `NoEncontrado` (conformance: R-E14).
+ * reads. Refuses with `NoEncontrado`.
  */
 export async function readDossier(
   parts: DossierParts & { readonly brand: Brand },

@@ -20,7 +20,7 @@ export type GuardParts = {
 }
 
 /**
- * Whether this request may learn what a document owes (conformance: R-Y5): with a captcha ticket, and so many documents
+ * Whether this request may learn what a document owes: with a captcha ticket, and so many documents
  * a minute and a day from one network (`LimiteDeIntentos`). Nothing is looked for before the ticket is found to live,
  * so that without one known and unknown documents cost and tell the same.
  */

@@ -16,7 +16,6 @@ export type FrontLogParts = {
   readonly reportFailure: (failure: Omit<FailedCall, 'at'>) => void
 }
 
-/** Conformance: R-L6. */
 export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }: FrontLogParts): void {
   const takesOne = reportsOfMinute()
   bind(wire.logFront)(async (request) => {

@@ -24,7 +24,7 @@ export type BillEvent = {
 
 /**
  * Books a collected bill as a payment on the day it was collected; an unpaid bill is written to the audit trail and
- * changes nothing else. The same notice again changes nothing (conformance: R-B7). Refuses an unknown contract
+ * changes nothing else. The same notice again changes nothing. Refuses an unknown contract
  * (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in the future (`FechaFutura`), and a notice that
  * contradicts an earlier one of the bill (`ClaveReutilizada`).
  */

@@ -37,7 +37,7 @@ export async function allowSend(
 
 /**
  * How long until a line may be sent another code of a pre-validation; 0 where it may. Whoever begins anew is no reason to send two
- * at a time (conformance: R-U6).
+ * at a time.
  */
 export async function secondsUntilNext(
   transaction: Transaction<Database>,

@@ -43,7 +43,6 @@ type PinAttempt = {
 /**
  * Whether the code is the live one of this person. A try is counted in one statement before the code is looked at, so
  * that 200 guesses at once are still three; an unknown person gets the answer of a wrong code
- * (conformance: R-W2, R-S3, R-S5).
  */
 export async function checkPin(
   db: Kysely<Database>,

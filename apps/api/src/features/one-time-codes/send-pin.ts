@@ -77,7 +77,7 @@ type Parts = {
 /**
  * Sends a PIN unless one is still alive, in the transaction of its caller, who holds the application or the person: a
  * double click sends one SMS. Refuses with `LimiteDeIntentos` beyond the sends of a line per hour and day, and with
- * `CaptchaRequerido` who asks anonymously for more than the first few of a day without a ticket (conformance: R-S4).
+ * `CaptchaRequerido` who asks anonymously for more than the first few of a day without a ticket.
  */
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>

@@ -35,7 +35,7 @@ export async function recordTry(
   await recordOccurrence(db, { kind: right, subject: everybody }, now)
 }
 
-/** True while failures are too many to be people: every try then needs a captcha (conformance: R-S6). */
+/** True while failures are too many to be people: every try then needs a captcha. */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: PlatformSettings,

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 
 /**
  * Whether this session showed a code a moment ago, as changes of e-mail, phone and password need. Refuses with
- * `CodigoRequerido` (conformance: R-S16).
+ * `CodigoRequerido`.
  */
 export async function requireFreshCode(
   db: Kysely<Database> | Transaction<Database>,
@@ -30,7 +30,7 @@ export async function requireFreshCode(
 
 /**
  * Whether a code of this very application was shown in this session, as signing it needs: by the form, or by a step-up.
- * Refuses with `CodigoRequerido` (conformance: R-W6).
+ * Refuses with `CodigoRequerido`.
  */
 export async function requireCodeOf(
   db: Kysely<Database>,

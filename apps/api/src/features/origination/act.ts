@@ -77,7 +77,6 @@ export type ActDefinition<Request, Gathered, Answer> = {
   ) => Promise<void>
 }
 
-/** Conformance: R-E1, R-E6. */
 export const decided = <Answer>(
   events: readonly ApplicationEvent[],
   answer: Answer | ((after: Application) => Answer),

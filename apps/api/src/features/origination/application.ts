@@ -12,7 +12,7 @@ import type { IdentityFacts } from './identity-facts.ts'
 
 /**
  * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
- * `activity` what is happening: three fields, never mixed (conformance: R-J3).
+ * `activity` what is happening: three fields, never mixed.
  */
 export type Application = {
   readonly id: string

@@ -12,7 +12,7 @@ import { channelOf } from './journey.ts'
 
 /**
  * Who signs has shown a code of this application; who sends signed money to another account has shown it a moment ago.
- * Refuses with `CodigoRequerido` (conformance: R-W6, R-Z5).
+ * Refuses with `CodigoRequerido`.
  */
 export async function requireCodeFor(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
  * Whether this person confirmed that address themselves: the one they changed to, else that of their newest application in which
- * they did. One look-up of the same work, whoever they are: nothing of them is opened (conformance: R-U9, R-U70).
+ * they did. One look-up of the same work, whoever they are: nothing of them is opened.
  */
 export async function isOwnConfirmedEmail(
   { db, secrets }: Parts,

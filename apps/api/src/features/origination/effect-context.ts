@@ -11,7 +11,7 @@ import type { ActRecord } from './parts.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
 
-/** Opens the loan in the transaction of the delivery or the transfer (conformance: R-B1). */
+/** Opens the loan in the transaction of the delivery or the transfer. */
 export type OpenLoan = (
   transaction: Transaction<Database>,
   application: Application,
@@ -43,8 +43,7 @@ export type UpfrontPayments = {
     readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
   >
   /**
-   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer
-   * (conformance: R-Q6). Answers what is to be returned.
+   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer. Answers what is to be returned.
    */
   readonly end: (
     transaction: Transaction<Database>,
@@ -59,7 +58,7 @@ export type TransferEvent = EventOf<
   'AgreementSigned' | 'BankAccountCorrected' | 'TransferDone' | 'TransferFailed' | 'TransferGivenUp'
 >
 
-/** Orders, books and tells of a transfer, each in the transaction of its event (conformance: R-Z1). */
+/** Orders, books and tells of a transfer, each in the transaction of its event. */
 export type TransferEffects = (
   context: EffectContext,
   application: Application,

@@ -34,7 +34,6 @@ type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 
 
 /**
  * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
- * (conformance: R-P2).
  */
 export const effectsOf =
   (

@@ -44,7 +44,7 @@ const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 /** An agent does what the channel gives to agents; everybody else what it gives to the customer. */
 export const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
 
-/** Whether the channel allows an act to whoever performs it, at the step where the application stands (R-J2). */
+/** Whether the channel allows an act to whoever performs it, at the step where the application stands. */
 export function isAllowed(
   application: Pick<Application, 'origin' | 'status' | 'situation'>,
   act: Act,

@@ -21,7 +21,7 @@ export type MailAttachment =
   /** The annex of a signature, drawn from its row when the mail leaves. */
   | { readonly annexOf: string; readonly filename: string }
 
-/** Queues a mail that the customer waits for, to leave at once (conformance: R-C4). The step names what is never mailed twice. */
+/** Queues a mail that the customer waits for, to leave at once. The step names what is never mailed twice. */
 export async function queueMail<N extends RequestedMail>(
   { outbox, transaction, now }: MailContext,
   application: Application,

@@ -82,7 +82,7 @@ export type SaleStanding = {
   readonly sendsLeft: number
 }
 
-/** How far a sale is: no answer, no code, no picture, nothing of its person (conformance: R-G32). */
+/** How far a sale is: no answer, no code, no picture, nothing of its person. */
 export function progressOf(
   { place, application, isAuthorized, handOff, actsUntil = null, sendsLeft }: SaleStanding,
   now: Temporal.Instant,

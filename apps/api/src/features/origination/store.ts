@@ -29,7 +29,7 @@ const proved = (db: Kysely<Database>) =>
     .where('person', 'is not', null)
     .$narrowType<{ person: Buffer }>()
 
-/** For their person; what is locked is read for a duty of the law alone (conformance: R-E10). */
+/** For their person; what is locked is read for a duty of the law alone. */
 const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
 
 const lockedById = prepared((db, id: string) => proved(db).where('id', '=', id).forUpdate())
@@ -70,7 +70,7 @@ const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
 
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
- * person has proved are not found: they belong to nobody (conformance: R-W1, R-X1). Nor are those whose time is over.
+ * person has proved are not found: they belong to nobody. Nor are those whose time is over.
  */
 export function applicationStore(secrets: Secrets) {
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
@@ -127,7 +127,7 @@ export function applicationStore(secrets: Secrets) {
 
     /**
      * As `ofDocument`, of a document that whoever asks has only typed: of one that nobody here knows as much is read and
-     * opened, and nothing answered (conformance: R-S11). With 1, whoever has many is answered as fast as who has one.
+     * opened, and nothing answered. With 1, whoever has many is answered as fast as who has one.
      */
     ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
       const rows = await openOrAnother(db, documentIndex, first ?? null)

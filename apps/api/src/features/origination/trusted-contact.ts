@@ -28,7 +28,6 @@ export type ContactData = v.InferOutput<typeof contactSchema>
 
 const nothing: ContactData = { email: null, emailConfirmedAt: null, phones: [] }
 
-/** Conformance: R-W7. */
 export const contactSealName = (borrowerId: string) => `borrower:${borrowerId}`
 
 export async function readContact(

@@ -83,7 +83,7 @@ type FileRequest = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'actor'
 
 /**
  * The data for a file: behind a fresh code (`CodigoRequerido`), so many a day (`LimiteDeIntentos`), each with a row of the audit
- * trail (conformance: R-X15).
+ * trail.
  */
 async function giveFile(
   parts: Parts,

@@ -157,7 +157,7 @@ async function documentsOf(db: Kysely<Database>, ids: readonly string[]): Promis
   return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
 }
 
-/** What left for the person; the text of a message is not kept once it is sent (conformance: R-E2). */
+/** What left for the person; the text of a message is not kept once it is sent. */
 async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MessageRow[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -19,7 +19,7 @@ type Parts = {
 
 /**
  * What is kept of a person who only ever asked how much they could get, for the data office to tell: they have no account to see
- * it in. Null where they have one (conformance: R-U43).
+ * it in. Null where they have one.
  */
 export async function quotasOfVisitor(
   { db, secrets, store }: Parts,

@@ -30,7 +30,7 @@ const consentOf = {
   credit: 'creditData',
 } as const satisfies Readonly<Record<RevocablePurpose, string>>
 
-/** What a person may take back today, and what stands in the way (conformance: R-X16). */
+/** What a person may take back today, and what stands in the way. */
 export async function revocableOf(
   db: Kysely<Database>,
   documentIndex: Buffer,

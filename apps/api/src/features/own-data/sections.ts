@@ -42,7 +42,7 @@ const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>>
   recipients: ['credits'],
 }
 
-/** What is kept of a person, section by section, each with its origin and its term (conformance: R-X15). */
+/** What is kept of a person, section by section, each with its origin and its term. */
 export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): DataSection[] {
   const records: Readonly<Record<DataSection['name'], Records>> = {
     person: personRecords(data, detail),

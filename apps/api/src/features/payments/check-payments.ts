@@ -7,7 +7,6 @@ const batchSize = 1_000
 /**
  * Every way in which the provider's transactions and the ledger disagree, as a sentence each: money that was taken is
  * booked once with its amount, and what failed, waits or was taken back is not. Answers how many it looked at
- * (conformance: R-Q13).
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0

@@ -56,6 +56,6 @@ export type ChannelSettings = v.InferOutput<typeof channelSettingsSchema>
 
 export const defaultChannelSettings: ChannelSettings = v.parse(channelSettingsSchema, {})
 
-/** Whether a campaign opens the simulation and the form; an unknown one does not (conformance: R-H1). */
+/** Whether a campaign opens the simulation and the form; an unknown one does not. */
 export const isCampaignOpen = ({ campaigns }: ChannelSettings, code: string): boolean =>
   Object.hasOwn(campaigns, code) && campaigns[code] === 'ATIVA'

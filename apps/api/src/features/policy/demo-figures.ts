@@ -16,7 +16,6 @@ const noRiskTerms = {
   guarantee: noGuarantee,
 }
 
-/** Conformance: R-O1, R-O8, R-M6. */
 const deviceFigures = {
   effectiveAnnualRate: '22.00',
   interestVatRate: '19.00',

@@ -68,7 +68,7 @@ function problemOfChannel(scope: Scope, channel: string): string | null {
 
 /**
  * Values in force on a business date by name; those of the channel before those of every channel. A row that no rule can
- * go by is left out: what it was to replace holds (R-L9).
+ * go by is left out: what it was to replace holds.
  */
 export async function readRows(
   db: Kysely<Database>,

@@ -113,7 +113,7 @@ export type SellingTerms = {
 
 /**
  * What an offer or an agreement of today needs beside the product: the usury cap of this very month, and the third party of
- * a charge that does not count as interest. Throws `FiguresMissing` where one is not loaded (conformance: R-O10).
+ * a charge that does not count as interest. Throws `FiguresMissing` where one is not loaded.
  */
 export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerms {
   const { usuryCap, product, administrationService } = policy

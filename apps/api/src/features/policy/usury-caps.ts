@@ -22,7 +22,6 @@ export type UsuryCaps = {
   /**
    * Names the rule of accrual and every cap up to and including a month, each month differently. It changes exactly when one of them does, so
    * that a loan which carries another stamp was computed with other caps, or by the rule of an earlier release
-   * (conformance: R-B10).
    */
   readonly stampOf: (month: Month) => string
 }

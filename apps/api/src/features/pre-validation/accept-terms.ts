@@ -48,7 +48,7 @@ export async function viewTerms(
 
 /**
  * The button of the mailed page: whoever reads that mail box accepts. It proves nobody by itself: the result opens only where the
- * address was known to be this person's (conformance: R-U9).
+ * address was known to be this person's.
  */
 export async function acceptTerms(
   parts: Parts,

@@ -7,7 +7,7 @@ const bars = { none: null, own: null, elsewhere: 'EmAndamento', openLoan: 'Liber
 
 /**
  * What the form of the channel would stop at. Told to the person alone: a code that was given to somebody who asks on their
- * behalf was given for a quota (conformance: R-U48).
+ * behalf was given for a quota.
  */
 export async function barOf(
   { db, secrets, store }: Pick<PreValidationParts, 'db' | 'secrets' | 'store'>,

@@ -44,7 +44,7 @@ const ways = {
 /**
  * The signed way into the application of the channel, with what is known of its person, and the quota where a sum is chosen: it
  * opens in this browser alone. Null for an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
- * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for (conformance: R-U34, R-U35).
+ * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for.
  */
 export async function handOver(
   parts: PreValidationParts,

@@ -28,7 +28,7 @@ const day = 86_400
 
 /**
  * Whether this network, or this agent, may begin one more. Beyond those of a network each costs a captcha: `CaptchaRequerido`. An
- * agent who has no more is refused: `LimiteDeIntentos` (conformance: R-U7).
+ * agent who has no more is refused: `LimiteDeIntentos`.
  */
 export async function limitStarts(
   parts: Parts,
@@ -85,7 +85,7 @@ const kindOf: Readonly<Record<Starter, string>> = {
 /**
  * Takes a place of the day for the document, the line and the address, whoever they are; undoes the transaction where one of them
  * has none left. Whoever is not known is never refused for a document or a line, which are not theirs to use up: from the third
- * of a day each costs a captcha. An address gets no more mails than those of a day (conformance: R-U7).
+ * of a day each costs a captcha. An address gets no more mails than those of a day.
  */
 export async function takePlacesOfDay(
   transaction: Transaction<Database>,

@@ -17,7 +17,7 @@ type SendContext = Pick<PreValidationContext, 'now' | 'settings'> & { readonly b
  * Sends the code of a pre-validation, or says that the one that was sent still lives, that this line has to wait for another, or
  * that its person is proved already. It leaves only for a line that the operator says is this document's; for any other everything
  * happens but the SMS. Refuses with `CelularRequerido` a landline, with `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes
- * of the line (conformance: R-U3, R-U6).
+ * of the line.
  */
 export async function sendLineCode(
   parts: PreValidationParts,
@@ -75,7 +75,7 @@ type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinEr
 /**
  * Whether the code is the one that was sent: then the person is proved, and has authorised the consultation. Tries are counted of
  * document and line together, so that a stranger who guesses with a line of their own takes none from the owner. Refuses with
- * `LimiteDeIntentos` beyond the wrong ones of a day (conformance: R-U4, R-U6).
+ * `LimiteDeIntentos` beyond the wrong ones of a day.
  */
 export async function checkLineCode(
   parts: PreValidationParts,

@@ -19,7 +19,7 @@ type Answer = CallResult<typeof preValidateOffers>
  * The installments of a device for a person who has shown who they are; for a refusal its reasons. They are of what was said;
  * where the sale would go by another price or VAT of the catalogue, that is told beside them. Refuses as `judgePreValidation`
  * does, and with `ValidationException` at its field where the channel sells no device, or not at this price, or the catalogue does
- * not have it; throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
+ * not have it; throws `FiguresMissing` where nothing may be sold.
  */
 export async function preValidateDevice(
   parts: PreValidationParts,

@@ -39,7 +39,7 @@ export async function preValidate(
 /**
  * What bureau and watchlist say about the person of a pre-validation, while its proof counts: each answer is kept before the next
  * question, and one request asks at a time. Refuses as `requireProof` does, with `Reprovada` a person who is listed, and with
- * `LimiteDeIntentos` beyond the results of a day (conformance: R-U8, R-U10).
+ * `LimiteDeIntentos` beyond the results of a day.
  */
 export async function judgePreValidation(
   parts: PreValidationParts,

@@ -16,7 +16,7 @@ export type PriceRefusal =
 
 /**
  * What a device costs a person in each number of installments, with the least initial payment, as its sale would offer it:
- * the quota caps what is financed. Throws `FiguresMissing` where nothing may be sold (conformance: R-U32, R-U33).
+ * the quota caps what is financed. Throws `FiguresMissing` where nothing may be sold.
  */
 export function priceDevice(
   origin: Origin,

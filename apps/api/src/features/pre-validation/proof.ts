@@ -35,7 +35,6 @@ const triesOfTerms = { kind: 'pre-validation-terms', max: 20, windowSeconds: 86_
  * The pre-validation while its proof counts. Before that it refuses with `CodigoRequerido` a line that gets a code; a landline with
  * `PENDING_TERMS_AND_CONDITIONS` until the mailed terms are accepted, with `EXPIRED_VERIFICATION_URL` after their end and with
  * `CelularRequerido` where this person had not confirmed the address themselves. After the proof: `EnlaceVencido`
- * (conformance: R-U5, R-U9).
  */
 export async function requireProof(
   parts: PreValidationParts,
@@ -93,7 +92,7 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
 
 /**
  * From now on its person is proved, for `preValidationProofMinutes`: records the consents that were given with it, once, so that
- * each stands before the question that it allows. Another code proves anew; accepted terms prove once (conformance: R-U1).
+ * each stands before the question that it allows. Another code proves anew; accepted terms prove once.
  */
 export async function prove(
   parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations' | 'store' | 'outbox'>,

@@ -28,7 +28,6 @@ type Policy = Pick<ChannelPolicy, 'product'>
 /**
  * What class and risk band are worth by the lender's figures of one date; null where they leave nothing to finance. Money
  * needs neither an initial payment nor a guarantee: nothing is delivered that they could be paid before
- * (conformance: R-U30, R-U31).
  */
 export function quotaFiguresOf({ product }: Policy, profile: BureauProfile): QuotaFigures | null {
   const ofClass = product.quotaByScoreClass[profile.scoreClass]
@@ -57,7 +56,7 @@ export type InitialPayment =
   /** The price is below the least order, or no initial payment that is allowed brings it inside the quota. */
   | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
 
-/** The least that has to be paid first for a device of this price, in pesos (conformance: R-U31). */
+/** The least that has to be paid first for a device of this price, in pesos. */
 export function initialPaymentOf({ product }: Policy, profile: BureauProfile, price: Pesos): InitialPayment {
   const bounds = downPaymentBounds({
     price,

@@ -21,7 +21,7 @@ type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
 
 /**
  * Who asks, and for which channel: the seller of an agent's session, else what the signed link says, else nobody but the person,
- * with the channel of their choice (conformance: R-U12).
+ * with the channel of their choice.
  */
 export async function askerOf(
   { db, secrets }: Parts,

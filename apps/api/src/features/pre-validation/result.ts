@@ -10,7 +10,7 @@ import type { PreValidation } from './stored-pre-validation.ts'
 
 /**
  * What the answer of the bureau is worth by the policy of a date: the reasons of a refusal, four at most, or the quota of its
- * class (conformance: R-U30, R-U31).
+ * class.
  */
 export function resultOf(
   { content: { origin } }: Pick<PreValidation, 'content'>,

@@ -29,7 +29,7 @@ type StartContext = PreValidationContext &
  * Begins a pre-validation: keeps what the form says and mails the terms. Nobody is looked up, so that answer, work and time are
  * the same for everybody. Answers the secret that stands for it in the browser that posted; the mailed link carries another. The
  * same form from the same browser goes on with what it began. Refuses with `LimiteDeIntentos` and `CaptchaRequerido` as
- * `takePlacesOfDay` does, and with `LimiteDeReenvios` beyond the mails of a day that were asked for again (conformance: R-U2).
+ * `takePlacesOfDay` does, and with `LimiteDeReenvios` beyond the mails of a day that were asked for again.
  */
 export async function startPreValidation(
   parts: PreValidationParts,

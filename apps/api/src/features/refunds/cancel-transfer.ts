@@ -13,7 +13,7 @@ const note = 'taken back before the bank was told'
 
 /**
  * Cancels a transfer that the bank does not know yet when its money was reversed after the order; its task goes on with
- * the rest of the money. Returns whether there is nothing to send (conformance: R-Q10).
+ * the rest of the money. Returns whether there is nothing to send.
  */
 export async function cancelReversedTransfer(
   db: Kysely<Database>,

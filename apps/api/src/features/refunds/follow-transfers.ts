@@ -32,7 +32,7 @@ export type TransferParts = FollowParts & {
 const actor: Actor = { kind: 'bank' }
 
 /**
- * Sends each ordered refund and follows it until it is done or failed (conformance: R-Q10). A done transfer is booked, a
+ * Sends each ordered refund and follows it until it is done or failed. A done transfer is booked, a
  * failed one opens its task again. A transfer whose money was reversed before the bank knew of it is never sent. Returns
  * how many transfers changed.
  */

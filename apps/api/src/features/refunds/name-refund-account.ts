@@ -45,7 +45,7 @@ export type AccountNaming = {
 /**
  * Names the account to which everything goes that a person is owed, or corrects it until a transfer is ordered. The account
  * is theirs: the bank says so before it is taken (`SolicitudInvalida` with the field, `ServicioNoDisponible` without the
- * bank; conformance: R-Q16). Refuses with `EtapaInvalida` where nothing is owed any more, with `EnlaceVencido` a link that no longer holds.
+ * bank). Refuses with `EtapaInvalida` where nothing is owed any more, with `EnlaceVencido` a link that no longer holds.
  */
 export async function nameRefundAccount(
   parts: AccountParts,

@@ -32,7 +32,7 @@ export type RefundOrder =
 type RefundParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Orders the refund of a task to an account, null for the one that its owner has named (conformance: R-Q9). The clock tells the bank. A task is refunded once: the
+ * Orders the refund of a task to an account, null for the one that its owner has named. The clock tells the bank. A task is refunded once: the
  * same order again returns the first one, and only a failed transfer makes room for another.
  */
 export async function orderRefund(

@@ -48,7 +48,7 @@ export type OverpaymentTask =
   | { readonly kind: 'noLoan' | 'nothing' }
 
 /**
- * Opens the task that refunds the overpayment of a loan, as far as no other task covers it (conformance: R-Q9). A payment
+ * Opens the task that refunds the overpayment of a loan, as far as no other task covers it. A payment
  * of the provider opens its task by itself; a collected mobile bill does not, and a person opens the task by command.
  */
 export async function openTaskOfOverpaidLoan(

@@ -32,7 +32,7 @@ export type NewPaymentTask = {
 /**
  * Opens a task, once for each kind and subject. A later call with another note adds the note, takes the new amount and
  * reopens a closed task. A call with a note that the task has already changes nothing. It is due after `refundDays`, by when
- * the law wants money back (conformance: R-Q15).
+ * the law wants money back.
  */
 export async function openPaymentTask(
   transaction: Transaction<Database>,

@@ -9,8 +9,7 @@ import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**
- * Brings the refund tasks of a loan to the overpayment that the ledger still has, as after a payment was reversed
- * (conformance: R-Q7). Open tasks are cut, the latest first. Money that was refunded beyond the overpayment becomes a
+ * Brings the refund tasks of a loan to the overpayment that the ledger still has, as after a payment was reversed. Open tasks are cut, the latest first. Money that was refunded beyond the overpayment becomes a
  * claim on the borrower, a task of its own. Returns whether a task changed.
  */
 export async function reconcileOverpaymentTasks(

@@ -20,8 +20,7 @@ import { openOverpaymentTask } from './overpayment-tasks.ts'
 import { lockTask, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**
- * Opens the task of each payment in suspense that has none, as when a mobile bill collects for a sold loan (conformance:
- * R-B9). Returns how many tasks it opened.
+ * Opens the task of each payment in suspense that has none, as when a mobile bill collects for a sold loan. Returns how many tasks it opened.
  */
 export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
   const payments = await db
@@ -62,7 +61,7 @@ export type TaskAssignment =
   | { readonly kind: 'notOpen' | 'notHeld' | 'noLoan' | 'loanEnded' | 'moneyGone' }
 
 /**
- * Pays a loan, named by its contract number, with the money of a suspense task and closes the task (conformance: R-B11).
+ * Pays a loan, named by its contract number, with the money of a suspense task and closes the task.
  * An overpayment becomes a refund task.
  */
 export async function assignToLoan(

@@ -33,7 +33,7 @@ export type TellParts = RefundReadParts &
   }
 
 /**
- * Tells the owners of money that goes back: how much, why, by when, and where to name the account (conformance: R-Q14). It
+ * Tells the owners of money that goes back: how much, why, by when, and where to name the account. It
  * reads the tasks, not what opened them, so that no end of an order or a credit can be forgotten. What one end returns is
  * told in one mail. Returns how many mails it queued.
  */

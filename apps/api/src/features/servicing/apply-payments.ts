@@ -39,7 +39,7 @@ export type AppliedPayment = {
 }
 
 /**
- * Applies payments to their loans, once for each reference (conformance: R-B2); answers in the order given. The same order
+ * Applies payments to their loans, once for each reference; answers in the order given. The same order
  * again gets the same answer. A payment without an open loan goes to suspense. Refuses an amount that is not whole pesos
  * above 0 (`SolicitudInvalida`), a reference that stands for another order (`ClaveReutilizada`), and a value date in the
  * future (`FechaFutura`), which may be tried again then.

@@ -22,7 +22,7 @@ export type Assignment = {
 export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
 /**
- * Assigns a payment in suspense to a loan, as a payment on the date on which it was made (conformance: R-B11). The same
+ * Assigns a payment in suspense to a loan, as a payment on the date on which it was made. The same
  * assignment again returns the same payment. Refuses an unknown payment or loan (`NoEncontrado`), a loan that is paid off
  * or sold (`CreditoPagado`), and a payment that is not in suspense any more (`EtapaInvalida`).
  */

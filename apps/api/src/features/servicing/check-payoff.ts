@@ -14,7 +14,7 @@ import type { History } from './payment-history.ts'
 
 /**
  * Checks the payoff quote of an open loan against principal + earned interest and charges − money received, on the day of
- * the loan (conformance: R-G6). The check shares no arithmetic with the quote: it sums interest day by day and reads the
+ * the loan. The check shares no arithmetic with the quote: it sums interest day by day and reads the
  * money received from the payments. Null when both agree or the loan is closed.
  */
 export function payoffProblem(

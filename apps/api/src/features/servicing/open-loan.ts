@@ -60,8 +60,7 @@ export type Disbursement = {
 type OpenParts = Pick<ServicingParts, 'random' | 'onLoanEvents'> & { readonly secrets: Secrets }
 
 /**
- * Opens the loan of a disbursement, in the transaction that records it and under the lock of the application (conformance:
- * R-B1). Opening it again returns the loan that is there.
+ * Opens the loan of a disbursement, in the transaction that records it and under the lock of the application. Opening it again returns the loan that is there.
  */
 export async function openLoan(
   { secrets, random, onLoanEvents }: OpenParts,

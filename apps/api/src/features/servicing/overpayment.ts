@@ -13,7 +13,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Applies a refund to its loan, after the bank has paid it. A refund that the overpayment covers changes nothing. If a
- * payment was reversed meanwhile, the refund took money that pays the loan, and the loan owes it again (conformance: R-B3).
+ * payment was reversed meanwhile, the refund took money that pays the loan, and the loan owes it again.
  */
 export async function applyRefund(
   parts: ServicingParts,
@@ -45,7 +45,7 @@ export async function applyRefund(
 
 /**
  * Whether more was refunded of a loan than it is overpaid, as when a payment was reversed after its refund. The borrower
- * owes the difference beside the loan (conformance: R-K1).
+ * owes the difference beside the loan.
  */
 export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0

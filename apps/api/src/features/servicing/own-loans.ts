@@ -9,7 +9,7 @@ import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 export type OwnLoan = {
   readonly stored: StoredLoan
   readonly figures: LoanFigures
-  /** Its application is its person's still, and not kept for a duty of the law alone (conformance: R-E10). */
+  /** Its application is its person's still, and not kept for a duty of the law alone. */
   readonly isOpenToPerson: boolean
 }
 

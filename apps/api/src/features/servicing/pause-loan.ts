@@ -12,7 +12,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Stops what falls due of a locked loan up to and including `through` ('yyyy-mm-dd'), after every day up to today was
- * applied (conformance: R-R1). The row of the request is written already: a replay of the loan finds the pause there.
+ * applied. The row of the request is written already: a replay of the loan finds the pause there.
  */
 export async function pauseLoan(
   parts: ServicingParts,
@@ -32,7 +32,7 @@ export async function pauseLoan(
 
 /**
  * Lets a locked loan go on, as after its request lapsed or was cancelled. The next daily job applies the days of the pause,
- * each under its own date (conformance: R-R2). The row of the request says by now on which day the pause ended.
+ * each under its own date. The row of the request says by now on which day the pause ended.
  */
 export async function resumeLoan(
   parts: ServicingParts,

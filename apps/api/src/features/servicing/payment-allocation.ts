@@ -36,7 +36,7 @@ export function allocationBetween(before: Loan, after: Loan): PaymentAllocation 
 const paidOf = ({ installments }: Loan): Parts =>
   installments.reduce((sum, { paid }) => addParts(sum, paid), noParts)
 
-/** The allocations of all applied payments of a loan, as its replay makes them; by reference (conformance: R-B12). */
+/** The allocations of all applied payments of a loan, as its replay makes them; by reference. */
 export async function replayedAllocations(
   db: Kysely<Database>,
   { id, loan: { terms } }: StoredLoan,

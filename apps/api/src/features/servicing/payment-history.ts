@@ -99,7 +99,7 @@ function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): 
 }
 
 /**
- * The loan just before one of its applied payments, on the day of the payment (conformance: R-B2). Null for an unknown
+ * The loan just before one of its applied payments, on the day of the payment. Null for an unknown
  * reference.
  */
 export async function loanBeforePayment(
@@ -129,7 +129,7 @@ export async function paymentsAndWaivers(
   })
 }
 
-/** The loan on a day, replayed from its stored payments instead of read from its row (conformance: R-B2). */
+/** The loan on a day, replayed from its stored payments instead of read from its row. */
 export async function replayed(
   db: Kysely<Database>,
   stored: StoredLoan,

@@ -23,7 +23,7 @@ export type PortfolioSale = {
 /** Of the words by which a borrower is told (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
 export const saleNoticeVersion = '2026-11'
 
-/** Writes who bought a debt and tells its borrower (conformance: R-B13). */
+/** Writes who bought a debt and tells its borrower. */
 export async function recordSale(
   transaction: Transaction<Database>,
   stored: StoredLoan,

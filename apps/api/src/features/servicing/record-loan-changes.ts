@@ -80,7 +80,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
 
 /**
  * Tells a loan's application and the listeners, in the same transaction, that the loan closed or reopened. A sale leaves
- * the application as it is: nothing was paid off (conformance: R-B5, R-B6).
+ * the application as it is: nothing was paid off.
  */
 export async function announceClosure(
   { followLoan }: Pick<ServicingParts, 'followLoan'>,

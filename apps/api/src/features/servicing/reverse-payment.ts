@@ -26,7 +26,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
 
 /**
- * Reverses a payment, as after a chargeback (conformance: R-B3). The ledger mirrors its entry, and a correction leads to
+ * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to
  * the loan without the payment, which may be open again. A payment that went from suspense to a loan is taken out of that
  * loan. Reversing a reversed payment gets the same answer. Refuses an unknown reference (`NoEncontrado`).
  */

@@ -12,7 +12,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
  * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
- * suspense (conformance: R-B6). The buyer is put on record and the borrower told; null where nobody bought it, as when a
+ * suspense. The buyer is put on record and the borrower told; null where nobody bought it, as when a
  * person of the demo is retired. Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`), a loan that is
  * paid off (`CreditoPagado`), and to a buyer one whose withdrawal is open (`EtapaInvalida`): it may be void tomorrow.
  */

@@ -11,7 +11,6 @@ const zero: Pesos = pesos(0)
 
 /**
  * Books a payment that no open loan takes to suspense: under the sold loan or, without a loan, under the payment itself
- * (conformance: R-B9).
  */
 export async function bookToSuspense(
   transaction: Transaction<Database>,

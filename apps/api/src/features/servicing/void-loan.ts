@@ -19,7 +19,7 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
- * Makes a locked loan void (conformance: R-R3): every entry of its disbursement and of its days is reversed, and what was
+ * Makes a locked loan void: every entry of its disbursement and of its days is reversed, and what was
  * paid for it is owed to the borrower. Of money that was lent, the principal that came back leaves suspense for the
  * account that it was lent from. Returns what the borrower gets back of payments, in pesos. Throws for a loan that was sold
  * or withdrawn from.

@@ -37,7 +37,7 @@ export type WaiverOrder = {
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
 /**
- * Takes back unpaid penalty or charges of a loan with their VAT, as entries, with reason and actor (conformance: R-B14).
+ * Takes back unpaid penalty or charges of a loan with their VAT, as entries, with reason and actor.
  * The same order of one day again is the first one. Refuses an unknown loan (`NoEncontrado`), a closed one
  * (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
  */

@@ -16,7 +16,7 @@ const salesMax = 300
 /**
  * The sales of the shop that are open, and those begun or signed today, masked. Documents are sealed, and an index of their
  * last digits would give a stolen database back what the seal hides: the rows that the list shows are opened anyway, and are
- * searched in memory (docs/decisions/044) (conformance: R-G83).
+ * searched in memory (docs/decisions/044).
  */
 export async function listSalesOf(
   { db, store, forms }: Pick<ShopDeskParts, 'db' | 'store' | 'forms'>,

@@ -34,7 +34,7 @@ export type AgentSession = {
 /**
  * Opens the link of a shop for its agent: a session that acts for one sale until it ends. A link belongs to the browser
  * that opens it first, which may open it again; the session of before is over then, and the end stays. Refuses what is
- * altered, has run out, is of another kind or open elsewhere (conformance: R-G80, R-G81, R-G82).
+ * altered, has run out, is of another kind or open elsewhere.
  */
 export async function openShopLink(
   parts: OpenParts,

@@ -15,7 +15,6 @@ type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
 /**
  * Goes on with an open sale of the agent's own shop, which no other counter acts for from now on; of two who take one at the
  * same moment the later one has it. Refuses with `NoEncontrado` what is not the shop's, and with `EtapaInvalida` what is over
- * (conformance: R-G84).
  */
 export async function takeSale(
   parts: SaleParts & Pick<ShopDeskParts, 'db' | 'secrets'>,

@@ -10,7 +10,7 @@ export type OpenSession = {
   readonly lastUsedAt: string
 }
 
-/** The sessions of a person that can still be renewed, the last used first (conformance: R-S18). */
+/** The sessions of a person that can still be renewed, the last used first. */
 export async function listOpenSessions(
   db: Kysely<Database>,
   documentIndex: Buffer,

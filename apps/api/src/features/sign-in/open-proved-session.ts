@@ -26,7 +26,7 @@ type ProvedSession = {
 
 /**
  * Opens the session of a person whose form was confirmed by the code of their pre-validation, as the form's own code would. It
- * changes and signs nothing before a code of its own (conformance: R-U36, R-U40).
+ * changes and signs nothing before a code of its own.
  */
 export async function openProvedSession(
   { db, secrets, sessions, settings }: Parts,

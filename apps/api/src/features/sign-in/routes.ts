@@ -55,7 +55,6 @@ export type SignInParts = LookUpParts &
     ) => Promise<void>
   }
 
-/** Conformance: R-S10. */
 export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   const { db, sessions } = parts
   lookUpRoutes(bind, parts)

@@ -50,7 +50,6 @@ const liveSessions = prepared((db, hash: Buffer, now: string) =>
 
 /**
  * Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1)
- * (conformance: R-S8, R-S9).
  */
 export function sessionsOf(db: Kysely<Database>, random: Random) {
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')

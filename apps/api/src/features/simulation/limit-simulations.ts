@@ -12,7 +12,7 @@ import { readPlatformSettings } from '../policy/policy.ts'
 export type SimulationParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 export type SimulationRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
 
-/** Whether this network may ask once more in this minute (conformance: R-H9). */
+/** Whether this network may ask once more in this minute. */
 export async function takePlace(
   { db, secrets }: SimulationParts,
   request: SimulationRequest,

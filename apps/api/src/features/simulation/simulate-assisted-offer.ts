@@ -29,7 +29,7 @@ export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts)
 /**
  * The terms of a price in pesos for nobody in particular: no down payment, the guarantee of the standard band, and the VAT of a
  * taxed device. Null where no term can be had. Refuses a price outside the limits (`SolicitudInvalida`), with a message of
- * several lines (conformance: R-G27).
+ * several lines.
  */
 function calculatorOf(
   policy: ChannelPolicy,

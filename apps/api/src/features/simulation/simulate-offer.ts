@@ -51,7 +51,7 @@ async function statusOfCampaign(
 /**
  * The sums of a campaign and the terms of one of them, the largest where none is named. Refuses a campaign that is not
  * open (`CampanaInactiva`) and an amount that is none of the sums (`ValidationException`). Throws `FiguresMissing` where
- * nothing may be sold (conformance: R-H1, R-H2, R-H3).
+ * nothing may be sold.
  */
 async function simulate(
   parts: SimulationParts,

@@ -12,7 +12,6 @@ type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
 /**
  * Cancels every order whose deadline has passed unpaid, unless the provider may still tell of a payment that was made in
  * time; answers how many. Each order is cancelled in a transaction of its own, and checked again under its lock
- * (conformance: R-P3).
  */
 export async function cancelUnpaidOrders(
   parts: CancelParts,
@@ -44,7 +43,7 @@ type AnswerSettings = Pick<PlatformSettings, 'paymentAnswerGraceHours' | 'paymen
 
 /**
  * Whether an order whose deadline has passed may have been paid in its last hour all the same: the provider has not
- * answered about an attempt of it since (conformance: R-Q5). What it knows as undecided is not waited for, and goes back
+ * answered about an attempt of it since. What it knows as undecided is not waited for, and goes back
  * when it comes. False once the order has waited for `paymentAnswerGraceHours`.
  */
 async function isAnswerAwaited(

@@ -31,7 +31,7 @@ type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileI
 
 /**
  * Where the link of a customer goes: the address hidden but for its first letter, and a ticket to have the link sent
- * there. Whoever owes nothing and whoever is unknown get one and the same answer (conformance: R-P9).
+ * there. Whoever owes nothing and whoever is unknown get one and the same answer.
  */
 export async function findCustomer(
   parts: FindParts,
@@ -112,7 +112,7 @@ const contentSchema = v.tuple([v.string(), v.string()])
 
 /**
  * What a look-up answers in the place of an application's id: sealed, of one kind of link, good for ten minutes. It
- * says nothing to whoever holds it (conformance: R-P9).
+ * says nothing to whoever holds it.
  */
 export const issueTicket = (
   secrets: Pick<Secrets, 'seal'>,

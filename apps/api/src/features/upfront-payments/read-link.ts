@@ -41,7 +41,7 @@ export type PaymentLink = {
 
 /**
  * What a link asks for. The id in the address must be the link's own, and tells nothing without its token, but to the
- * application's signed-in owner (conformance: R-P4).
+ * application's signed-in owner.
  */
 export async function readPaymentLink(
   { db, store, secrets, publicUrl }: ReadParts,

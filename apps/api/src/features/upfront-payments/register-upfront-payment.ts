@@ -31,7 +31,7 @@ type UpfrontPaymentRequest = {
 }
 
 /**
- * Registers the payment of what an order needs before delivery (conformance: R-Y6). Whoever holds the application's id
+ * Registers the payment of what an order needs before delivery. Whoever holds the application's id
  * may pay; the checkout names the customer only to the holder of the link and to the customer. Refuses what is paid
  * (`EtapaInvalida`), an order that is past its deadline or cancelled (`EnlaceVencido`), and cash where the deadline leaves
  * no time for it (`PagoNoPermitido`).
@@ -122,8 +122,7 @@ function intentOf(
 const hoursAtCounterMin = 2
 
 /**
- * The last day of a PIN for what ends at a deadline, `yyyy-mm-dd`: the last calendar day that is over before it
- * (conformance: R-Y6). Null where that day ends in less than two hours: then there is no cash.
+ * The last day of a PIN for what ends at a deadline, `yyyy-mm-dd`: the last calendar day that is over before it. Null where that day ends in less than two hours: then there is no cash.
  */
 export function lastCashDayBefore(deadline: string, now: Temporal.Instant): string | null {
   const dayOfDeadline = businessDate(instantOf(deadline))

@@ -46,7 +46,7 @@ type Resend = {
 /**
  * Mails a link again; answers how many resends are left today. To the registered address for anybody who holds the
  * application's id or a ticket for it; to another one for its signed-in owner, and with a code that went to the
- * customer's mobile. The registered address then learns of it (conformance: R-P5).
+ * customer's mobile. The registered address then learns of it.
  */
 export async function resendLink(
   parts: ResendParts,

@@ -29,7 +29,7 @@ export const accountOfUpfrontPayment = {
   guarantee: 'guaranteePayable',
 } as const satisfies Readonly<Record<UpfrontPayment, Account>>
 
-/** What payments do at the orders that wait for them, each in the transaction of the payment (conformance: R-Q5). */
+/** What payments do at the orders that wait for them, each in the transaction of the payment. */
 export const upfrontPaymentVerbs = (
   origination: Pick<OriginationParts, 'store' | 'effects'>,
 ): UpfrontPaymentVerbs => ({
@@ -69,10 +69,9 @@ function isAwaited(
 const zero = pesos(0)
 
 /**
- * What was paid before delivery, where the end of its order sends it (conformance: R-Q6). Delivered: the down payment
+ * What was paid before delivery, where the end of its order sends it. Delivered: the down payment
  * is owed to the operator, the guarantee to its fund as before. Undone: all of it is owed back, and a person orders the
- * refund. Withdrawn from after delivery: the operator owes the down payment again, and all of it is owed back
- * (conformance: R-R4). The caller holds the application.
+ * refund. Withdrawn from after delivery: the operator owes the down payment again, and all of it is owed back. The caller holds the application.
  */
 export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
   const paid = await paidOf(transaction, id)

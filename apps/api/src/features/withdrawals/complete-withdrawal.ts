@@ -20,7 +20,7 @@ import {
 } from './withdrawal-request.ts'
 
 /**
- * The operator has the device back: the loan becomes void (conformance: R-R3). What counts is when the device came back,
+ * The operator has the device back: the loan becomes void. What counts is when the device came back,
  * not when that is told. Without a request the return itself is one, as long as the borrower could have asked. The same
  * again changes nothing. Refuses an unknown order (`NoEncontrado`), and a device that was not delivered, came back too late
  * or belongs to a sold loan (`EtapaInvalida`).

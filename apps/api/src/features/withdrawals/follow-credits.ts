@@ -20,7 +20,7 @@ const followedDays = 30
 
 /**
  * Asks the bank what came in for each loan of money whose borrower is withdrawing, or has a request that ended at most
- * `followedDays` ago (conformance: R-R6). A credit that is known changes nothing. A bank that does not answer is asked again
+ * `followedDays` ago. A credit that is known changes nothing. A bank that does not answer is asked again
  * by the next run. Returns how many withdrawals it completed.
  */
 export async function followCredits(

@@ -8,8 +8,7 @@ import { mailLapsed } from './withdrawal-mails.ts'
 import { endRequest, latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
 
 /**
- * Ends the requests whose term is over with nothing given back, tells their borrowers, and lets their loans go on
- * (conformance: R-R2). Each in a transaction of its own, checked again under the lock of its loan. Returns how many it ended.
+ * Ends the requests whose term is over with nothing given back, tells their borrowers, and lets their loans go on. Each in a transaction of its own, checked again under the lock of its loan. Returns how many it ended.
  */
 export async function lapseWithdrawals(parts: WithdrawalParts, now: Temporal.Instant): Promise<number> {
   const { db } = parts.servicing

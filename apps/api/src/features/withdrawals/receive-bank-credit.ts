@@ -30,7 +30,7 @@ export type BankCredit = {
 
 /**
  * Books a credit of the bank to suspense of its loan, once for each reference; as soon as the principal of a loan of money
- * is together, a request whose term the credit keeps makes it void (conformance: R-R6): what counts is when the money
+ * is together, a request whose term the credit keeps makes it void: what counts is when the money
  * arrived, not when that is told. Credits beyond it, and of a loan that nobody withdraws from, become a refund task.
  * `isWithdrawn` is true for the one credit that made the loan void. Refuses an unknown loan (`NoEncontrado`), a reference
  * that stands for another credit (`ClaveReutilizada`) and a day to come (`FechaFutura`).

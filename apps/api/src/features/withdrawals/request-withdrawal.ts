@@ -16,8 +16,7 @@ import {
 } from './withdrawal-request.ts'
 
 /**
- * The borrower asks to withdraw from a loan: it stands still until what was lent is back, or the term for it is over
- * (conformance: R-R1). Asking again changes nothing. Refuses (`RetractoNoDisponible`) after the term, for a loan that was
+ * The borrower asks to withdraw from a loan: it stands still until what was lent is back, or the term for it is over. Asking again changes nothing. Refuses (`RetractoNoDisponible`) after the term, for a loan that was
  * sold, and for one that is void already.
  */
 export async function requestWithdrawal(

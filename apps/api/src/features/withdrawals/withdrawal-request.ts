@@ -20,7 +20,7 @@ export type WithdrawalParts = {
   readonly publicUrl: string
 }
 
-/** The last days of a withdrawal, each in full, as business dates (conformance: R-R5). */
+/** The last days of a withdrawal, each in full, as business dates. */
 export type WithdrawalTerms = {
   /** To ask for it: business days from delivery or transfer, which do not count their first day. */
   readonly askBy: Day

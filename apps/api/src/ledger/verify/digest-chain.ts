@@ -10,7 +10,7 @@ export type Link = {
   readonly content: string
 }
 
-/** Takes links in order and returns the faults of each link's place in its chain, each wrong link once (conformance: R-G7). */
+/** Takes links in order and returns the faults of each link's place in its chain, each wrong link once. */
 export function chainFollower(): (link: Link) => readonly string[] {
   let last = { chain: '', number: 0, digest: '' }
   return (link) => {

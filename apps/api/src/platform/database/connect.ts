@@ -20,7 +20,7 @@ export type Connection = {
 
 /**
  * The role the product works as: it can neither alter a table nor rewrite what is append-only (migration
- * `003-ledger`) (conformance: R-G2).
+ * `003-ledger`).
  */
 export const applicationRole = 'cupo_app'
 

@@ -24,7 +24,7 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   return null
 }
 
-/** Whether an acknowledged commit survives a power loss: money needs both settings on (conformance: R-X10). */
+/** Whether an acknowledged commit survives a power loss: money needs both settings on. */
 export async function isDurable(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ fsync: string; commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)

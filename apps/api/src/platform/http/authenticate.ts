@@ -20,7 +20,7 @@ export type AuthenticateParts = {
 
 const signatureToleranceSeconds = 300
 
-/** Who asks, as one of the callers that a call declares; null where nothing shows it (conformance: R-X8). */
+/** Who asks, as one of the callers that a call declares; null where nothing shows it. */
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)

@@ -21,7 +21,6 @@ export type Edge = {
 
 /**
  * Serves one call of the wire: who, then what, then the verb; every answer has the declared shape
- * (conformance: R-X9).
  */
 export function bind<const C extends Call>(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ const isLoopback = networksOf('loopback')
 
 /**
  * Where a request comes from. Each proxy of ours is believed about the one before it; the first address that is none of
- * ours is the customer's. Outside production bare loopback, which is the developer, has no limits (conformance: R-L3).
+ * ours is the customer's. Outside production bare loopback, which is the developer, has no limits.
  */
 export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
   return (request: FastifyRequest): ClientAddress => {

@@ -23,7 +23,7 @@ export type Cookies = {
   readonly read: (request: FastifyRequest, name: CookieToSet['name']) => string | undefined
 }
 
-/** Session cookies that no script can read; prefixed and `Secure` as soon as the address is https (R-X4). */
+/** Session cookies that no script can read; prefixed and `Secure` as soon as the address is https. */
 export function sessionCookies(isHttps: boolean): Cookies {
   const names = isHttps ? secureNames : plainNames
   return {

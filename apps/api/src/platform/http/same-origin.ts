@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Whether a request that a cookie authenticates was made by our own pages: a header that no form can send, and no
- * sign of another origin (ASVS 3.5.1–3.5.3) (conformance: R-X2).
+ * sign of another origin (ASVS 3.5.1–3.5.3).
  */
 export function isFromOurPages(request: FastifyRequest, publicUrl: string): boolean {
   if (request.headers['x-cupo-client'] !== 'web') return false

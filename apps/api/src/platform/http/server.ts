@@ -41,7 +41,7 @@ const watchful = {
   requireHostHeader: false,
 }
 
-/** The HTTP server: bounded in size and time, quiet about people, one shape of error (conformance: R-L8). */
+/** The HTTP server: bounded in size and time, quiet about people, one shape of error. */
 export async function createServer({
   log,
   isHttps,

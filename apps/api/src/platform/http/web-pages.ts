@@ -28,7 +28,7 @@ const hashesSchema = v.record(
 )
 
 /**
- * Serves what the web's build made: hashed files for ever, pages with an exact policy each (conformance: R-X3).
+ * Serves what the web's build made: hashed files for ever, pages with an exact policy each.
  */
 export async function serveWebPages(
   app: FastifyInstance,

@@ -73,7 +73,6 @@ const insertion = preparedRow((db, row: OutboxRow) =>
 )
 const kindOf = prepared((db, id: string) => db.selectFrom('outbox').select('kind').where('id', '=', id))
 
-/** Conformance: R-E2. */
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
   const breaker = kindBreaker()

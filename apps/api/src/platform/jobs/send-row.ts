@@ -31,7 +31,7 @@ export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
 /**
  * Sends one row of the outbox unless it was sent, waits, is parked, or another instance is sending it. Never
- * throws for a receiver (conformance: R-E7).
+ * throws for a receiver.
  */
 export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
   const now = parts.now()

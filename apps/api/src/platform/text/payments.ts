@@ -79,8 +79,7 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
       return [
         '¡Felicitaciones! Terminaste de pagar tu crédito. Tu paz y salvo está en tu cuenta.',
         ...(remaining.refund > 0
-          ? // Promises P-06.
-            [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
+          ? [`Te devolvemos ${formatPesos(remaining.refund)} que pagaste de más.`]
           : []),
       ]
     case 'upfront': {

@@ -9,7 +9,6 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   Prohibido: 'No tienes permiso para hacer esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',
-  // Promises P-27.
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
   AceptacionPendiente: 'Lee el contrato y márcalo como aceptado antes de firmar.',
   EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
@@ -22,7 +21,6 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   CorreoVencido: 'Este link de validación venció. Pide uno nuevo desde tu solicitud o tu cuenta.',
   CorreoReemplazado:
     'Este link ya no sirve. Si después te llegó otro correo, abre ese; si no, pide otro link desde tu cuenta.',
-  // Promises P-18.
   CorreoSinValidar:
     'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   EsperaParaReenviar: 'Espera a que termine el tiempo para pedir otro código.',
@@ -50,7 +48,6 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
   CampanaInactiva:
     'Esta oferta ya no está disponible. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',
-  // Promises P-25.
   TiempoAgotado: 'Estamos tardando más de lo normal. Seguimos intentando.',
   PENDING_TERMS_AND_CONDITIONS: 'Pendiente aceptar TyC enviados al correo',
   EXPIRED_VERIFICATION_URL: 'El enlace de verificación ha expirado',

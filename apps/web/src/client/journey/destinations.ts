@@ -38,7 +38,6 @@ const endedSituations: readonly ApplicationSituation[] = [
   'Retractada',
 ]
 
-/** Conformance: R-J12. */
 export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): boolean =>
   endedSituations.includes(situation)
 
@@ -60,7 +59,7 @@ function endOf({ origin, situation }: ApplicationStanding): Destination {
   return situation === 'Cancelada' ? { kind: 'publicSite' } : to('processRequest')
 }
 
-/** Whether an application lets a screen be seen (conformance: R-J7). */
+/** Whether an application lets a screen be seen. */
 export function allowsScreen(application: ApplicationStanding, screen: ScreenName): boolean {
   const destination = destinationOf(application)
   if (destination.kind === 'publicSite') return false
@@ -69,7 +68,7 @@ export function allowsScreen(application: ApplicationStanding, screen: ScreenNam
 }
 
 /**
- * Status → screen (conformance: R-J1), by the way of the application's channel. A status that this release does not
+ * Status → screen, by the way of the application's channel. A status that this release does not
  * know, or that is none of that way, cannot be processed.
  */
 export function destinationOfStatus(status: string, origin: Origin): Destination {

@@ -10,7 +10,7 @@ import { screenOfStatus } from './place.ts'
 
 /**
  * Reads the application and takes the customer to the screen of its status, which is told `state`; `replace` leaves no
- * way back to here (conformance: R-J13).
+ * way back to here.
  */
 export async function followApplication(state: ArrivalState = {}, replace = false): Promise<void> {
   const actor = actingHere()
@@ -107,7 +107,7 @@ function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
   } else arrive('processRequest', {})
 }
 
-/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused (conformance: R-O6). */
+/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused. */
 async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void> {
   const answer = await act({ action: 'preOffer' })
   if (!answer.ok) return

@@ -2,7 +2,7 @@ import { type Application, changeStatus, type WayBack } from '@cupo/wire'
 import { type HandledFailure, send } from '../send.ts'
 import { followApplication } from './follow.ts'
 
-/** Leads back to an earlier step, where the application then stands (conformance: R-J9). Answers the failure to tell. */
+/** Leads back to an earlier step, where the application then stands. Answers the failure to tell. */
 export async function goBack(
   { applicationId, origin }: Pick<Application, 'applicationId' | 'origin'>,
   status: WayBack,

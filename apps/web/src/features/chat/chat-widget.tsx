@@ -12,7 +12,7 @@ const addressNames = { selfManage: 'chatSelfManageUrl', onBoarding: 'chatOnBoard
 
 /**
  * The chat of the lender's vendor: a page of its own origin, asked for once the customer opens it, that learns neither who they
- * are nor where they were. Nothing where none is configured (conformance: R-V79).
+ * are nor where they were. Nothing where none is configured.
  */
 export function ChatWidget({ place }: { readonly place: ChatPlace }) {
   const parameters = useParameters()

@@ -22,7 +22,7 @@ type Props = {
 
 /**
  * What the customer may allow or not, whatever becomes of the credit: as it was ticked at the counter, for them to change
- * before they authorise (conformance: R-G60).
+ * before they authorise.
  */
 export function FreeConsents({ form, told, isMissing, onChange }: Props) {
   const change = (event: ChangeEvent<HTMLFormElement>) => {

@@ -51,7 +51,7 @@ export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
   )
 }
 
-/** An invalid link: the server's sentence in a dialog; then the window closes, where the browser lets it (conformance: R-G62). */
+/** An invalid link: the server's sentence in a dialog; then the window closes, where the browser lets it. */
 export function InvalidLink({ message }: { readonly message: string }) {
   const [isClosed, setIsClosed] = useState(false)
   const close = () => {

@@ -39,7 +39,7 @@ type Props = {
   readonly onInvalidated: (ended: DeclineEnd) => void
 }
 
-/** Who sells what to whom, and what pressing does: until then the link has no effect (conformance: R-G60). */
+/** Who sells what to whom, and what pressing does: until then the link has no effect. */
 export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
   const { task, agentName, shopName } = facts
   const form = useRef<HTMLFormElement>(null)

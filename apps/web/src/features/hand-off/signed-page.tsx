@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { NextSteps } from '../on-boarding/details/thanks.tsx'
 import styles from './hand-off.module.css'
 
-/** The agreement is signed: what was bought, what is due first and what comes next (conformance: R-G67). */
+/** The agreement is signed: what was bought, what is due first and what comes next. */
 export function SignedPage() {
   const application = useApplication()
   const due = pendingLinks(application)

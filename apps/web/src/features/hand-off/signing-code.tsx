@@ -14,7 +14,7 @@ import { resendCodeOfSale, signSale } from '../one-time-code/sign-sale.ts'
 import { pinSecondsDefault, useCodeClock } from '../one-time-code/use-code-clock.ts'
 import styles from './hand-off.module.css'
 
-/** The code that signs the agreement: what it signs stands above it, and can be read once more (conformance: R-G66). */
+/** The code that signs the agreement: what it signs stands above it, and can be read once more. */
 export function SigningCode() {
   const { applicationId, offer, installmentsNumber, requestedValueFmt } = useApplication()
   const length = useOtpLength()

@@ -15,7 +15,7 @@ const addressWithoutSecret = '/veridas/assisted'
 
 /**
  * The link of the address. It leaves the address at once, so that it stands in no screenshot, no history of the browser and no
- * address copied from the bar; a reload finds it in the history entry (conformance: R-G61). Undefined until it was looked
+ * address copied from the bar; a reload finds it in the history entry. Undefined until it was looked
  * for there, null where there is none.
  */
 export function useHandOffLink({ proposalId, handOffId, token }: PathParams): HandOffLink | null | undefined {

@@ -29,7 +29,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A code, the seconds it lives, and a new one once they are over (conformance: R-V2). */
+/** A code, the seconds it lives, and a new one once they are over. */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const { isSpent = false, isClockKnown = true, isResending, wasResent, onResend, children } = resending
   const saysOver = secondsLeft === 0 && !isResending && !isSpent && resending.isEndTold !== true

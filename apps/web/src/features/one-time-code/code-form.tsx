@@ -59,7 +59,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** After so many wrong codes the server takes none any more, not even the right one (conformance: R-S1). */
+/** After so many wrong codes the server takes none any more, not even the right one. */
 const triesMax = 3
 
 type Problems = { readonly code?: string; readonly identityNumber?: string }

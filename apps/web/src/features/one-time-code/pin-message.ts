@@ -3,7 +3,7 @@ import type { Failure } from '../../client/request.ts'
 import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/otp.ts'
 
-/** The specification's own sentence shows as a wrong code (conformance: R-V1): a compatibility edge. */
+/** The specification's own sentence shows as a wrong code: a compatibility edge. */
 const invalidTokenMessage = 'Token no es válido.'
 
 /** What a screen says of a code that was not taken; the signed-in area words a code that ran out in its own way. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSecondsLeft } from '../../ui/use-seconds.ts'
 
-/** How long a code lives where the answer does not say (conformance: R-S1). */
+/** How long a code lives where the answer does not say. */
 export const pinSecondsDefault = 80
 
 /** When a code was sent, and how long it lives. */

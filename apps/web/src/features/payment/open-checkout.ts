@@ -28,7 +28,7 @@ const leavingMs = 15_000
 
 let loading: Promise<boolean> | null = null
 
-/** Loads the script once; a failure is logged only (conformance: R-V14), and the next call tries again. */
+/** Loads the script once; a failure is logged only, and the next call tries again. */
 export function loadCheckout(): Promise<boolean> {
   loading ??= appendScript().catch((error: unknown) => {
     reportError(error, 'checkout')

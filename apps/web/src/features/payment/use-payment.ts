@@ -19,7 +19,7 @@ const retryMs = 10 * 60_000
 /**
  * Registers a payment and, only when the server has answered 200, opens the checkout. `what` says the whole choice: the
  * same one tried again soon after a lost answer goes out under the same key, so that it is registered once. Any other
- * press is a new attempt, which the server answers with what holds now (conformance: R-V43).
+ * press is a new attempt, which the server answers with what holds now.
  */
 export function usePayment() {
   const { isBusy, run } = useBusy()

@@ -61,7 +61,7 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
   }
 }
 
-/** How long each kind of data is kept, as the daily job keeps it (conformance: R-E10). */
+/** How long each kind of data is kept, as the daily job keeps it. */
 const retention: PolicySection = {
   title: policyText.retention,
   paragraphs: Object.values(retentionKinds).map(retentionSentence),

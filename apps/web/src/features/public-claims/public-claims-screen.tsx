@@ -20,7 +20,7 @@ type Stage =
   | { readonly kind: 'code'; readonly purpose: Purpose; readonly sent: SentClaimCode }
   | { readonly kind: 'done'; readonly purpose: Purpose; readonly claim: Claim }
 
-/** A claim without an account: written, or looked for by its number; either by a code on the line (conformance: R-N4). */
+/** A claim without an account: written, or looked for by its number; either by a code on the line. */
 export function PublicClaimsScreen() {
   const [stage, setStage] = useState<Stage>({ kind: 'file' })
   const [draft, setDraft] = useState<ClaimDraft>(emptyDraft)

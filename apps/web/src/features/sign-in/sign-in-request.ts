@@ -22,7 +22,7 @@ export type SignInRequest = {
 
 export const signInStore = createStore<SignInRequest | null>(null)
 
-/** Who is signing in; whoever comes without a document begins at the document (conformance: R-V22). */
+/** Who is signing in; whoever comes without a document begins at the document. */
 export function useSignInRequest(): SignInRequest | null {
   const request = useStore(signInStore)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { UnavailablePage } from './unavailable-page.tsx'
 /** A conflict that this API does not know leads to the same page, and says nothing of a link. */
 const expiredLink = 'CorreoVencido' satisfies ErrorCode
 
-/** Every status page (conformance: R-V11): what happened, and the way out. */
+/** Every status page: what happened, and the way out. */
 export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />

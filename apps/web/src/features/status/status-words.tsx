@@ -16,7 +16,7 @@ const SupportLink = lazy(() =>
   import('./support-link.tsx').then((module) => ({ default: module.SupportLink })),
 )
 
-/** A refusal shows at most this many reasons (conformance: R-V11). */
+/** A refusal shows at most this many reasons. */
 const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }

@@ -6,30 +6,23 @@ export const collectionsPolicy: readonly PolicySection[] = [
   {
     title: 'Cuándo te contactamos',
     paragraphs: [
-      // Promises P-12.
       'De lunes a viernes de 7:00 a 19:00 y los sábados de 8:00 a 15:00. Nunca los domingos ni los festivos (Ley 2300 de 2023).',
-      // Promises P-12.
       'Máximo una vez al día y, en una misma semana, por un solo canal.',
-      // Promises P-12.
       'Usamos solo los canales que tú autorizas. Puedes cambiarlos en tu cuenta, en «Por dónde te contactamos».',
     ],
   },
   {
     title: 'Con quién hablamos',
     paragraphs: [
-      // Promises P-29.
       'Solo contigo. No llamamos a tus referencias, a tu familia ni a tu trabajo para cobrarte.',
-      // Promises P-30.
       'Cada mensaje dice que es de nosotros. Nunca te pedimos códigos ni contraseñas.',
     ],
   },
   {
     title: 'Qué te cobramos si te atrasas',
     paragraphs: [
-      // Promises P-11.
       'Interés de mora, desde el día siguiente al vencimiento y solo sobre el capital vencido. No supera el máximo legal de cada mes.',
       'El IVA de ese interés, cuando tu crédito lo tiene.',
-      // Promises P-11.
       'No cobramos gastos de cobranza por recordarte una cuota.',
     ],
   },
@@ -43,9 +36,7 @@ export const collectionsPolicy: readonly PolicySection[] = [
   {
     title: 'Si no puedes pagar',
     paragraphs: [
-      // Promises P-11, P-32.
       'Paga la parte que alcances: la mora corre solo sobre el capital vencido que falte.',
-      // Promises P-13.
       'Si no estás de acuerdo con un cobro, presenta una queja en tu cuenta. Te respondemos en 15 días hábiles.',
     ],
   },

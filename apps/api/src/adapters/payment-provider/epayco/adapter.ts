@@ -15,7 +15,6 @@ const transactionsMax = 20
 
 /**
  * Nothing of a caller reaches the host of an address, and nothing that is no reference is asked for
- * (conformance: R-X13).
  */
 export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
   const { publicKeys, signing, isTest } = connection

@@ -18,7 +18,6 @@ const longestPauseMs = 60_000
 
 /**
  * Fetches the vendor's script, compares it, and keeps it for good; until then asks again, ever more seldom
- * (conformance: R-X12).
  */
 export function keepCheckoutScript(options: Options): CheckoutScript {
   const { wait = (ms, signal) => pause(ms, undefined, { signal, ref: false }) } = options

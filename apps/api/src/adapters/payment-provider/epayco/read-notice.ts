@@ -5,7 +5,6 @@ import { stateCodeOf, stateOf } from './translate.ts'
 
 /**
  * What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about
- * (conformance: R-X14).
  */
 export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   const fields = readFields(raw)

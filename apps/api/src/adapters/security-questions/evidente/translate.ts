@@ -8,7 +8,6 @@ const flagSchema = v.pipe(
 )
 const textSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** Conformance: R-I7. */
 export const validarSchema = v.object({
   resultado: textSchema,
   regValidacion: v.optional(textSchema),

@@ -1,6 +1,6 @@
 import type { PinError } from '@cupo/wire'
 
-/** Letter by letter as specified (conformance: R-V7). */
+/** Letter by letter as specified. */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
   WRONG_PIN: 'Código Incorrecto.',

@@ -8,7 +8,6 @@ export type TextReason = RejectionMessage & { readonly mensagem: string }
 /** At most four reasons are told, as the rejection screen has room for. */
 const reasonsMax = 4
 
-/** Conformance: R-F13. */
 export const reasonsOf = (reasons: readonly { readonly text: string }[]): TextReason[] =>
   reasons.slice(0, reasonsMax).map((reason) => ({ mensagem: reason.text }))
 

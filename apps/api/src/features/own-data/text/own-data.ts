@@ -25,13 +25,11 @@ export const sectionOrigins: Readonly<Record<SectionName, string>> = {
   consents: 'Las casillas que marcaste y desde dónde las marcaste.',
   applications: 'Tu solicitud, el operador y la central de riesgo que autorizaste consultar.',
   preValidations: 'La consulta que hiciste o autorizaste, y la central de riesgo.',
-  // Promises P-35.
   identity: 'El proveedor que validó tu identidad. Las fotos y las respuestas se quedan con él.',
   credits: 'Tu contrato firmado.',
   payments: 'El proveedor de pagos, el operador y el banco.',
   documents: 'Lo que viste, firmaste o recibiste.',
   claims: 'Lo que nos escribiste y lo que respondimos.',
-  // Promises P-36.
   messages: 'Nuestro registro de envíos, sin el texto.',
   access: 'Tu navegador, cada vez que entraste.',
   recipients: 'Lo que hizo falta para estudiar, entregar y administrar tu crédito.',
@@ -179,7 +177,6 @@ export const recipientNames = {
 } as const
 
 export const blocked = {
-  // Promises P-14.
   open: 'Tienes un crédito, una solicitud, una queja o una devolución en curso. Cuando termine, puedes retirarla.',
   already: 'No la diste, o ya la retiraste.',
 }

@@ -23,7 +23,7 @@ import { cashPayoff, cashUntil, choosePayoff, choosePrepayment } from './choose-
 import { type ChosenPayment, notAllowed, offeredTabs, type PaymentChoice } from './payment-choice.ts'
 
 /**
- * What a loan takes today of what a payer chose (conformance: R-Y1). Refuses a sold loan and an amount outside the
+ * What a loan takes today of what a payer chose. Refuses a sold loan and an amount outside the
  * bounds with `PagoNoPermitido` and the sentence to show, and a loan that is paid with `CreditoPagado`. Of what is fixed
  * only today's amount is taken; a caller that leaves it out gets that.
  */
@@ -80,7 +80,7 @@ function chooseInstallment(
 }
 
 /**
- * What pays in full, on whichever day of its PIN, what `Pagar cuota` asks for today, in pesos (conformance: R-Y8): an
+ * What pays in full, on whichever day of its PIN, what `Pagar cuota` asks for today, in pesos: an
  * overdue installment with its penalty to that day. What turns out too much pays the next installment.
  */
 export function cashInstallment(today: LoanToday, until: Day): Pesos {

@@ -64,7 +64,7 @@ export function checkPrepayment(
   return amount < bounds.below ? done('prepayment') : notAllowed(paymentMessages.payoffIs(formatPesos(total)))
 }
 
-/** Both effects of an amount that may be prepaid today (conformance: R-M15); refuses as its payment would. */
+/** Both effects of an amount that may be prepaid today; refuses as its payment would. */
 export function previewOwnPrepayment(today: LoanToday, amount: number): Result<PrepaymentPreview> {
   const { loan, on, capOf } = today
   if (loan.closed?.because === 'sold') return notAllowed(loanPaymentRefusals.sold)
@@ -76,7 +76,7 @@ export function previewOwnPrepayment(today: LoanToday, amount: number): Result<P
 }
 
 /**
- * All that is left; in cash quoted for as long as the PIN lives (conformance: R-Y8). Whoever says what they were shown
+ * All that is left; in cash quoted for as long as the PIN lives. Whoever says what they were shown
  * is refused once it is another sum.
  */
 export function choosePayoff(

@@ -24,7 +24,7 @@ export type ChosenPayment = {
 export const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })
 
 /**
- * The ways to pay that a credit has on its day, the first of which opens (conformance: R-Y1). Installments of a loan on
+ * The ways to pay that a credit has on its day, the first of which opens. Installments of a loan on
  * the mobile bill are paid there, all but the last; the last one is paid and nothing else.
  */
 export function offeredTabs(loan: Loan, isMobileBill: boolean, on: Day): readonly PaymentTab[] {

@@ -24,7 +24,7 @@ type CashTerms = {
   readonly inProcess: Pesos
 }
 
-/** What a credit takes today, in the wire's words (conformance: R-Y1). Nothing of one that is paid or sold. */
+/** What a credit takes today, in the wire's words. Nothing of one that is paid or sold. */
 export function presentOptions(
   key: string,
   today: LoanToday,

@@ -42,7 +42,7 @@ export type Intent = Pick<
 }
 
 /**
- * Registers an attempt to pay and answers what to open the checkout with (conformance: R-Y2). The same idempotency key
+ * Registers an attempt to pay and answers what to open the checkout with. The same idempotency key
  * with the same question gets the stored answer, whatever has happened since; with another question, or by somebody
  * else, it is refused (`ClaveReutilizada`). A refusal of `decide` is not remembered, so that it can be put right.
  */

@@ -86,7 +86,7 @@ const taken: Readonly<Record<Meaning, Verdict>> = {
   reversed: 'reverse',
 }
 
-/** Money goes one way: a state that comes late, or twice, changes nothing (conformance: R-Q3). */
+/** Money goes one way: a state that comes late, or twice, changes nothing. */
 const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   waiting: untouched,
   quarantined: untouched,
@@ -125,7 +125,7 @@ export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
   outcome === 'posted' || outcome === 'suspense'
 
 /**
- * Where an answer is not what was registered; empty when it is (conformance: R-Q2). Play money counts only where tests
+ * Where an answer is not what was registered; empty when it is. Play money counts only where tests
  * are made: what was registered there is not paid with it later.
  */
 export function mismatchesOf(

@@ -16,7 +16,7 @@ const hourSeconds = 3_600
 /**
  * When the provider is asked next about something open since `since`: every minute for an hour, then every quarter of
  * one for seven days, or as long as a cash PIN lives and a day more. Null when it is asked no more. Counted from now, so
- * that a clock which moves months asks once on each stop of its way (conformance: R-Q8).
+ * that a clock which moves months asks once on each stop of its way.
  */
 export function nextCheck(
   since: Temporal.Instant,

@@ -18,7 +18,7 @@ import {
 import { paymentReference } from './transaction-store.ts'
 
 /**
- * Books money that is not for a loan where it belongs, or in suspense where nothing takes it (conformance: R-Q4, R-Q5).
+ * Books money that is not for a loan where it belongs, or in suspense where nothing takes it.
  * Nobody's money is refused: what cannot be used is a task.
  */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
@@ -85,7 +85,7 @@ export async function openSurplusTask(
 
 /**
  * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
- * until a person gives it to a loan or pays it back (conformance: R-Q2).
+ * until a person gives it to a loan or pays it back.
  */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { parts, transaction, record, found, who, mismatches, paidAt } = settlement

@@ -44,7 +44,7 @@ export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
 type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }
 
 /**
- * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards (conformance: R-Q1). Refuses
+ * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards. Refuses
  * one without the provider's signature (`SolicitudInvalida`), more of one sender in a second than it takes
  * (`DemasiadasSolicitudes`), and more than can be kept (`ServicioNoDisponible`): the provider sends them again.
  */

@@ -30,7 +30,7 @@ const atOnce = 16
 
 /**
  * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
- * attempts in whose checkout another may have been paid (conformance: R-Q8). Whatever is asked about is put off first, so that a
+ * attempts in whose checkout another may have been paid. Whatever is asked about is put off first, so that a
  * crash, a silent provider, a job whose time is spent or another instance costs one more question and no payment. Answers how many were due.
  */
 export async function reconcilePayments(

@@ -34,7 +34,7 @@ export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore
 export const besideLoans: ReversalOutcome = { isReopened: false, payoffBefore: null }
 
 /**
- * Takes back exactly what was booked of a payment (conformance: R-Q7). A loan that it paid off is open again, an order
+ * Takes back exactly what was booked of a payment. A loan that it paid off is open again, an order
  * that has not been dispatched waits again; a task tells of what cannot be undone.
  */
 export async function reverse(

@@ -32,7 +32,7 @@ import { paymentReference } from './transaction-store.ts'
 /**
  * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is
  * booked, what became of the attempts, the mails, the notices that told of them. Whoever settles the same at the same
- * moment waits, and then finds it done (conformance: R-Q2, R-Q3). Answers in the order given. One payment is a batch of one.
+ * moment waits, and then finds it done. Answers in the order given. One payment is a batch of one.
  * With `lockMs` it fails after so many milliseconds of waiting for a lock, instead of the five seconds of a statement.
  */
 export async function settlePayments(

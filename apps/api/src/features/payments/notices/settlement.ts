@@ -136,7 +136,7 @@ export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reverse
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
 
-/** The provider's moment, never before the registration nor to come (conformance: R-Q4). */
+/** The provider's moment, never before the registration nor to come. */
 export function valueMoment(
   { at }: ProviderTransaction,
   attempt: Pick<LockedAttempt, 'requestedAt'> | null,

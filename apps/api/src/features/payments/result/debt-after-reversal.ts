@@ -24,8 +24,7 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { PaymentMail } from '../notices/settlement.ts'
 
 /**
- * What a loan owes after one of its payments was taken back, since when, and by when it is paid without more penalty
- * (conformance: R-Q17). Null where nothing is owed, and of a loan that was sold.
+ * What a loan owes after one of its payments was taken back, since when, and by when it is paid without more penalty. Null where nothing is owed, and of a loan that was sold.
  */
 export async function debtAfterReversal(
   db: Kysely<Database>,

@@ -48,7 +48,7 @@ type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 
 /**
- * What is due today after a payment that the books have (conformance: R-Y3). Nothing is said of money that is on its way
+ * What is due today after a payment that the books have. Nothing is said of money that is on its way
  * or goes back, of a sold credit and of an order that ended.
  */
 export async function paymentOutcome(

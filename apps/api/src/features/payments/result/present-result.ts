@@ -24,7 +24,7 @@ type Audience = 'owner' | 'public'
 type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
 /**
- * The receipt of an attempt as it stands, in the provider's names (conformance: R-Y3). Without sign-in it tells neither
+ * The receipt of an attempt as it stands, in the provider's names. Without sign-in it tells neither
  * the whole number of the agreement, nor an address, nor a plan.
  */
 export function presentResult(

@@ -33,7 +33,7 @@ type Proof = {
 const everSeconds = 400 * 86_400
 
 /**
- * Mails a copy of a receipt to whatever address its viewer types (conformance: R-Y4): the customer whose payment it is,
+ * Mails a copy of a receipt to whatever address its viewer types: the customer whose payment it is,
  * or whoever holds the ticket of its result. Unknown and foreign payments are not found, alike. Refuses more copies than
  * allowed (`LimiteDeIntentos`), and a payment that nothing is known of yet (`EtapaInvalida`).
  */

@@ -30,7 +30,7 @@ export type ReturnReference = { readonly ref: string } | { readonly query: Reado
 type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string | null }
 
 /**
- * How a payment stands (conformance: R-Y3). It posts nothing: money moves when the provider is asked by the pipeline,
+ * How a payment stands. It posts nothing: money moves when the provider is asked by the pipeline,
  * which is told to look at once. While the provider is away the owner of a credit (`ownKey`) is shown their latest
  * attempt. Refuses what is not the viewer's, and what does not exist, alike (`NoEncontrado`).
  */
@@ -100,7 +100,7 @@ export const unknownForNow = 'unknownForNow'
 
 /**
  * The attempt that a reference of the browser's return belongs to, asked of the provider at its own address and shown
- * only to those whose it is (conformance: R-Y3). Null for any other reference; `unknownForNow` while the provider is away.
+ * only to those whose it is. Null for any other reference; `unknownForNow` while the provider is away.
  */
 export async function findByReturn(
   parts: FindParts,

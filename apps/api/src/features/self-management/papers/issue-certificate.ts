@@ -21,7 +21,7 @@ type IssueParts = {
 
 /**
  * The certificate of a loan that is paid off or void, issued in the transaction that closed it: one for each closing, which
- * no download repeats (conformance: R-K2). Throws for any other loan.
+ * no download repeats. Throws for any other loan.
  */
 export async function issueCertificate(
   { secrets, random, store }: IssueParts,
@@ -56,7 +56,7 @@ export async function issueCertificate(
 }
 
 /**
- * Why a credit gets no certificate on a day, or null when it does (conformance: R-K1). The product certificate is given
+ * Why a credit gets no certificate on a day, or null when it does. The product certificate is given
  * to a late borrower too, since it says how the credit stands; the paid-in-full certificate asks to catch up first. A
  * sold debt is certified by its buyer, a void one has a certificate of its own, and a borrower who got back too much has not paid it all.
  */

@@ -47,7 +47,7 @@ const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
 
 /**
- * The papers of a credit for its owner, and the page by which anybody verifies one of them (conformance: R-K5).
+ * The papers of a credit for its owner, and the page by which anybody verifies one of them.
  */
 export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   const { db, secrets, brand, publicUrl } = parts

@@ -41,7 +41,7 @@ export type AskedOn = {
 
 /**
  * The statement of the month in which a day falls: that of the installment which falls due next or, when the credit is
- * paid off, of the one that ended it (conformance: R-K4). The loan is up to the day, and not sold.
+ * paid off, of the one that ended it. The loan is up to the day, and not sold.
  */
 export function statementData(
   { application, stored }: OwnCredit,

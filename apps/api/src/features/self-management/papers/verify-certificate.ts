@@ -17,7 +17,7 @@ export type Verification = { readonly certificate: Certificate; readonly isValid
 
 /**
  * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off or
- * void, with nothing to give back (conformance: R-K3). Refuses an unknown code (`NoEncontrado`), and an address that asks too often
+ * void, with nothing to give back. Refuses an unknown code (`NoEncontrado`), and an address that asks too often
  * (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(

@@ -27,7 +27,6 @@ const failuresMax = 20
 /**
  * Applies every business date up to that of `now` to all open loans, and corrects loans whose usury caps were loaded
  * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day twice
- * (conformance: R-B4).
  */
 export async function advanceLoans(parts: JobParts, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))

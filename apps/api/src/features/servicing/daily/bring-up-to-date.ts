@@ -26,8 +26,8 @@ export type UpTo = {
 
 /**
  * Applies every day up to `through` to loans whose rows the caller has locked, each day once: ledger entries, rows and
- * loan events, all in this transaction (conformance: R-B4). Loans that were computed with usury caps which have changed
- * are corrected first (conformance: R-B10). Returns the loans in the order given.
+ * loan events, all in this transaction. Loans that were computed with usury caps which have changed
+ * are corrected first. Returns the loans in the order given.
  */
 export async function bringUpToDate(
   parts: DailyParts,

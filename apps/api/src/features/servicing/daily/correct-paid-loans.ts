@@ -29,7 +29,7 @@ export type CorrectionParts = JobParts & {
 }
 
 /**
- * Applies usury caps that were loaded late to loans that are paid off (conformance: R-B10). Interest and penalty above
+ * Applies usury caps that were loaded late to loans that are paid off. Interest and penalty above
  * the cap are overpaid, and a task refunds them. A loan that a higher cap would reopen stays as it is: its borrower was
  * told that nothing is owed. Returns how many loans it corrected.
  */

@@ -38,7 +38,7 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'installmentLate'
       }
     | {
-        /** The usury cap lowers the rate of this month's installment (conformance: R-M13). */
+        /** The usury cap lowers the rate of this month's installment. */
         readonly kind: 'rateLowered'
       }
     | {

@@ -34,7 +34,7 @@ import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 
 /**
- * The plan on a day (conformance: R-B8). A day that the daily job has not applied yet is applied here, so that a borrower
+ * The plan on a day. A day that the daily job has not applied yet is applied here, so that a borrower
  * who asks just after midnight sees the new day.
  */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
@@ -114,7 +114,7 @@ export function presentBalance(loan: Loan, on: Day, capOf: CapOf): LoanBalance {
   return { ...withFmt({ totalBalance: total, ...columns }), dateFmt: formatDate(isoOf(on)) }
 }
 
-/** Both effects of a capital prepayment beside the plan without it, in the wire's words (conformance: R-M15). */
+/** Both effects of a capital prepayment beside the plan without it, in the wire's words. */
 export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff: Pesos): WirePreview {
   const optionOf = (abono: PrepaymentEffectName, plan: EnginePlan) => ({
     abono,

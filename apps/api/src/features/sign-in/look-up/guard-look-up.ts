@@ -20,7 +20,7 @@ export type GuardParts = {
 
 /**
  * Whether this network may ask about one more document. Refuses with `CaptchaRequerido` under spraying and with
- * `LimiteDeIntentos` beyond so many a minute and a day; bare loopback has no limit (conformance: R-S12).
+ * `LimiteDeIntentos` beyond so many a minute and a day; bare loopback has no limit.
  */
 export async function guardLookUp(
   parts: GuardParts,

@@ -81,7 +81,7 @@ type SignInCheck = SignInWay & {
   readonly mobiles: readonly { readonly mobileLastDigits: string }[]
 }
 
-/** How a document signs in and to which lines a code can go, real or invented (conformance: R-S11). */
+/** How a document signs in and to which lines a code can go, real or invented. */
 export async function checkSignIn(parts: PersonParts, document: string): Promise<SignInCheck> {
   const person = await personOf(parts, document)
   const borrower = await findBorrower(parts.db, person.documentIndex)

@@ -12,7 +12,7 @@ type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: 
 
 /**
  * Sends the sign-in PIN to the chosen line; answers how many seconds it lives. Strangers get the same answers and no
- * SMS (conformance: R-S11). Refuses with `SolicitudInvalida` a line that was not offered, else as every PIN.
+ * SMS. Refuses with `SolicitudInvalida` a line that was not offered, else as every PIN.
  */
 export async function sendSignInPin(
   parts: SignInPinParts,

@@ -76,7 +76,7 @@ export const hasPassword = async (db: Kysely<Database>, documentIndex: Buffer): 
 export const asksForPassword = (borrower: BorrowerRow | null): boolean =>
   borrower === null || (borrower.passwordHash === null && borrower.passwordDeclinedAt === null)
 
-/** Asked once: nobody is asked again (conformance: R-S15). */
+/** Asked once: nobody is asked again. */
 export async function declinePassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

@@ -117,7 +117,7 @@ export async function dropPassword(
 }
 
 /**
- * Tells a person that their password was set: whoever did not do it learns of it (conformance: R-S15). A reset is told to
+ * Tells a person that their password was set: whoever did not do it learns of it. A reset is told to
  * the line as well.
  */
 export async function tellOfPasswordChange(

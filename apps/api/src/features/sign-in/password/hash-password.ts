@@ -14,7 +14,7 @@ const waitingMax = 50
 
 /**
  * Hashing takes a core for a while, so only as many run at once as may be busy with it and a queue waits; whoever comes
- * when it is full is refused with `ServicioNoDisponible` (conformance: R-S14).
+ * when it is full is refused with `ServicioNoDisponible`.
  */
 export function createPasswordHasher(cores: number): PasswordHasher {
   const waiting: (() => void)[] = []

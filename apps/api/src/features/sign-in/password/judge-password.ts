@@ -12,7 +12,7 @@ const wordLengthMin = 4
 
 /**
  * Whether a password may be set: 8 to 128 characters of any kind, typed twice alike, known from no breach and without a
- * word of its owner or of the brand. Refuses with `SolicitudInvalida`, all reasons in one message (conformance: R-S13).
+ * word of its owner or of the brand. Refuses with `SolicitudInvalida`, all reasons in one message.
  */
 export function judgePassword(
   typed: { readonly password: string; readonly equalPassword: string },
@@ -41,7 +41,7 @@ const holdsWord = (password: string, words: readonly string[]): boolean => {
 /** Accents and capitals hide no word. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Passwords found in breaches, the commonest first: 49,000 of them, in lower case (conformance: R-S13). */
+/** Passwords found in breaches, the commonest first: 49,000 of them, in lower case. */
 const breached: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 const isBreached = (password: string): boolean => breached.has(password.toLowerCase())

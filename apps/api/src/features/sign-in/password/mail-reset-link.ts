@@ -20,7 +20,7 @@ type ForgottenPassword = { readonly document: string }
 
 /**
  * Notes that somebody forgot a password; whether there is anybody to mail is found out later, so that the answer costs
- * the same for everybody (conformance: R-S11).
+ * the same for everybody.
  */
 export async function forgetPassword(
   { db, outbox }: { readonly db: Kysely<Database>; readonly outbox: Outbox },
@@ -43,7 +43,7 @@ type MailResetLinkParts = {
 
 /**
  * Mails the link for a new password to the address that its person confirmed. A stranger's, a person's without a
- * confirmed address, and a fourth of a day are dropped (conformance: R-W4).
+ * confirmed address, and a fourth of a day are dropped.
  */
 export const resetLinkMailer =
   (parts: MailResetLinkParts) =>

@@ -22,7 +22,6 @@ export type ResetLink = {
 
 /**
  * Whose link this is, while it holds; asking changes nothing. Ids that are not the link's own make it nobody's
- * (conformance: R-S17).
  */
 export async function ownerOfResetLink(
   { db, secrets, store }: Pick<ResetParts, 'db' | 'secrets' | 'store'>,
@@ -67,7 +66,7 @@ const purpose = 'resetPassword'
 /**
  * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses with
  * `EnlaceVencido` a link that no longer holds, with `CodigoRequerido` without a right code, and what `judgePassword`
- * refuses (conformance: R-W4).
+ * refuses.
  */
 export async function resetPassword(
   parts: ResetParts,

@@ -21,7 +21,7 @@ const windowSeconds = 3_600
 
 /**
  * Whether this is the person's password. A failure is counted before the password is looked at and taken back when it
- * is right; strangers cost the same work (conformance: R-S14). After too many in all, only another password helps; a right
+ * is right; strangers cost the same work. After too many in all, only another password helps; a right
  * one ends the count, but for those of its last hour.
  */
 export function checkPassword(

@@ -27,7 +27,6 @@ export const passwordErrors = {
 export const passwordAnswers = {
   wrong: 'El número de cédula o la contraseña no es correcto.',
   linkExpired: 'Este enlace ha expirado.',
-  // Promises P-19.
   emailSent:
     'Si tu número de cédula está registrado, te enviamos un correo con un enlace para crear una contraseña nueva.',
 }

@@ -15,6 +15,5 @@ export const upfrontPaymentRefusals = {
 
 /** What only an answer says. */
 export const linkTexts = {
-  // Promises P-01.
   codeSent: 'Te enviamos un código al celular registrado. Escríbelo para enviar el link a otro correo.',
 }

@@ -10,7 +10,6 @@ type Stage = 'closed' | 'asking' | 'cancelled'
 
 /**
  * Gives the sale up, after asking once; then the public site or the desk. It says, too, when somebody else ended the sale
- * (conformance: R-G37).
  */
 export function CancelSale({ sale }: { readonly sale: SaleAtHand }) {
   const [stage, setStage] = useState<Stage>('closed')

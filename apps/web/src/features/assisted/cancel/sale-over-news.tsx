@@ -6,7 +6,7 @@ import { SaleOverDialog } from './sale-over-dialog.tsx'
 /** The sale of a screen: from the form on, before its application too. */
 export type SaleAtHand = Pick<Application, 'applicationId' | 'urlReturn'>
 
-/** Covers a screen whose sale is over, or at another counter: nothing that is pressed there counts (conformance: R-G37). */
+/** Covers a screen whose sale is over, or at another counter: nothing that is pressed there counts. */
 export function SaleOverNews({ sale }: { readonly sale: SaleAtHand }) {
   const otherEnd = useOtherEnd(sale)
   return otherEnd && <SaleOverDialog by={otherEnd} urlReturn={sale.urlReturn} />

@@ -33,7 +33,7 @@ const words = contractWords.agent
 /** What the customer accepted on their own phone, or here before the screen was loaded again. */
 const acceptedElsewhere: Ticks = { isRead: true, contract: true, guarantee: true }
 
-/** Step 3: the agreement is read and accepted, on the customer's phone or here, and its signature asked for (R-G56). */
+/** Step 3: the agreement is read and accepted, on the customer's phone or here, and its signature asked for. */
 export function AssistedContractScreen() {
   const application = useApplication()
   const { applicationId, guaranteePayment } = application

@@ -23,7 +23,7 @@ const digitsMax = 14
 /** Until a person has typed on. */
 const patienceMs = 300
 
-/** The shop's sales of the day and the open ones of before, which go on here at whichever counter (conformance: R-G41). */
+/** The shop's sales of the day and the open ones of before, which go on here at whichever counter. */
 export function DeskScreen() {
   const { isOpen, failure, retry } = useDeskLink()
   const [search, setSearch] = useState('')

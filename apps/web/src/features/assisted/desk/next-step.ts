@@ -29,7 +29,7 @@ const byActivity: { readonly [activity in ApplicationActivity]?: string } = {
   EquipamentoEntregue: text.delivered,
 }
 
-/** Where a sale stands, as the desk says it (conformance: R-G41). */
+/** Where a sale stands, as the desk says it. */
 export function nextStepOf(sale: DeskSale): NextStep {
   const { status, situation, activity, isAuthorized, isOpen, waitsForCode } = sale
   const ended = situation === null ? undefined : bySituation[situation]

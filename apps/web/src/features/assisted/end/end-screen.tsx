@@ -10,7 +10,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 import { SaleHeader } from '../frame/sale-header.tsx'
 
-/** The sale is approved: to the address of the shop, else to the public site, or to the next sale (conformance: R-G43). */
+/** The sale is approved: to the address of the shop, else to the public site, or to the next sale. */
 export function EndScreen() {
   const { urlReturn } = useApplication()
   const { isBusy, run } = useBusy()

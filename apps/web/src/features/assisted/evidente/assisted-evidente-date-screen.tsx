@@ -20,7 +20,7 @@ import styles from './assisted-evidente.module.css'
 
 /**
  * Step 2 by questions: the issue date, unless the customer answers on their own phone. Questions that are asked here end those that
- * the phone shows, and each costs an attempt of the day, so while it has them open they wait for a press (conformance: R-G54).
+ * the phone shows, and each costs an attempt of the day, so while it has them open they wait for a press.
  */
 export function AssistedEvidenteDateScreen() {
   const application = useApplication()

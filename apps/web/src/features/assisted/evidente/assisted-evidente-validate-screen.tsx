@@ -16,7 +16,7 @@ import { AssistedFrame } from '../frame/assisted-frame.tsx'
 
 /**
  * Step 2 by questions: the agent reads them out and ticks what the customer says. They live in memory alone, so a reload
- * begins at the issue date again (conformance: R-G55).
+ * begins at the issue date again.
  */
 export function AssistedEvidenteValidateScreen() {
   const application = useApplication()

@@ -6,7 +6,7 @@ import { ClockDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { FinishButton } from '../../status/finish-button.tsx'
 
-/** The shop's link opens nothing (any more): why, and how the agent gets a new one (conformance: R-G35). */
+/** The shop's link opens nothing (any more): why, and how the agent gets a new one. */
 export function LinkEndedScreen() {
   const { code, message } = useHistoryState<ArrivalState | null>() ?? {}
   return (

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * The hand-off of a step to the customer's own phone, offered first: the link and its code, how far the customer is, and
- * sending it again. It shows no answer, no code and no picture (conformance: R-G50, R-G51, R-G52).
+ * sending it again. It shows no answer, no code and no picture.
  */
 export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false }: Props) {
   const { progress, isLive } = sale

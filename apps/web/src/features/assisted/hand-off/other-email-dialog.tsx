@@ -15,7 +15,7 @@ type Props = { readonly phone: CustomerPhone; readonly onClose: () => void }
 
 const noEntry = emptyForm(otherEmailTable)
 
-/** Another address for the link, written twice; it closes once the link has left (conformance: R-G51). */
+/** Another address for the link, written twice; it closes once the link has left. */
 export function OtherEmailDialog({ phone, onClose }: Props) {
   const { read, errorAt } = useForm(otherEmailTable)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

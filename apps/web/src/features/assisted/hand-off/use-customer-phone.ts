@@ -8,7 +8,7 @@ import { commonText } from '../../../text/common.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** The toast of a link that could not be sent stays for this long (conformance: R-G51). */
+/** The toast of a link that could not be sent stays for this long. */
 const failureShownSeconds = 25
 
 export type CustomerPhone = {

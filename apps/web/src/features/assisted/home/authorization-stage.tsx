@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * The customer proves who they are and authorises that the bureau is asked: by the link on their own phone, which is offered
- * first, by the code that they tell, or on paper (conformance: R-G40).
+ * first, by the code that they tell, or on paper.
  */
 export function AuthorizationStage({ applicationId, authorization, sent, onChange }: Props) {
   const sale = useSale(applicationId)

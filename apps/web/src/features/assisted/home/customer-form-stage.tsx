@@ -30,7 +30,7 @@ type Props = { readonly phone: AssistedPhone; readonly onPosted: (posted: Posted
 
 type Problems = { readonly errors: readonly FieldError[]; readonly seconds: number | null }
 
-/** How long the server's field errors stay (conformance: R-F6). */
+/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 const channel = 'Assistido' satisfies Origin
 
@@ -134,7 +134,7 @@ function useCustomerForm(
       setFailure(null)
       show(errors, null)
       if (errors.length > 0) return
-      // What the customer has typed in the pre-validation is not asked for twice (conformance: R-U60).
+      // What the customer has typed in the pre-validation is not asked for twice.
       if (phone.email !== undefined && values.email === phone.email) run(() => post(values))
       else setChecked(values)
     },
@@ -159,7 +159,6 @@ function postForm(linkId: string, values: CustomerValues) {
   return send(createApplication, { body }, { part: 'form' })
 }
 
-/** Conformance: R-G39. */
 function goOn(outcome: CallResult<typeof createApplication>, onPosted: Props['onPosted']): void {
   const { applicationId, status, messages = [] } = outcome
   if (status === 'reproved' || status === 'infolaftFailure' || applicationId === undefined) {

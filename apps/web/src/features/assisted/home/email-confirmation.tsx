@@ -11,7 +11,7 @@ import styles from './email-confirmation.module.css'
 
 const text = assistedHomeText.confirmEmail
 
-/** The rules of the e-mail modals (conformance: R-G38). */
+/** The rules of the e-mail modals. */
 const confirmationTable = (email: string) =>
   ({
     confirmation: {

@@ -36,13 +36,13 @@ type Stage =
       readonly sent: SentCode | null
     })
 
-/** Where a sale begins: the shop's link, the customer's data, the customer's authorisation (conformance: R-G38, R-G40). */
+/** Where a sale begins: the shop's link, the customer's data, the customer's authorisation. */
 export function HomeScreen() {
   const { phone, stage, setStage, failure, enter } = useSaleEntry()
   useStageFocus(stage.kind)
   const goOn = ({ applicationId, authorization = 'sms', isProved, ...sent }: PostedForm) => {
     rememberApplicationId(applicationId)
-    // The customer's code of the pre-validation has authorised the consultation (conformance: R-U60).
+    // The customer's code of the pre-validation has authorised the consultation.
     if (isProved) return enter()
     const { pinExpiresInSeconds: seconds = pinSecondsDefault, mobileLastDigits = null } = sent
     const kept = { mobileLastDigits }

@@ -14,7 +14,6 @@ import { sentSigningCode } from './signature-request.ts'
 
 /**
  * Step 4: the code that signs, told by the customer or confirmed on the customer's own phone, whichever comes first
- * (conformance: R-G57, R-G58).
  */
 export function AssistedOtpScreen() {
   const application = useApplication()

@@ -8,7 +8,7 @@ export const rememberSignatureRequest = () => askedAt.set(Date.now())
 
 /**
  * The life of the code that signs. One that the customer's own phone asked for left when this screen came, which follows
- * within two seconds; after a reload its entry in the history says when (conformance: R-G57).
+ * within two seconds; after a reload its entry in the history says when.
  */
 export function sentSigningCode(): SentCode | null {
   const sentAt = askedAt.get()

@@ -1,7 +1,7 @@
 import { PreOfferStep } from '../../on-boarding/pre-offer/pre-offer-step.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 
-/** Step 1: how much the customer pays before the phone is handed over (conformance: R-G45, R-G46). */
+/** Step 1: how much the customer pays before the phone is handed over. */
 export const AssistedPreOfferScreen = () => (
   <AgentStep>
     <PreOfferStep />

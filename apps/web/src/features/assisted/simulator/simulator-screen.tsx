@@ -26,7 +26,7 @@ type Simulation =
       readonly chosen: InstallmentCount
     }
 
-/** What a price costs in installments, by the agent's authority and without a customer (conformance: R-G42). */
+/** What a price costs in installments, by the agent's authority and without a customer. */
 export function SimulatorScreen() {
   const { read, errorAt, forget } = useForm(simulatorTable)
   const { isBusy, run } = useBusy()

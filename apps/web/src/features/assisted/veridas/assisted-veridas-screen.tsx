@@ -23,7 +23,7 @@ import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 
 /**
  * Step 2: the customer's identity, checked on the customer's own phone. A check that failed is told with the server's
- * sentences, and one that was not made yet with that of the specification (conformance: R-G49, R-G50, R-G53).
+ * sentences, and one that was not made yet with that of the specification.
  */
 export function AssistedVeridasScreen() {
   const application = useApplication()

@@ -41,7 +41,7 @@ export function FastPaymentScreen() {
   )
 }
 
-/** The document and the captcha; the button works once both are there (conformance: R-V46). */
+/** The document and the captcha; the button works once both are there. */
 function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')

@@ -135,7 +135,7 @@ export function useCheckout(key: string) {
     dismiss,
     /** The server's own refusal, for a dialog. */
     refusal: isRefused ? problem : null,
-    /** Anything else, under the button (conformance: R-V1). */
+    /** Anything else, under the button. */
     failedText: problem === null || isRefused ? null : wordsOf(problem),
     go(choice: FastPaymentChoice, meioPagamento: PaymentMethod) {
       const body = bodyOf(choice, meioPagamento)

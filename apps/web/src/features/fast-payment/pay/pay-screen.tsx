@@ -18,7 +18,7 @@ import { type Payer, payerStore, usePayer } from '../payer.ts'
 import { CreditCarousel } from './credit-carousel.tsx'
 import { PayForm } from './pay-form.tsx'
 
-/** The credits of a document and what can be paid to each (conformance: R-V47). */
+/** The credits of a document and what can be paid to each. */
 export function PayScreen() {
   const payer = usePayer()
   if (payer === null) return <ScreenSkeleton title={titles.fastPaymentPay} />

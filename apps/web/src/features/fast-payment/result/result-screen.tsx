@@ -17,7 +17,7 @@ import { questionOf, usePaymentResult } from '../../payment/result/use-payment-r
 
 const provider = 'epayco' as const
 
-/** Where the checkout comes back to after a payment without sign-in (conformance: R-V48). */
+/** Where the checkout comes back to after a payment without sign-in. */
 export function ResultScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const asked = usePaymentResult((options) => askResult(id, options))

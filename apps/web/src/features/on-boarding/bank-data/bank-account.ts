@@ -15,7 +15,7 @@ import { bankDataText } from '../../../text/bank-data.ts'
 
 export type Bank = CallResult<typeof listBanks>[number]
 
-/** The account that the money goes to (conformance: R-V7). The banks come from the server. */
+/** The account that the money goes to. The banks come from the server. */
 export const bankAccountForm = {
   bankNumber: accountRows.bank,
   accountType: accountRows.kind,

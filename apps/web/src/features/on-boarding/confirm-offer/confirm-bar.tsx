@@ -69,7 +69,7 @@ export const ConfirmProblems = ({ confirmation, goneText }: ProblemsProps) => (
   </>
 )
 
-/** The journey goes on by itself after this long (conformance: R-V8). */
+/** The journey goes on by itself after this long. */
 const goesOnAfterSeconds = 5
 
 type CongratulationsProps = { readonly option: OfferOption; readonly onGoOn: () => Promise<void> }

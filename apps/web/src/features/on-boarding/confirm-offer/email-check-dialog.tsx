@@ -132,7 +132,7 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
   )
 }
 
-/** An open offer notices a validated e-mail within this time (conformance: R-V8). */
+/** An open offer notices a validated e-mail within this time. */
 const watchEverySeconds = 3
 
 /** Reads the application now and then while its e-mail waits to be validated. */

@@ -33,7 +33,7 @@ export type Confirmation = {
 
 /**
  * Confirming an offer, of every channel alike: it needs a validated e-mail; a refusal leads to its page at once, and
- * anything else is congratulated on before the journey goes on (conformance: R-V8).
+ * anything else is congratulated on before the journey goes on.
  */
 export function useConfirmation({ onConfirmed, recalculate }: Options): Confirmation {
   const application = useApplication()

@@ -8,7 +8,7 @@ import styles from './contract.module.css'
 type Props = {
   readonly application: Pick<Application, 'paymentCycle' | 'address'>
   readonly account: NonNullable<Application['bankData']>
-  /** The terms are accepted: what they name stays as it is (conformance: R-J9). */
+  /** The terms are accepted: what they name stays as it is. */
   readonly isLocked: boolean
   readonly isBusy: boolean
   readonly onChange: (way: WayBack) => void

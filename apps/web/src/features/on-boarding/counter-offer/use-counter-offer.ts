@@ -16,7 +16,7 @@ export function useCounterOffer(): CounterOffer {
   const view = useCalculator(askCounterOffer)
   const [isRecalculating, setIsRecalculating] = useState(false)
 
-  /** Conformance R-V10: disables all options, clears the selection, reloads the application, asks again, selects again. */
+  /** Disables all options, clears the selection, reloads the application, asks again, selects again. */
   const recalculate = async () => {
     setIsRecalculating(true)
     view.forget()

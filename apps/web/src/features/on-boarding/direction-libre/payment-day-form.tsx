@@ -83,7 +83,6 @@ export function PaymentDayForm({ kept, onEdit }: Props) {
 
 const isSame = (day: number) => (other: number) => day === other
 
-/** Conformance: R-V8. */
 const cycleMessageAfterMs = 500
 
 /** When the statement comes, half a second after a day was chosen; its place is kept, so that nothing jumps. */

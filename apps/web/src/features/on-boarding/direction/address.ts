@@ -5,7 +5,7 @@ import { addressFieldText as fields, writtenStreetTypes } from '../../../text/di
 
 type StreetType = (typeof streetTypes)[number]
 
-/** The fields of the delivery address (conformance: R-V7). The lists of places come from the server. */
+/** The fields of the delivery address. The lists of places come from the server. */
 export const addressForm = {
   departmentDaneCode: {
     kind: 'choice',

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DoneDrawing } from '../../../ui/illustration.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** The dialog would close by itself after 10 s; the journey goes on after 5 (conformance: R-V8). */
+/** The dialog would close by itself after 10 s; the journey goes on after 5. */
 const closesAfterSeconds = 10
 const followsAfterSeconds = 5
 

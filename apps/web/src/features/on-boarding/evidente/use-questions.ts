@@ -78,7 +78,7 @@ export function useQuestions(): Questions {
 
 const isRefusal = ({ situation }: ActionAnswer) => situation === 'reproved' || situation === 'infolaftFailure'
 
-/** The questions end in cannot-process, with what the server says of it (conformance: R-I5). */
+/** The questions end in cannot-process, with what the server says of it. */
 function refuse(answer: ActionAnswer): Promise<void> | void {
   if (actingHere() === 'handOff') return followAnswer(answer)
   goToScreen('processRequest', { state: { reasons: answer.messages ?? [] } })

@@ -12,7 +12,7 @@ import { brandText } from '../../../text/brand.ts'
 import { formFieldText as fields } from '../../../text/form.ts'
 import { createStore } from '../../../ui/store.ts'
 
-/** Nothing is ticked before the person ticks it (conformance: R-F4). */
+/** Nothing is ticked before the person ticks it. */
 const contactFlags = {
   billingSms: false,
   billingWhatsapp: false,

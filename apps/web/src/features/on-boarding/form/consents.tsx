@@ -99,9 +99,9 @@ type PreferencesProps = {
 }
 
 /**
- * The flags of the channels that we write by (R-C3). None is ticked beforehand, since silence is no consent; in an agent's form those
+ * The flags of the channels that we write by. None is ticked beforehand, since silence is no consent; in an agent's form those
  * about the credit are, and the customer sees and changes them on their phone (docs/decisions/045). Those of offers open with the
- * data treatment (conformance: R-F4, R-F15).
+ * data treatment.
  */
 export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }: PreferencesProps) => (
   <>
@@ -139,7 +139,7 @@ const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
   </fieldset>
 )
 
-/** The boxes of offers copy the data acceptance; each can be unticked then, and none ticked without it (R-V15, R-F15). */
+/** The boxes of offers copy the data acceptance; each can be unticked then, and none ticked without it. */
 export function copyToMarketing({ checked, form }: HTMLInputElement): void {
   for (const channel of offeredChannels) {
     const box = form?.elements.namedItem(`marketing${channel}`)

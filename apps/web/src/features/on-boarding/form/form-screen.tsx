@@ -145,7 +145,7 @@ export function FormScreen() {
   )
 }
 
-/** What keeps 'Continuar' disabled (conformance: R-F4); without a number it may be pressed, and says so at the field. */
+/** What keeps 'Continuar' disabled; without a number it may be pressed, and says so at the field. */
 const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === true
 
 const fieldOf = (name: MissingField): Field => fields[name]

@@ -67,7 +67,7 @@ export function linkEntry(): LinkEntry {
   return { storeLink }
 }
 
-/** The form of a channel whose customers choose first leads whoever has not to where they do (conformance: R-H8). */
+/** The form of a channel whose customers choose first leads whoever has not to where they do. */
 export async function receiveLinkOfForm(): Promise<void> {
   await receiveStoreLink()
   const link = storeLinkStore.get()

@@ -22,7 +22,7 @@ import { readDeviceFacts } from './device-facts.ts'
 import { linkEntry } from './receive-store-link.ts'
 import { channelOf, type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
-/** How long the server's field errors stay (conformance: R-F6). */
+/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 
 /** The form's action: checks, sends, and either leaves the screen or answers what the customer should correct. */
@@ -74,7 +74,7 @@ const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
   ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),
 })
 
-/** The code of a pre-validation has proved the person, and its session is open (conformance: R-U60). */
+/** The code of a pre-validation has proved the person, and its session is open. */
 async function goOnProved(
   values: ApplicationValues,
   { applicationId }: CallResult<typeof createApplication>,

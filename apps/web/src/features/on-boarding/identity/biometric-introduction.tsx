@@ -10,7 +10,6 @@ const icons = [cardIcon, cameraIcon, shieldIcon] as const
 
 /**
  * What will happen, and that these sensitive data are the customer's to give or not (Ley 1581, article 6)
- * (conformance: R-I10).
  */
 export function BiometricIntroduction() {
   return (

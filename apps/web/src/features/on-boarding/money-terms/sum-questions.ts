@@ -23,7 +23,7 @@ const calmMs = 2_000
 
 /**
  * The questions of one slider: a sum is asked about once the thumb rests, and a question about an earlier sum is aborted,
- * so that a thumb that wanders costs a handful of calls and only the newest sum is answered (conformance: R-V62).
+ * so that a thumb that wanders costs a handful of calls and only the newest sum is answered.
  */
 export function sumQuestions(ask: AskSum, onAnswer: (answer: SumAnswer) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

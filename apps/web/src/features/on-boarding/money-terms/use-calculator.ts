@@ -32,7 +32,7 @@ export type Choice = { readonly sum: number; readonly installments: InstallmentC
 
 type Answers = {
   readonly calculator: Calculator | null
-  /** By sum: a figure is never shown beside another sum than its own, whatever order the answers come in (R-V61). */
+  /** By sum: a figure is never shown beside another sum than its own, whatever order the answers come in. */
   readonly termsOf: ReadonlyMap<number, readonly MoneyTerm[]>
   readonly counts: readonly InstallmentCount[]
 }

@@ -14,7 +14,7 @@ type GuaranteeDialogProps = {
   readonly onClose: () => void
 }
 
-/** Shown once on entering an offer that needs a guarantee (conformance: R-V16). */
+/** Shown once on entering an offer that needs a guarantee. */
 export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
   const text = useWords(offerWords)
   return (

@@ -53,7 +53,7 @@ export function useOffer(): Offer {
     seenOffer.set({ applicationId, offer: data })
   }
 
-  /** Conformance R-V10: disables all options, clears the selection, reloads the application, asks again, selects again. */
+  /** Disables all options, clears the selection, reloads the application, asks again, selects again. */
   const recalculate = async () => {
     setIsRecalculating(true)
     setChosen(null)

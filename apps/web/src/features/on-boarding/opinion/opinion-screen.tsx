@@ -18,7 +18,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { StarRating } from './star-rating.tsx'
 
-/** Conformance: R-J11, R-V8. */
 const starsAtFirst = 5
 const likedFrom = 4
 const commentLengthMax = 200

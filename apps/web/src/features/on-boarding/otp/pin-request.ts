@@ -10,7 +10,6 @@ type PinRequest = SentCode & {
   readonly mobileLastDigits: string
 }
 
-/** Conformance: R-V17. */
 export const pinRequestStore = createStore<PinRequest | null>(null)
 
 type SentPin = Pick<PinRequest, 'identityNumber' | 'mobileLastDigits'> & {

@@ -122,7 +122,7 @@ function firstAmount(current: number, { advancedPayment }: DownPaymentLimits): s
 
 const masked = (amount: number) => (amount > 0 ? moneyMask.format(String(amount)) : '')
 
-/** The server asked for more than was offered (conformance: R-O7). */
+/** The server asked for more than was offered. */
 function raisedAmount({ data }: ActionAnswer): string | null {
   if (!data || !('changedAdvancedPayment' in data)) return null
   return data.changedAdvancedPayment > 0 ? data.changedAdvancedPaymentFmt : null

@@ -28,7 +28,7 @@ function rangeOf(limits: DownPaymentLimits, text: PreOfferWords): string {
     : text.optionalRange(limits.minimumTransactionValueFmt, maximum)
 }
 
-/** What is wrong with a typed amount, in the words specified (conformance: R-O5); null when it may be sent. 0 is 'nothing'. */
+/** What is wrong with a typed amount, in the words specified; null when it may be sent. 0 is 'nothing'. */
 function downPaymentProblem(amount: number, limits: DownPaymentLimits): string | null {
   if (amount < limits.advancedPayment) {
     return downPaymentMessages.belowMandatory(limits.advancedPaymentFmt)

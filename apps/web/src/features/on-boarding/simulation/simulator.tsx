@@ -55,7 +55,7 @@ function useReceivedLink(): StoreLink | null {
 /** A link of another kind says nothing of a campaign. */
 const campaignOf = (link: StoreLink): string => (link.kind === 'opened' && link.campaign) || defaultCampaign
 
-/** What was chosen on this visit, else the most that a pre-validation says can be had (conformance: R-V60). */
+/** What was chosen on this visit, else the most that a pre-validation says can be had. */
 function choiceOf(link: StoreLink): Choice | null {
   if (link.kind !== 'opened') return null
   const { intended, quotaMax } = link

@@ -26,7 +26,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** As the specification says (conformance: R-P10). */
+/** As the specification says. */
 const lockSeconds = 60
 
 export function PayLink({ prepayment, link, children }: Props) {

@@ -17,7 +17,7 @@ type Props = {
   readonly onFail: (failure: HandledFailure) => void
 }
 
-/** As long as a code lives (conformance: R-S2). */
+/** As long as a code lives. */
 const codeSeconds = 80
 
 /** The customer reads out the code that their mobile got. */

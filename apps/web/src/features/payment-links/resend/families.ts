@@ -43,7 +43,6 @@ const tellByToast = ({ message }: Failure) =>
 const endAt = (screen: ScreenName) => (end: End) => navigate(`${pathTo(screen, '')}/${end}`)
 const endOfGuarantee = endAt('guaranteeResend')
 
-/** Conformance: R-P11. */
 export const families: { readonly downPayment: Family; readonly guarantee: Family } = {
   downPayment: {
     prepayment: 'downPayment',

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './resend-form.module.css'
 
-/** The rules of another address for the link (conformance: R-V18). */
+/** The rules of another address for the link. */
 export const otherEmailTable = {
   email: {
     kind: 'email',

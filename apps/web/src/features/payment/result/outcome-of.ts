@@ -3,7 +3,7 @@ import { resultText } from '../../../text/payment.ts'
 import type { Tone } from '../../../ui/notice.tsx'
 
 export type Outcome = {
-  /** Blue, red or orange: blue is what the specification gives a success (conformance: R-V42). */
+  /** Blue, red or orange: blue is what the specification gives a success. */
   readonly tone: Extract<Tone, 'info' | 'bad' | 'warn'>
   readonly title: string
   readonly text: string

@@ -64,7 +64,7 @@ export const AskAgain = ({ asked }: Pick<Props, 'asked'>) => (
 
 type CopyByMailProps = { readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure> }
 
-/** Sends the receipt to an address; it can be sent once the address may be one (conformance: R-V44). */
+/** Sends the receipt to an address; it can be sent once the address may be one. */
 export function CopyByMail({ onSend }: CopyByMailProps) {
   const [email, setEmail] = useState('')
   const { isBusy, run } = useBusy()

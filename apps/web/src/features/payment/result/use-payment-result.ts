@@ -74,7 +74,7 @@ export type ResultQuestion =
 
 /**
  * Reads the address that the checkout led back to. An abandoned checkout gives no reference, or the word `undefined`:
- * then the query is posted, with the invoice that this browser left with (conformance: R-V45).
+ * then the query is posted, with the invoice that this browser left with.
  */
 export function questionOf(search: string, key: string): ResultQuestion {
   const query = Object.fromEntries(new URLSearchParams(search))

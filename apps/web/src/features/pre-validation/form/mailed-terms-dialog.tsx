@@ -31,8 +31,7 @@ const titles: Readonly<Record<Stage, string>> = {
 }
 
 /**
- * The terms are in the mail: a mobile goes on with its code, a landline once they were accepted there (conformance: R-U53,
- * R-U54). What is pending or over stays here.
+ * The terms are in the mail: a mobile goes on with its code, a landline once they were accepted there. What is pending or over stays here.
  */
 export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
   const held = useStore(preValidationStore)

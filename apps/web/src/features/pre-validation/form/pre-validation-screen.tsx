@@ -7,7 +7,7 @@ const MobileNeeded = lazy(() =>
   import('./mobile-needed.tsx').then((module) => ({ default: module.MobileNeeded })),
 )
 
-/** How much could I get? Prerendered: shops and campaigns lead here (conformance: R-U50). */
+/** How much could I get? Prerendered: shops and campaigns lead here. */
 export function PreValidationScreen() {
   const [mobileNeeded, setMobileNeeded] = useState<string | null>(null)
   useStageFocus(mobileNeeded === null ? 'form' : 'mobile')

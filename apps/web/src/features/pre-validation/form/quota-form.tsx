@@ -52,7 +52,7 @@ const wordsForOther = { title: text.titleOfRequester, lead: text.leadOfRequester
 
 type Props = { readonly onMobileNeeded: (message: string) => void }
 
-/** Who it is and how to reach them; 'Continuar' waits until every field is filled and right (conformance: R-U51). */
+/** Who it is and how to reach them; 'Continuar' waits until every field is filled and right. */
 export function PreValidationForm({ onMobileNeeded }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(lastSent)

@@ -17,7 +17,7 @@ import {
   untouched,
 } from './pre-validation-form.ts'
 
-/** How long the server's field errors stay (conformance: R-F6). */
+/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 
 /** The form's action: checks, has the terms mailed, and answers what the person should do or correct. */

@@ -11,7 +11,7 @@ import styles from './visit-place.module.css'
 
 type Props = { readonly visit: Visit; readonly chosen: Origin }
 
-/** Above the fields: who asks, where a link or the desk of a shop says so, else what the quota is for (conformance: R-U50). */
+/** Above the fields: who asks, where a link or the desk of a shop says so, else what the quota is for. */
 export function VisitFacts({ visit, chosen }: Props) {
   switch (visit.kind) {
     case 'alone':

@@ -113,7 +113,7 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
 
 type NewsProps = { readonly state: LineCode['state']; readonly isProofOver: boolean }
 
-/** Why another code is needed, or why none was sent within the seconds of the one before (conformance: R-U56). */
+/** Why another code is needed, or why none was sent within the seconds of the one before. */
 function CodeNews({ state, isProofOver }: NewsProps) {
   if (isProofOver)
     return (

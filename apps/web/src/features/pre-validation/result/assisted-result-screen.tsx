@@ -18,7 +18,7 @@ import { handOver } from './hand-over.ts'
 import { HeldResult } from './held-result.tsx'
 import { QuotaFacts } from './quota-facts.tsx'
 
-/** The quota of a shop's customer, what a device costs them, and the way into the sale (conformance: R-U59). */
+/** The quota of a shop's customer, what a device costs them, and the way into the sale. */
 export const AssistedResultScreen = () => <HeldResult>{(held) => <AssistedResult held={held} />}</HeldResult>
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {

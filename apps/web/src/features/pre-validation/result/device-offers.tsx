@@ -60,7 +60,7 @@ type PricedDevice = {
   readonly isTaxedByPrice: boolean
 }
 
-/** The device, its price and its VAT; then its terms, the largest selected first (conformance: R-U59). */
+/** The device, its price and its VAT; then its terms, the largest selected first. */
 export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { priced, failure, errorAt, isPricing, ...acts } = useDevicePrice(hash, form, onReproved)

@@ -10,7 +10,7 @@ export type HandOver =
   | { readonly kind: 'inShop'; readonly codeCountsSeconds: number }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/** Leads into the application of the channel, which the signed address tells everything known (conformance: R-U60). */
+/** Leads into the application of the channel, which the signed address tells everything known. */
 export async function handOver(hash: string, sku?: string): Promise<HandOver> {
   const body = { hash, ...(sku === undefined ? {} : { sku }) }
   const answer = await send(handOverPreValidation, { body }, { part: 'preValidation' })

@@ -20,7 +20,7 @@ import { handOver } from './hand-over.ts'
 import { HeldResult } from './held-result.tsx'
 import { QuotaFacts } from './quota-facts.tsx'
 
-/** The quota, and the way into the application of its channel; whoever has none begins at the form (conformance: R-U57). */
+/** The quota, and the way into the application of its channel; whoever has none begins at the form. */
 export const PreValidationResultScreen = () => (
   <HeldResult>{(held) => <QuotaResult held={held} />}</HeldResult>
 )
@@ -63,7 +63,7 @@ type BarredProps = {
   readonly barredBy: NonNullable<PreValidationResult['barredBy']>
 }
 
-/** The quota is for later: what the person has begun, or pays, comes first (conformance: R-U48). */
+/** The quota is for later: what the person has begun, or pays, comes first. */
 const BarredResult = ({ result, barredBy }: BarredProps) => (
   <Screen title={titles.preValidationResult} lead="">
     <Notice tone="warn" title={loanProgressText.titles[barredBy]}>

@@ -10,7 +10,7 @@ import styles from './quota-facts.module.css'
 
 type Props = { readonly result: PreValidationResult }
 
-/** The quota, what the bureau says in words, and what is paid beside the installments (conformance: R-U57, R-U58). */
+/** The quota, what the bureau says in words, and what is paid beside the installments. */
 export function QuotaFacts({ result }: Props) {
   const words = useWords(resultWords)
   return (

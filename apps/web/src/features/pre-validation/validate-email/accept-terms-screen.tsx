@@ -29,7 +29,7 @@ type End =
   | { readonly kind: 'done' | 'expired' }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/** The page of the mailed terms: opening it changes nothing, the person's press accepts them (conformance: R-U62, R-U63). */
+/** The page of the mailed terms: opening it changes nothing, the person's press accepts them. */
 export function AcceptTermsScreen({ params }: ScreenProps) {
   const { secret, isLost } = useLinkSecret(params)
   const hash = secret ?? ''

@@ -22,7 +22,7 @@ import styles from './credit.module.css'
 type Props = { readonly id: string; readonly contractNumber: string }
 type Answer = SendResult<typeof requestWithdrawal>
 
-/** The right to withdraw from the credit, as long as it lasts (conformance: R-R1, R-R5). */
+/** The right to withdraw from the credit, as long as it lasts. */
 export function WithdrawalCard({ id, contractNumber }: Props) {
   const { asked, askAgain } = useAnswer((signal) => send(getWithdrawal, { params: { id } }, { signal }), id)
   const [changed, setChanged] = useState<CallResult<typeof getWithdrawal> | null>(null)

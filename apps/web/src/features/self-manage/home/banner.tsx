@@ -33,7 +33,7 @@ export const Banner = () => (
   </div>
 )
 
-/** The card opens two seconds after the home does, and stays for two minutes (conformance: R-V35). */
+/** The card opens two seconds after the home does, and stays for two minutes. */
 const openedAfterSeconds = 2
 const closedAfterSeconds = 120
 

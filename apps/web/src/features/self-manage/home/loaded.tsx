@@ -71,7 +71,7 @@ type Props<C extends Call> = {
 
 /**
  * What a card shows of its own call, apart from every other card: the wait, the failure and a way out of it, or
- * the answer (conformance: R-V36).
+ * the answer.
  */
 export function Loaded<C extends Call>({
   asked,

@@ -69,7 +69,7 @@ export function papersOf(
     : [acquittance, contract, productCertificate, statement, ...policy]
 }
 
-/** The one paper that a credit's row in the list offers (conformance: R-V33). */
+/** The one paper that a credit's row in the list offers. */
 export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): AnyPaper {
   if (loan.closureReason === withdrawnReason) return withdrawal
   if (loan.closureReason !== null) return contract

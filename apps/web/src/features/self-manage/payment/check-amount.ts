@@ -1,6 +1,6 @@
 import { type PaymentOptions, paymentMessages } from '@cupo/wire'
 
-/** What is wrong with an amount for an installment, in the words specified (conformance: R-V40); null when it may be paid. */
+/** What is wrong with an amount for an installment, in the words specified; null when it may be paid. */
 export function checkInstallment(
   amount: number,
   { value, min, minFmt }: PaymentOptions['installment'],

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /**
- * The whole credit, the tabs that the server allows, then the method, then the checkout (conformance: R-V41).
+ * The whole credit, the tabs that the server allows, then the method, then the checkout.
  */
 export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   const [tab, setTab] = useState<PaymentTab>(first)

@@ -68,7 +68,6 @@ export type SignInStep =
 
 /**
  * Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen
- * (conformance: R-V21).
  */
 export async function askHow(identityNumber: string): Promise<SignInStep> {
   const answer = await askSealed(checkSignIn, identityNumber, (document) => ({ params: { document } }))

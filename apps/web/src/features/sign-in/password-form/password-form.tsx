@@ -87,7 +87,7 @@ const lengthMin = 8
 
 export type PasswordProblems = { readonly password?: string; readonly equalPassword?: string }
 
-/** The clear mistakes of a new password; null when the server may judge it (conformance: R-V24). */
+/** The clear mistakes of a new password; null when the server may judge it. */
 export function checkPassword(
   password: string,
   equalPassword: string,

@@ -20,7 +20,6 @@ import { CodeDialog } from '../step-up/code-dialog.tsx'
 
 /**
  * The page of the link in the mail. Opening it only asks whether the link holds; saving spends it
- * (conformance: R-V25).
  */
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params

@@ -25,7 +25,7 @@ export type StepUp = {
 }
 
 /**
- * Set while a call waits for its code; answered with false when the person closes the dialog (conformance: R-V26).
+ * Set while a call waits for its code; answered with false when the person closes the dialog.
  */
 export const stepUpStore = createStore<StepUp | null>(null)
 

@@ -15,7 +15,6 @@ type Request = {
 /**
  * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
  * `accepted: false` a tick was taken back. An agreement of another month, rate or tax unit is drawn anew instead
- * (conformance: R-A11, R-A15).
  */
 export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'confirmClientAccept',
@@ -50,7 +49,7 @@ export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
   return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
 }
 
-/** Back from the agreement: only to the steps that the channel's way names, and only before signing (R-J9). */
+/** Back from the agreement: only to the steps that the channel's way names, and only before signing. */
 export const goBack: ActDefinition<
   { readonly status: WayBack },
   null,

@@ -40,7 +40,7 @@ export type AgreementSignature = {
 
 /**
  * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but address and
- * browser of its signing. Throws where nothing was accepted, or no code was shown: nobody may sign then (conformance: R-A14).
+ * browser of its signing. Throws where nothing was accepted, or no code was shown: nobody may sign then.
  */
 export async function recordSignature(
   transaction: Transaction<Database>,

@@ -16,7 +16,7 @@ type Parts = {
 
 /**
  * Annex 2 of the agreement that a document is, drawn from the row of its signature and from nothing else. Throws where it
- * was not signed (conformance: R-A4).
+ * was not signed.
  */
 export async function drawSignatureAnnex(
   { db, secrets, store, brand }: Parts,

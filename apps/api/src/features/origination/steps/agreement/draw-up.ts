@@ -21,7 +21,7 @@ export type DrawnUp = {
 
 /**
  * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
- * are drawn from is kept beside them, for whoever reads it on a screen (conformance: R-A1, R-A12).
+ * are drawn from is kept beside them, for whoever reads it on a screen.
  */
 export async function drawUpAgreement(
   parts: OriginationParts,

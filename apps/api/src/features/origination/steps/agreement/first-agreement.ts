@@ -7,7 +7,7 @@ type WithAgreement<Gathered> = { readonly own: Gathered; readonly agreement: Agr
 
 /**
  * An act whose events may lead straight to the agreement, as an identity that is proved in a shop does: the agreement is then
- * drawn up and stands with it in one transaction (conformance: R-G21). Acts that lead elsewhere stay as they are.
+ * drawn up and stands with it in one transaction. Acts that lead elsewhere stay as they are.
  */
 export const leadingToAgreement = <Request, Gathered, Answer>(
   definition: ActDefinition<Request, Gathered, Answer>,

@@ -21,7 +21,7 @@ import { agreementNumber, namedAccount } from './agreement-data.ts'
 
 type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
-/** After signing: the mails that the application's channel names, in its order (R-P1). */
+/** After signing: the mails that the application's channel names, in its order. */
 export async function mailSignedAgreement(
   context: SignatureContext,
   application: Application,

@@ -14,7 +14,7 @@ type RequestParts = Pick<OriginationParts, 'db' | 'secrets' | 'operator' | 'stor
  * Places the order of an application, once. The request is written before the operator is asked, with the application
  * locked and still waiting: a cancellation that comes later finds the row, one that came before leaves none to write.
  * After a lost answer the same content finds the same order; other content first gives the earlier order up.
- * Null where the application no longer waits for an order (conformance: R-A6, R-A10).
+ * Null where the application no longer waits for an order.
  */
 export async function placeOrder(
   parts: RequestParts,

@@ -33,8 +33,8 @@ type RenewalContext = Pick<ActContext, 'policy' | 'now' | 'today'>
 
 /**
  * Draws the agreement anew where it would say something else today: another month with its legal maximum, another rate,
- * another tax unit. Whoever accepted the former has accepted nothing of the new one (conformance: R-A15). Where no step of
- * the customer's comes between the identity and the agreement, it is drawn here for the first time (conformance: R-G21).
+ * another tax unit. Whoever accepted the former has accepted nothing of the new one. Where no step of
+ * the customer's comes between the identity and the agreement, it is drawn here for the first time.
  */
 export async function renewAgreement(
   parts: OriginationParts,
@@ -55,7 +55,7 @@ export async function renewAgreement(
 
 /**
  * The day on which the installments are to be paid: the one that a step of the customer's fixed or, where the channel has
- * none, the one of the rule on this business date, until the signature is asked for (conformance: R-G20).
+ * none, the one of the rule on this business date, until the signature is asked for.
  */
 function paymentDayOf(application: Application, { today, policy }: RenewalContext): number | null {
   const isFixed = channelOf(application).signing.by === 'session' || waitsForCode(application)
@@ -79,7 +79,7 @@ export function eventsOf(renewal: AgreementRenewal): readonly ApplicationEvent[]
 
 /**
  * What the customer is answered in place of an acceptance or a signature; null where the agreement is the one that was
- * shown. `shownSha256` is what the screen showed, where it says so (conformance: R-A16).
+ * shown. `shownSha256` is what the screen showed, where it says so.
  */
 export function insteadOfOutdated(
   { facts }: Application,

@@ -11,7 +11,7 @@ type Request = { readonly sha256?: string | undefined }
 /**
  * Action `createAssistedContract`: asks the customer for the signature of an agreement that was accepted. The payment day is
  * fixed, and the line gets the code that signs this very document, with what it signs. Asked again, a code that still lives
- * is not sent twice (conformance: R-G20, R-G22).
+ * is not sent twice.
  */
 export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'createAssistedContract',

@@ -25,7 +25,7 @@ export type OrderPlacement =
 
 /**
  * Action `createContract`, or what the channel calls it: signs the agreement that was drawn up and accepted, and places the order of a device. A
- * repeat after a crash finds the same order. A delivery date of an earlier day is asked again (conformance: R-A7).
+ * repeat after a crash finds the same order. A delivery date of an earlier day is asked again.
  */
 export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',

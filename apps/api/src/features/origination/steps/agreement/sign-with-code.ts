@@ -20,7 +20,7 @@ export type SignatureByCode =
 /**
  * Signs an assisted sale by the code that its customer got, whoever types it: at the counter, or on the customer's phone. The
  * session says which sale it is. The code is spent in the transaction that signs: after a provider's failure, or a kill on
- * the way, the same code may be shown again while it lives (conformance: R-G23, R-G24).
+ * the way, the same code may be shown again while it lives.
  */
 export async function signByCode(
   parts: OriginationParts,

@@ -15,7 +15,7 @@ import { agreedPlan } from '../offer/agreed-terms.ts'
 /**
  * Sends the code that signs the agreement which stands with the application, and no other: drawn anew, the code is dead. The
  * SMS says what is signed, and where it is read. One that still lives is not sent again. In the transaction of its caller,
- * who holds the application; refuses with `LimiteDeIntentos` (conformance: R-G22, R-G23).
+ * who holds the application; refuses with `LimiteDeIntentos`.
  */
 export async function sendSigningCode(
   parts: Pick<OriginationParts, 'sendPin' | 'secrets' | 'publicUrl' | 'linkSessions'>,

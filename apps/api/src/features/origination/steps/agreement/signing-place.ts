@@ -20,7 +20,7 @@ export type SigningPlace = {
 
 /**
  * Where the request came from that signed and, in a shop, who sold, on which screen the agreement was accepted and the code
- * typed, and how the customer's link was opened (R-G24).
+ * typed, and how the customer's link was opened.
  */
 export function signingPlace(
   application: Application,

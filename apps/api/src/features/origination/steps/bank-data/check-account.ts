@@ -17,7 +17,7 @@ type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'bank'>
 
 /**
  * Asks the bank whether an account is the applicant's. Refuses with the field that is wrong (`ValidationException`), and with
- * `LimiteDeIntentos` who has asked about too many in a day. Throws `ProviderUnavailable` without the bank (conformance: R-D8, R-D9).
+ * `LimiteDeIntentos` who has asked about too many in a day. Throws `ProviderUnavailable` without the bank.
  */
 export async function checkAccount(
   parts: Parts,

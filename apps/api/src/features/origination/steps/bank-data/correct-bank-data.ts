@@ -7,7 +7,7 @@ import { type ConfirmedAccount, checkAccount } from './check-account.ts'
 
 /**
  * Action `saveBankData` after a transfer that failed: the money that was signed for goes to another account of the
- * applicant's. The agreement stands, and a second transfer is ordered with it (conformance: R-Z5). Of two corrections at the
+ * applicant's. The agreement stands, and a second transfer is ordered with it. Of two corrections at the
  * same moment the first one counts: then a transfer is under way. After its term the agreement no longer holds.
  */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {

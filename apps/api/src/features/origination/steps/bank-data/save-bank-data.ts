@@ -21,7 +21,7 @@ type BankData =
 
 /**
  * Action `saveBankData`: the money of a personal loan goes to this account once the agreement is signed, which names it and
- * is drawn up here (conformance: R-D8, R-A1).
+ * is drawn up here.
  */
 export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer> = {
   act: 'saveBankData',

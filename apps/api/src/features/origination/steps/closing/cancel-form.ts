@@ -15,7 +15,7 @@ type Request = { readonly actor: Actor; readonly requestId: string; readonly now
 /**
  * Action `cancel` before the customer has authorised, or while the bureau has not answered yet: the agent gives up what they
  * have filed, and neither link nor code of its SMS counts from now on. Of a press at the same moment the first one stands. Given
- * up twice it is so once; null where the sale is an application, or none (conformance: R-G37).
+ * up twice it is so once; null where the sale is an application, or none.
  */
 export async function cancelForm(
   parts: Parts,

@@ -18,7 +18,7 @@ import type { ActRecord, OriginationParts } from '../../parts.ts'
 import { giveUpOrders } from '../agreement/release-orders.ts'
 import { endHandOffs } from '../hand-off/hand-off-store.ts'
 
-/** Action `cancel`: the customer, or the agent for them, gives the application up before signing (conformance: R-J8). */
+/** Action `cancel`: the customer, or the agent for them, gives the application up before signing. */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'cancel',
   gather: async () => null,
@@ -30,7 +30,7 @@ type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
 
 /**
  * Ends applications that were begun and never signed, so that they stop no later one; answers how many. Each in its
- * own transaction, re-checked: its owner may sign it at that moment (conformance: R-J14).
+ * own transaction, re-checked: its owner may sign it at that moment.
  */
 export async function expireApplications(parts: ExpireParts, now: Temporal.Instant): Promise<number> {
   const settingsOf = await readSettingsOfChannels(parts.db, businessDate(now))
@@ -77,8 +77,7 @@ const reasonOf = (event: EndEvent): RefundReason =>
 type EndContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
 /**
- * What follows from the end of an application: its order is given up, and whatever was paid for it goes back (conformance:
- * R-Q6). The customer is told by one mail: that money goes back, as `tellRefunds` finds it, or else that it has ended.
+ * What follows from the end of an application: its order is given up, and whatever was paid for it goes back. The customer is told by one mail: that money goes back, as `tellRefunds` finds it, or else that it has ended.
  */
 export async function endApplication(
   context: EndContext,
@@ -168,7 +167,7 @@ export type LoanEnd = keyof typeof situationAfter
 
 /**
  * The case follows its loan: settled by the last peso, so that its owner may apply again, and open again when that
- * payment is reversed (conformance: R-B5), and void after a withdrawal (conformance: R-R3). What is so already changes nothing.
+ * payment is reversed, and void after a withdrawal. What is so already changes nothing.
  */
 export async function followLoan(
   parts: Pick<OriginationParts, 'store' | 'effects'>,

@@ -62,7 +62,7 @@ function decide(
   return done([event === 'delivered' ? { type: 'DeviceDelivered', on: today } : { type: 'DeviceRefused' }])
 }
 
-/** The dated plan, which only delivery makes possible (conformance: R-P8). */
+/** The dated plan, which only delivery makes possible. */
 export async function mailDelivered(
   context: MailContext & Pick<EffectContext, 'publicUrl'>,
   application: Application,

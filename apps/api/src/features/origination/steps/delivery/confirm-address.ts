@@ -9,7 +9,7 @@ type Request = Pick<Extract<WorkflowAction, { action: 'confirmDeliveryAddress' }
 
 /**
  * Action `confirmDeliveryAddress` where money is lent: the customer lives there, and pays on the day that they chose of the
- * product's. Without one it is fixed by the rule on this business date, as for a device (conformance: R-D6, R-D7).
+ * product's. Without one it is fixed by the rule on this business date, as for a device.
  */
 export const confirmAddress: ActDefinition<Request, null, ActionAnswer> = {
   act: 'confirmDeliveryAddress',

@@ -18,7 +18,7 @@ type DeliveryConfirmation = {
 
 /**
  * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
- * browser says (conformance: R-D6), and the agreement is drawn up from it (conformance: R-D5).
+ * browser says, and the agreement is drawn up from it.
  */
 export const confirmDelivery: ActDefinition<Request, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',

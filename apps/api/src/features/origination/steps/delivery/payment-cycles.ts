@@ -8,7 +8,7 @@ export type PaymentCycles = Pick<AddressClient, 'paymentCycles' | 'paymentCycle'
 
 /**
  * The days of the month on which installments may fall due, and the one that is offered first: the chosen one, else the
- * one that the rule computes today. A day that the product no longer has is not offered again (conformance: R-D6).
+ * one that the rule computes today. A day that the product no longer has is not offered again.
  */
 export function paymentCyclesOf(
   { facts: { paymentDay } }: Application,

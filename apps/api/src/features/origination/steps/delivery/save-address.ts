@@ -66,7 +66,6 @@ const noAddress: KnownAddress = {
   address: null,
 }
 
-/** Conformance: R-D1, R-D4. */
 export function presentAddress({ person, facts }: Application, coverageBinds: boolean): KnownAddress {
   const { subject } = facts
   if (person.address === null) return noAddress
@@ -87,7 +86,6 @@ export function presentAddress({ person, facts }: Application, coverageBinds: bo
 
 /**
  * Asks the operator when it would deliver; its answer holds for the business date it is given on
- * (conformance: R-D3).
  */
 export async function askDeliveryDate(
   operator: Operator,

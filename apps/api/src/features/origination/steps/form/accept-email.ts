@@ -16,7 +16,7 @@ type ConfirmedEmail = CallResult<typeof validateEmail>
 /**
  * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` a link that expired, and with `CorreoReemplazado`
  * one that was mailed to another address than the present one, or for another version of the form than the one that its
- * person proved (conformance: R-F12).
+ * person proved.
  */
 export async function acceptEmail(
   parts: OriginationParts,

@@ -11,7 +11,7 @@ export type BureauAnswer = {
   readonly consent: { readonly id: string; readonly at: string } | null
 }
 
-/** None of an application of an earlier release (conformance: R-U44). */
+/** None of an application of an earlier release. */
 export async function bureauAnswersOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],

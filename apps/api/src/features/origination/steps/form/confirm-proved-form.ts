@@ -25,7 +25,7 @@ type ProvedFormContext = {
 /**
  * Confirms a form by the code that its person showed for their pre-validation, as its own code would: the consents say which
  * code it was. Answers the application that the form counts for, and where it stands. Where a provider does not answer, that is
- * asked again when the application is opened. Refuses as `confirmForm` and `settleForm` do (conformance: R-U36, R-U39).
+ * asked again when the application is opened. Refuses as `confirmForm` and `settleForm` do.
  */
 export async function confirmProvedForm(
   parts: OriginationParts,

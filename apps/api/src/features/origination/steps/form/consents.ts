@@ -64,7 +64,6 @@ export type DeviceFingerprint = {
   readonly longitude: string | null
 }
 
-/** Conformance: R-F5. */
 export const evidenceOf = ({
   ip,
   userAgent,

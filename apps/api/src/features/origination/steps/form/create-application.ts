@@ -28,7 +28,7 @@ export async function createApplication(
   return channelRefusal(form, context) ?? fileApplication(parts, form, context)
 }
 
-/** The same for every channel, whoever filled the form (conformance: R-F8, R-F9). */
+/** The same for every channel, whoever filled the form. */
 export async function fileApplication(
   parts: FormParts,
   form: ApplicationForm,
@@ -62,7 +62,7 @@ export async function fileApplication(
   const own = isOwn ? known.application : null
   // On paper there is no code that nobody would get: a guess would go on to the bureau.
   if (isGuessed && isOnPaper(form, settings)) return refuse('LimiteDeIntentos')
-  // Whoever guesses at lines gets the answer of a right one, and nobody gets the code (conformance: R-W8).
+  // Whoever guesses at lines gets the answer of a right one, and nobody gets the code.
   const isUnknown = !isTheirs || known.kind === 'openLoan' || known.kind === 'elsewhere'
 
   const found = own === null ? await creditRequestOf(parts, form, link.value, now) : done(null)
@@ -87,7 +87,7 @@ export async function fileApplication(
   }
 }
 
-/** An agent posts the form of a shop's link and no other; nobody else posts that one (conformance: R-G11). */
+/** An agent posts the form of a shop's link and no other; nobody else posts that one. */
 function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContext) {
   const isByLink = shopLinkId !== null && form.id_access === shopLinkId
   if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null

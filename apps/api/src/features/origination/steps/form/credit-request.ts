@@ -27,7 +27,6 @@ export async function creditRequestOf(
 
 /**
  * A sum that an open campaign lends today. The number of installments is a wish: which can be had, the offer tells
- * (conformance: R-H1, R-H2).
  */
 async function requestedMoney(
   { db }: Parts,

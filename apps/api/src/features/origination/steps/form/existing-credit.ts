@@ -9,7 +9,7 @@ export type ExistingCredit =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'openLoan' }
 
-/** Whether a person has an application or a loan that a form of theirs must lead to, or stop at (R-J5, R-J6). */
+/** Whether a person has an application or a loan that a form of theirs must lead to, or stop at. */
 export function existingCreditOf(
   all: readonly Application[],
   { mobile, origin }: { readonly mobile: string; readonly origin: Origin },

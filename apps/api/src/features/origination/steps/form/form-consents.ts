@@ -20,7 +20,7 @@ type FormOfConsents = {
 
 /**
  * The consents of a form. The terms' tick names what the credit needs; the tick of data treatment is free, and without it
- * no channel of offers is granted, whatever was ticked (conformance: R-F4, R-F15).
+ * no channel of offers is granted, whatever was ticked.
  */
 export function consentsOfForm({
   acceptDataTreatment,
@@ -53,7 +53,7 @@ type ConfirmedForm = {
 
 /**
  * Records the consents of a form. What the credit needs names how the customer authorised it; what is free is theirs where they
- * saw it on their own phone, and else what the agent declares (conformance: R-G17).
+ * saw it on their own phone, and else what the agent declares.
  */
 export async function recordFormsConsents(
   transaction: Transaction<Database>,
@@ -90,7 +90,7 @@ export async function recordFormsConsents(
 
 /**
  * The free consents as the customer left them on a phone, of a form that was confirmed before: the last word counts. What they
- * have said so themselves already is not recorded again. The caller holds the form (conformance: R-G12).
+ * have said so themselves already is not recorded again. The caller holds the form.
  */
 export async function recordLastWord(
   transaction: Transaction<Database>,

@@ -6,8 +6,7 @@ import type { FormContext, FormParts, FormProof } from './form-context.ts'
 import type { FormContent } from './submitted-form.ts'
 
 /**
- * The proof that confirms a form in the place of a code of its own; null where the form asks for one as ever
- * (conformance: R-U36, R-U37, R-U38). A client that keeps no secret cannot show that it is the same. What is open already is
+ * The proof that confirms a form in the place of a code of its own; null where the form asks for one as ever. A client that keeps no secret cannot show that it is the same. What is open already is
  * changed by the form's own code alone, at a counter too. Whoever asks on a person's behalf was told a code for a quota: it
  * begins an application, and opens nothing that this person has besides.
  */

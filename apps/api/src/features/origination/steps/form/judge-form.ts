@@ -28,7 +28,6 @@ export type JudgedForm = {
  * Asks bureau and watchlist about a person who has confirmed the form's code. Each answer is kept before the next
  * question, and one request asks at a time while the others wait for its answers, so that neither is asked twice. Refuses
  * with `LimiteDeIntentos` beyond the consultations of a day; throws `ProviderUnavailable`
- * (conformance: R-F10, R-F11, R-L2).
  */
 export async function judgeForm(
   parts: Parts,

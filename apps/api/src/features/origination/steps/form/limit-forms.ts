@@ -15,7 +15,7 @@ export type LimitParts = {
 }
 
 /**
- * Takes a place among the forms of a network; beyond those of an hour each costs a captcha (conformance: R-L3):
+ * Takes a place among the forms of a network; beyond those of an hour each costs a captcha:
  * `CaptchaRequerido`.
  */
 export async function limitForms(
@@ -59,7 +59,7 @@ export const takePaperPlace = async (
   return (await takePlaceIn(transaction, forms, windows, now)) !== null
 }
 
-/** Whether so many wrong lines were tried today that no answer tells any more which one is right (conformance: R-W8). */
+/** Whether so many wrong lines were tried today that no answer tells any more which one is right. */
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
   line: Line,

@@ -13,7 +13,7 @@ type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
 
 /**
  * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
- * shop made for one person opens none for another (conformance: R-F14, R-H5).
+ * shop made for one person opens none for another.
  */
 export async function linkOfForm(
   parts: Parts,
@@ -41,7 +41,7 @@ const isOfSale = (
   { shopLinkId }: { readonly shopLinkId: string | null },
 ): boolean => shopLinkId === id && document === form.identityCardNumber && mobile === form.mobile
 
-/** A link is reusable until an application exists, then only for the same document and mobile (R-F7). */
+/** A link is reusable until an application exists, then only for the same document and mobile. */
 async function usableLink(
   parts: Parts,
   form: ApplicationForm,
@@ -63,7 +63,7 @@ async function usableLink(
   return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }
 
-/** A link is reusable until an application exists, then only for the same document and mobile (conformance: R-F7). */
+/** A link is reusable until an application exists, then only for the same document and mobile. */
 export async function takeLink(
   { secrets }: Pick<OriginationParts, 'secrets'>,
   transaction: Transaction<Database>,

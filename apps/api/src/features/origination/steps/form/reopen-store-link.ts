@@ -7,7 +7,7 @@ type CustomersLink = Extract<StoreLink, { readonly kind: 'finter' | 'libre' }>
 
 /**
  * What a link that led on from a pre-validation says, told once more to the browser of its proof while that counts: a reload
- * costs nobody what was typed already. Everything else is refused alike (conformance: R-U49).
+ * costs nobody what was typed already. Everything else is refused alike.
  */
 export async function reopenStoreLink(
   { db, secrets, findFormProof }: Pick<FormParts, 'db' | 'secrets' | 'findFormProof'>,

@@ -29,8 +29,7 @@ export type SettleContext = {
 
 /**
  * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
- * it; the person's open application, if there is one, takes what it says. Answers the application it counts for
- * (conformance: R-W3). Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
+ * it; the person's open application, if there is one, takes what it says. Answers the application it counts for. Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
  * person and paper alone says that they are here.
  */
 export async function confirmForm(

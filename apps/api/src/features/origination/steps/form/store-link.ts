@@ -119,7 +119,7 @@ type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 /**
  * Opens the shop's `data` (compact JWE, dir, A256GCM) of one of the kinds and keeps what it says, so that the price and the
  * rest never come from the browser. Refuses altered, foreign and expired links, those of another kind and, of those that a
- * pre-validation leads on by, those of another browser (conformance: R-U35).
+ * pre-validation leads on by, those of another browser.
  */
 export async function openStoreLink<const Kind extends LinkKind>(
   { db, secrets, key }: LinkParts,

@@ -58,7 +58,7 @@ export async function mailValidationLink(
 
 /**
  * Mails the validation link again, to the same address or to the one that was meant, at most so many times a day. Another
- * address needs a fresh code (`CodigoRequerido`), and both addresses are told (conformance: R-W5).
+ * address needs a fresh code (`CodigoRequerido`), and both addresses are told.
  */
 export async function resendValidationEmail(
   parts: OriginationParts,
@@ -104,7 +104,7 @@ export type ReplaceContext = OriginationParts & {
 
 /**
  * Gives an open application another e-mail, in the name of a person who has just shown a code or pressed a link. Both addresses
- * are told: the old one of the change, the new one by the link that validates it (conformance: R-W5).
+ * are told: the old one of the change, the new one by the link that validates it.
  */
 export async function replaceEmail(
   context: ReplaceContext,

@@ -30,7 +30,7 @@ export type AgentAuthorization =
 
 /**
  * The agent types the code that the customer told, or declares the paper that they signed where the lender keeps paper. Of a
- * sale that is authorised already, whoever was first, it answers the application (conformance: R-G12, R-G17).
+ * sale that is authorised already, whoever was first, it answers the application.
  */
 export async function authorizeByAgent(
   parts: OriginationParts,

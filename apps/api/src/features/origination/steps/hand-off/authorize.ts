@@ -29,7 +29,6 @@ export type AuthorizationContext = {
  * application. A press and a code at the same moment authorise once, whoever was first. Refuses with `EtapaInvalida` where the
  * agent gave the sale up meanwhile, with `EmAndamento` on paper where another shop sells to this person, and as `settleForm`
  * does; throws `ProviderUnavailable`, and goes on where it stopped when it is called again. A sale that is over has no link
- * (conformance: R-G12).
  */
 export async function settleAuthorized(
   parts: OriginationParts,

@@ -77,7 +77,7 @@ function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'
   return { acceptDataTreatment, contactPreferences }
 }
 
-/** What a link is for, with most of it hidden; changes nothing (conformance: R-G14). */
+/** What a link is for, with most of it hidden; changes nothing. */
 export async function checkHandOff(
   parts: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
   pressed: PressedLink,

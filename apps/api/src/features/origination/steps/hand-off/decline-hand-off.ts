@@ -20,7 +20,6 @@ type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: stri
 /**
  * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, and
  * said from the SMS the sale is cancelled. Once a browser has it open, no other one says so. Refuses with `EnlaceInvalido`
- * (conformance: R-G14).
  */
 export async function declineHandOff(
   parts: OriginationParts,

@@ -32,7 +32,7 @@ export type LinkToRead = { readonly url: string; readonly keep: () => Promise<vo
 
 /**
  * For the SMS of a signature: a token of its own of the link that is live, so that no phone which has it open is cut off, or else
- * a new link. It opens as long as a new one. The caller holds the sale (conformance: R-G23).
+ * a new link. It opens as long as a new one. The caller holds the sale.
  */
 export async function linkToRead(
   parts: Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions'>,

@@ -33,7 +33,7 @@ export type OpenedHandOff = {
 /**
  * The customer presses a link on their phone: it is that browser's from now on. The link of a form authorises the
  * consultation; a link of a mail confirms that its address is theirs. Refuses with `EnlaceInvalido` whatever the link is not
- * good for, and as `settleForm` does (conformance: R-G12, R-G13).
+ * good for, and as `settleForm` does.
  */
 export async function openHandOff(
   parts: OriginationParts,

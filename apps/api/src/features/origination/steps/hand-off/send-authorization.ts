@@ -16,7 +16,7 @@ type AgentsForm = { readonly id: string; readonly applicationId: string; readonl
 /**
  * Sends the SMS of an agent's form: a code that the customer tells the agent, and a link that they press on their own phone.
  * Nothing is sent while the last code is alive. Another SMS ends the link before it, of earlier versions of the form too.
- * Refuses with `LimiteDeIntentos` beyond the codes of a line (conformance: R-G10, R-G11).
+ * Refuses with `LimiteDeIntentos` beyond the codes of a line.
  */
 export async function sendAuthorization(
   parts: Parts,

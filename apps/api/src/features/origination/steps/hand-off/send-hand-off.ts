@@ -30,7 +30,7 @@ type ActRequest = Pick<ActRecord, 'now' | 'actor' | 'requestId'>
 /**
  * Action `sendEmailVeridas`: sends the link of the sale to the customer's phone by mail and SMS, and answers its address for the
  * agent's screen. Sent again it ends the one before. Refuses with `LimiteDeReenvios` beyond the resends of a sale, and another
- * address where the customer has confirmed theirs (conformance: R-G15, R-G16).
+ * address where the customer has confirmed theirs.
  */
 export async function sendHandOff(
   parts: OriginationParts,

@@ -16,7 +16,7 @@ const kindOf = (method: IdentityMethod) => `identity-started:${method}`
 
 /**
  * Null while another check of the method may be started. Started checks count, whatever came of them, by identity number,
- * so that a new application starts no new count (conformance: R-I5).
+ * so that a new application starts no new count.
  */
 export async function identityBlock(
   db: Kysely<Database>,

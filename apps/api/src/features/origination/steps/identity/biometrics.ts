@@ -84,7 +84,7 @@ type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly i
 /**
  * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
  * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished, and
- * with the message of a pending check that the provider has not decided (conformance: R-I1, R-I2, R-I8, R-G18).
+ * with the message of a pending check that the provider has not decided.
  */
 export const judgeBiometrics: ActDefinition<
   { readonly validateId?: string | undefined },
@@ -131,7 +131,7 @@ export const leaveBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   decide: () => wentTo([{ type: 'BiometricsLeft' }]),
 }
 
-/** Action `rejectVeridas`: 'Rechazar' leads to the security questions (conformance: R-I4). */
+/** Action `rejectVeridas`: 'Rechazar' leads to the security questions. */
 export const declineBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'rejectVeridas',
   gather: async () => null,

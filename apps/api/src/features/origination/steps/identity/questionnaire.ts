@@ -14,7 +14,6 @@ type QuestionnaireStart =
 
 /**
  * Action `listQuestions`: the issue date first, then the questions; the right answers never reach us
- * (conformance: R-I6, R-I9).
  */
 export const openQuestionnaire: ActDefinition<
   { readonly dateExpedition: string },
@@ -110,7 +109,7 @@ type AnswersVerdict = {
   readonly block: IdentityBlock | null
 }
 
-/** Action `verifyAnswers`: two wrong questionnaires block for 24 hours (conformance: R-I5). */
+/** Action `verifyAnswers`: two wrong questionnaires block for 24 hours. */
 export const judgeAnswers: ActDefinition<Answers, AnswersVerdict, ActionAnswer> = {
   act: 'verifyAnswers',
   gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {

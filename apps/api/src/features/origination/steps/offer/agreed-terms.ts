@@ -19,7 +19,7 @@ import { offerRequest } from './list-options.ts'
 
 /**
  * What is kept of the option that the customer took. Later changes of policy do not touch it once it is signed; before, an
- * agreement that would say something else is drawn anew (conformance: R-O14, R-A15).
+ * agreement that would say something else is drawn anew.
  */
 export function agreedTerms(
   request: OfferRequest,

@@ -20,7 +20,7 @@ export type CalculatorRequest = {
 
 /**
  * The sums that can be borrowed, and what the terms of one of them cost: the one presentation of simulation and
- * counter-offer. Throws `FiguresMissing` when nothing may be sold (conformance: R-H3).
+ * counter-offer. Throws `FiguresMissing` when nothing may be sold.
  */
 export function calculatorOf(origin: Origin, policy: ChannelPolicy, request: CalculatorRequest): Calculator {
   const { range, sum, status, accessId } = request

@@ -22,7 +22,7 @@ type LastChecks = {
   readonly order: OrderCheck | null
 }
 
-/** Action `offer`: the customer takes one option; those whom the channel asks have their last word (R-O13). */
+/** Action `offer`: the customer takes one option; those whom the channel asks have their last word. */
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
@@ -44,7 +44,7 @@ const hasEmail = (application: Application): boolean =>
 
 type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
 
-/** Action `offerLibre`: the same for a sum that the customer chooses (conformance: R-H2, R-H6). */
+/** Action `offerLibre`: the same for a sum that the customer chooses. */
 export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, ActionAnswer> = {
   act: 'offerLibre',
   gather: async (parts, application, { installments, requestedValue }, { policy }) => {

@@ -78,7 +78,7 @@ describe('the counter-offer (R-H4, R-H7)', () => {
 
   it('says the same figures as the simulation of the same sum (R-H3)', () => {
     const option = calculator(accepted(5_000_000)).options.find(({ isActive }) => isActive)
-    // The golden offers of a personal loan of 5,000,000 (R-M6).
+    // The golden offers of a personal loan of 5,000,000.
     expect(
       option?.offers.map(({ installment, total, totalToPay }) => [installment, total, totalToPay]),
     ).toEqual([

@@ -19,7 +19,7 @@ type CounterOfferRequest = { readonly requestedValue?: number | undefined }
 
 /**
  * Action `listOfferLibre`: the sums that can be had, and the terms of one of them. Refuses an amount that is none of the
- * sums, and ends an application whose quota lies below the least sum (conformance: R-H4, R-H7).
+ * sums, and ends an application whose quota lies below the least sum.
  */
 export const listMoneyOffers: ActDefinition<CounterOfferRequest, null, ActionAnswer> = {
   act: 'listOfferLibre',

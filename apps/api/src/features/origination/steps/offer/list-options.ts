@@ -22,7 +22,7 @@ import { type ActDefinition, decided } from '../../act.ts'
 import { type Application, financedAmountOf } from '../../application.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 
-/** Action `listOffer`: the terms that can be had, with the cost of each (conformance: R-A13). */
+/** Action `listOffer`: the terms that can be had, with the cost of each. */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'listOffer',
   gather: async () => null,
@@ -74,7 +74,7 @@ export type PricedOffer = {
 }
 
 /**
- * The terms of a price and what each costs, for an application and for a simulation alike (conformance: R-G27). Throws
+ * The terms of a price and what each costs, for an application and for a simulation alike. Throws
  * `FiguresMissing` when nothing may be sold.
  */
 export function priceOffer(

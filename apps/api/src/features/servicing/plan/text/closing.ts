@@ -2,6 +2,5 @@
 export const soldMessage = 'Vendimos la cartera de este crédito a otra entidad, que ahora recibe tus pagos.'
 
 /** What the borrower of a loan that they withdrew from reads instead of a plan. */
-// Promises P-74.
 export const withdrawnMessage =
   'Te retractaste de este crédito y quedó anulado: no debes nada por él. Lo que pagaste te lo devolvemos.'

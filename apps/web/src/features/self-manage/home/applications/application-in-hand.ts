@@ -5,7 +5,7 @@ import { isContinuedByCustomer } from '../../../../client/journey/place.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { rememberApplicationId } from '../../../../client/session-marks.ts'
 
-/** From signing on, an application goes its way without its customer (conformance: R-V32). */
+/** From signing on, an application goes its way without its customer. */
 const settledActivities: readonly ApplicationActivity[] = [
   'Formalizacao',
   'ConfirmacaoCompra',

@@ -49,7 +49,7 @@ export function ApplicationRow({ application, onCancel }: Props) {
 
 type CorrectProps = { readonly application: ListedApplication; readonly name: string }
 
-/** The money waits for another account, and until when (conformance: R-H11). */
+/** The money waits for another account, and until when. */
 const BankDataToCorrect = ({ application, name }: CorrectProps) => (
   <>
     <p>{applicationsText.correctBankData}</p>

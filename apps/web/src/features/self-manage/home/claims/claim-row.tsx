@@ -21,7 +21,7 @@ export const ClaimRow = ({ claim, onChanged }: Props) => (
 
 type RateAnswerProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
 
-/** Whether an answer solved the claim: asked once it is closed, told from then on (conformance: R-V34). */
+/** Whether an answer solved the claim: asked once it is closed, told from then on. */
 export function RateAnswer({ claim, onChanged }: RateAnswerProps) {
   const { caseId, caseStatus, status, subject } = claim
   const { isBusy, run } = useBusy()

@@ -19,7 +19,7 @@ import { mainPaperOf } from '../../papers/papers-of.ts'
 import homeStyles from '../home.module.css'
 import styles from './credits.module.css'
 
-/** A credit at a glance; what it offers depends on what is still due (conformance: R-V33). */
+/** A credit at a glance; what it offers depends on what is still due. */
 export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
   const { keyMambu, contractNumber, closureReason, totalDueValue } = loan
   if (closureReason !== null) return <ClosedCredit loan={loan} />

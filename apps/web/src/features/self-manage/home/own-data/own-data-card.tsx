@@ -7,7 +7,7 @@ const OwnDataList = lazy(() =>
   import('./own-data-list.tsx').then((module) => ({ default: module.OwnDataList })),
 )
 
-/** What is kept of the person, on demand: few look at it, and it is long (conformance: R-V51). */
+/** What is kept of the person, on demand: few look at it, and it is long. */
 export function OwnDataCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -27,6 +27,6 @@ export const shownChannels = (flags: Readonly<Record<Flag, boolean>>, kind: Kind
 
 export const isOffered = (channel: Channel): boolean => offeredChannels.some((one) => one === channel)
 
-/** At least one channel that we write by must stay for what is owed (conformance: R-V31, R-C3). */
+/** At least one channel that we write by must stay for what is owed. */
 export const hasBillingChannel = (flags: Readonly<Record<Flag, boolean>>): boolean =>
   offeredChannels.some((channel) => flags[`billing${channel}`])

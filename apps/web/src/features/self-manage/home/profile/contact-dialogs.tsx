@@ -27,7 +27,7 @@ export const phoneTable = {
   },
 } satisfies FormTable
 
-/** Another phone, behind a fresh code (conformance: R-V30). */
+/** Another phone, behind a fresh code. */
 export const PhoneDialog = (props: Props) => (
   <ContactDialog
     {...props}
@@ -50,7 +50,7 @@ export const emailTable = {
   },
 } satisfies FormTable
 
-/** Another e-mail address, behind a fresh code (conformance: R-V30). */
+/** Another e-mail address, behind a fresh code. */
 export const EmailDialog = (props: Props) => (
   <ContactDialog
     {...props}
