@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ErrorBody, ListedLoan, LoanCard, LoanDetail, PaymentPlan } from '@cupo/wire'
+import type { ErrorBody, ListedLoan, LoanCard, LoanDetail, OwnPaymentPlan, PaymentPlan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
@@ -178,11 +178,21 @@ describe('the certificate of adhesion to the life insurance', () => {
     },
   )
 
-  it('insures the capital that the plan says is owed', async () => {
-    const { totalCapitalDueValueFmt } = await planOf('80')
-    expect(textOf(await download('80', 'insurancePolicy'))).toContain(
-      flat(`Valor asegurado hoy ${totalCapitalDueValueFmt}`),
-    )
+  it('insures the capital that is owed without that of overdue installments', async () => {
+    for (const ending of ['80', '81']) {
+      const api = await personOf(ending)
+      const { body } = await api.send<OwnPaymentPlan>(
+        'GET',
+        `/selfmanage/paymentPlanning/${(await creditOf(ending)).keyMambu}`,
+      )
+      const insured = body.ops[0].data.accountInstallments
+        .filter(({ status }) => status !== 'LATE')
+        .reduce((sum, { capital_due }) => sum + capital_due, 0)
+      expect(insured < body.globalData.totalCapitalDueValue).toBe(ending === '81')
+      expect(textOf(await download(ending, 'insurancePolicy'))).toContain(
+        flat(`Valor asegurado hoy $ ${insured.toLocaleString('es-CO')}`),
+      )
+    }
   })
 
   it('is not there for a product without insurance, and the agreement of an insured one names it', async () => {
@@ -202,6 +212,50 @@ describe('the certificate of adhesion to the life insurance', () => {
     expect(textOf(await download('86', 'contract', insured?.keyMambu))).toContain(
       `Póliza de vida grupo deudores No. ${insured?.insurancePolicy}`,
     )
+  })
+})
+
+describe('payments to capital', () => {
+  it('stand in the plan with their dates, and with the rows make up the capital that is paid', async () => {
+    const api = await personOf('92')
+    const { keyMambu } = await creditOf('92')
+    const { body: plan } = await api.send<OwnPaymentPlan>('GET', `/selfmanage/paymentPlanning/${keyMambu}`)
+    const { body: credit } = await api.send<LoanDetail>('GET', `/selfmanage/loanInProgress/${keyMambu}`)
+    const rows = plan.ops[0].data.accountInstallments
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    const prepaid = sum(plan.prepayments.map(({ amount }) => amount))
+    expect(prepaid).toBeGreaterThan(0)
+    expect(credit.capitalPrepaid).toBe(prepaid)
+    expect(prepaid + sum(rows.map(({ capital_paid }) => capital_paid))).toBe(credit.capitalPaid)
+    expect([credit.agreedInstallmentsNumber, credit.installmentsNumber]).toEqual([36, rows.length])
+    expect(rows.length).toBeLessThan(36)
+
+    const lines = plan.prepayments.map(({ dateFmt, amountFmt }) => `${dateFmt} ${flat(amountFmt)}`)
+    for (const paper of ['extract', 'productCertificate']) {
+      const text = textOf(await download('92', paper))
+      expect(text).toContain(`Abonos a capital ${lines.join(' ')}`)
+      expect(text).toContain(`36 pactadas · hoy ${rows.length}`)
+    }
+  })
+
+  it('are none of a credit that had none, and its agreed number of installments is that of today', async () => {
+    const api = await personOf('80')
+    const { keyMambu } = await creditOf('80')
+    const { body: plan } = await api.send<OwnPaymentPlan>('GET', `/selfmanage/paymentPlanning/${keyMambu}`)
+    expect(plan.prepayments).toEqual([])
+    for (const paper of ['extract', 'productCertificate']) {
+      expect(textOf(await download('80', paper))).not.toMatch(/Abonos a capital \d|pactadas/)
+    }
+  })
+
+  it('a credit paid off before its end tells when, and both last due dates', async () => {
+    const api = await personOf('82')
+    const { keyMambu } = await creditOf('82')
+    const { body: credit } = await api.send<LoanDetail>('GET', `/selfmanage/loanInProgress/${keyMambu}`)
+    expect(credit.closedOnFmt).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    expect(credit.agreedInstallmentsNumber).toBe(6)
+    expect(credit.installmentsNumber).toBeLessThan(6)
+    expect(credit.agreedLastDueDateFmt).not.toBe(credit.lastDueDateFmt)
   })
 })
 

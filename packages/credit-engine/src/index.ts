@@ -8,6 +8,7 @@ export { amountDue, dueOf } from './arrears/due-of.ts'
 export { penaltyBetween } from './arrears/penalty.ts'
 export {
   addDays,
+  addMonths,
   type Day,
   dayFromIso,
   dayOf,
@@ -53,6 +54,7 @@ export {
   isOverdue,
   isSettled,
   outstandingPrincipal,
+  principalOf,
   statusOf,
 } from './loan/loan.ts'
 export { openLoan } from './loan/open-loan.ts'

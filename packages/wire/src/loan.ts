@@ -64,6 +64,23 @@ export const paymentPlanSchema = v.object({
 })
 export type PaymentPlan = v.InferOutput<typeof paymentPlanSchema>
 
+/** A payment to capital: money that lowered the capital outside any installment. */
+export const prepaymentSchema = v.object({
+  /** DD/MM/YYYY: the day on which it was paid. */
+  dateFmt: v.string(),
+  ...withFmt('amount'),
+  abono: v.picklist(prepaymentEffects),
+})
+export type Prepayment = v.InferOutput<typeof prepaymentSchema>
+
+/** The plan as its borrower sees it: capital paid = `capital_paid` of all rows + all prepayments. */
+export const ownPaymentPlanSchema = v.object({
+  ...paymentPlanSchema.entries,
+  /** Oldest first. */
+  prepayments: v.array(prepaymentSchema),
+})
+export type OwnPaymentPlan = v.InferOutput<typeof ownPaymentPlanSchema>
+
 /** What pays the loan off on the day of the question, and what it is made of. */
 export const loanBalanceSchema = v.object({
   ...withFmt('totalBalance'),
@@ -118,7 +135,10 @@ export const loanCardSchema = v.object({
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
   situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
+  /** Of the plan today: prepayments may have shortened what was agreed, and a payoff ends it. */
   installmentsNumber: v.number(),
+  /** As signed. */
+  agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),
   ...withFmt('totalDueValue'),
   /** Of the running installment: the agreed rate, or the month's legal maximum. */

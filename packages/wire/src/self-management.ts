@@ -4,7 +4,7 @@ import { phoneDetailsSchema } from './application-form.ts'
 import { anybody, call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
-import { loanBalanceSchema, loanCardSchema, paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
+import { loanBalanceSchema, loanCardSchema, ownPaymentPlanSchema, planGlobalDataSchema } from './loan.ts'
 import { paymentInProcessSchema } from './payments/results.ts'
 
 /** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
@@ -54,7 +54,14 @@ export const loanDetailSchema = v.object({
   paymentCycle: v.number(),
   disbursedOnFmt: v.string(),
   firstDueDateFmt: v.string(),
+  /** Of the plan today. */
   lastDueDateFmt: v.string(),
+  /** Of the plan as signed. */
+  agreedLastDueDateFmt: v.string(),
+  /** DD/MM/YYYY: the day on which the credit was paid off, sold or withdrawn from; null while it is open. */
+  closedOnFmt: v.nullable(v.string()),
+  /** Capital paid outside any installment, a part of `capitalPaid`. */
+  ...withFmt('capitalPrepaid'),
   isTaxFree: v.boolean(),
   /** VAT on the interest, in percent; 0 where there is none. */
   taxRate: v.number(),
@@ -109,7 +116,7 @@ export const getPaymentPlan = call({
   path: '/selfmanage/paymentPlanning/:id',
   access: signedIn,
   params: creditParams,
-  answers: { 200: paymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
+  answers: { 200: ownPaymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
 export const getBalance = call({

@@ -63,7 +63,7 @@ function coverBlock({ from, cover }: InsuranceCertificateData): Block {
     : amountsInPairs(
         ['Vigente desde el', formatDate(from)],
         ['Última cuota', formatDate(cover.until)],
-        ['Valor asegurado hoy', formatPesos(cover.outstandingPrincipal)],
+        ['Valor asegurado hoy', formatPesos(cover.insuredPrincipal)],
         ['Prima a tu cargo', formatPesos(0)],
       )
 }
@@ -122,7 +122,7 @@ export type InsuranceCertificateData = {
   /** The cover begins with the disbursement. */
   readonly from: string
   readonly cover:
-    | { readonly kind: 'inForce'; readonly until: string; readonly outstandingPrincipal: Pesos }
+    | { readonly kind: 'inForce'; readonly until: string; readonly insuredPrincipal: Pesos }
     /** The credit is paid. */
     | { readonly kind: 'ended'; readonly on: string }
 }
@@ -141,7 +141,7 @@ export const sampleInsuranceCertificate: InsuranceCertificateData = {
     claims: { phone: '018000111222', email: 'siniestros@segurosdemo.example' },
   },
   from: '2026-11-23',
-  cover: { kind: 'inForce', until: '2027-11-23', outstandingPrincipal: 1_275_846 as Pesos },
+  cover: { kind: 'inForce', until: '2027-11-23', insuredPrincipal: 1_275_846 as Pesos },
 }
 
 /** The same credit, paid. */

@@ -6,6 +6,7 @@ import {
   renderProductCertificate,
   sampleLateProductCertificate,
   samplePaidProductCertificate,
+  samplePrepaidProductCertificate,
   sampleProductCertificate,
 } from './product-certificate.ts'
 
@@ -41,6 +42,13 @@ test('the certificate of a paid credit says so and names no next payment', async
   const paid = await textOf(samplePaidProductCertificate)
   expect(paid).toContain('Pagado en su totalidad el 20/02/2027 Saldo $ 0')
   expect(paid).not.toMatch(/Próximo pago|al día/)
+})
+
+test('the certificate of a prepaid credit lists each payment to capital, and agreed and present installments apart', async () => {
+  const prepaid = await textOf(samplePrepaidProductCertificate)
+  expect(prepaid).toContain('Cuotas 12 pactadas · hoy 10 Cuotas pagadas 2 de 10')
+  expect(prepaid).toContain('Abonos a capital 05/02/2027 $ 300.000')
+  expect(text).not.toMatch(/pactadas|Abonos/)
 })
 
 test('the certificate of a personal loan names no phone', async () => {

@@ -16,7 +16,10 @@ import {
   complaintsInShort,
   deviceText,
   identityNumberText,
+  installmentsText,
   type NamedDevice,
+  type PrepaymentLine,
+  prepaymentBlocks,
   runningHeader,
 } from './wording.ts'
 
@@ -43,6 +46,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
           `${contractNumber}. Así está el ${formatDateTime(data.issuedAt)}, hora de Colombia:`,
       ),
       ...standing(data),
+      ...prepaymentBlocks(data.prepayments),
       section('Lo que se pactó'),
       facts(...agreed(data)),
       ...complaintsInShort(brand),
@@ -50,7 +54,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
   }
 }
 
-function standing({ standing: now }: ProductCertificateData): Block[] {
+function standing({ standing: now, agreed: { installmentCount } }: ProductCertificateData): Block[] {
   if (now.kind === 'paid') {
     return [
       section('Estado del crédito'),
@@ -62,6 +66,9 @@ function standing({ standing: now }: ProductCertificateData): Block[] {
     section('Estado del crédito'),
     amounts(
       ['Estado', now.due.kind === 'next' ? 'Activo y al día' : 'Activo y en mora'],
+      ...(now.installmentsInPlan === installmentCount
+        ? []
+        : [['Cuotas', installmentsText(installmentCount, now.installmentsInPlan)] as const]),
       ['Cuotas pagadas', `${now.installmentsPaid} de ${now.installmentsInPlan}`],
       ['Saldo de capital', formatPesos(now.outstandingPrincipal)],
       ['Para pagar todo hoy', formatPesos(now.payoff)],
@@ -118,6 +125,8 @@ export type ProductCertificateData = {
     readonly installmentCount: number
   }
   readonly standing: ProductStanding
+  /** All prepayments, the oldest first. */
+  readonly prepayments: readonly PrepaymentLine[]
 }
 
 export type ProductStanding =
@@ -168,6 +177,22 @@ export const sampleProductCertificate: ProductCertificateData = {
     payoff: 1_291_792 as Pesos,
     due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos },
   },
+  prepayments: [],
+}
+
+/** The same, shortened by a payment to capital. */
+export const samplePrepaidProductCertificate: ProductCertificateData = {
+  ...sampleProductCertificate,
+  standing: {
+    kind: 'open',
+    installmentsPaid: 2,
+    installmentsInPlan: 10,
+    lastDueOn: '2027-09-23',
+    outstandingPrincipal: 975_846 as Pesos,
+    payoff: 988_042 as Pesos,
+    due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos },
+  },
+  prepayments: [{ on: '2027-02-05', amount: 300_000 as Pesos }],
 }
 
 /** The same, two installments late. */

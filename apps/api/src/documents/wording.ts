@@ -1,6 +1,17 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
+import { formatDate, formatPesos } from '../platform/format.ts'
 import type { BreakdownText } from '../platform/text/breakdown.ts'
-import { amounts, type Block, type DocumentModel, facts, heading, paragraph } from './model/document-model.ts'
+import {
+  amounts,
+  type Block,
+  type DocumentModel,
+  type FactRow,
+  facts,
+  heading,
+  paragraph,
+  section,
+} from './model/document-model.ts'
 
 /** As Colombians write a cédula: 1.010.100.053. */
 export function identityNumberText(documentNumber: string): string {
@@ -66,6 +77,19 @@ export function complaintsInShort(brand: Brand): Block[] {
 /** How an amount is made up, in the words of the mails. */
 export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block[] {
   return [heading(caption), amounts(...lines, total)]
+}
+
+/** The agreed number of installments beside today's, where prepayments have changed it. */
+export const installmentsText = (agreed: number, today: number): string => `${agreed} pactadas · hoy ${today}`
+
+/** Capital that was paid outside any installment. Whole pesos, `yyyy-mm-dd`. */
+export type PrepaymentLine = { readonly on: string; readonly amount: Pesos }
+
+/** All prepayments of a credit; nothing where there are none. */
+export function prepaymentBlocks(prepayments: readonly PrepaymentLine[]): Block[] {
+  if (prepayments.length === 0) return []
+  const rows = prepayments.map(({ on, amount }): FactRow => [formatDate(on), formatPesos(amount)])
+  return [section('Abonos a capital'), amounts(...rows)]
 }
 
 const monthNames = [

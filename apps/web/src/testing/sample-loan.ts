@@ -11,6 +11,7 @@ export const sampleLoan: ListedLoan = {
   origin: 'Finter',
   situation: 'Liberada',
   installmentsNumber: 12,
+  agreedInstallmentsNumber: 12,
   requestedValue: 1_500_000,
   requestedValueFmt: '$ 1.500.000',
   totalDueValue: 1_491_200,

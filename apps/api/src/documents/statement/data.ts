@@ -1,5 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Breakdown } from '../../platform/text/breakdown.ts'
+import type { PrepaymentLine } from '../wording.ts'
 
 /**
  * What the statement of a month says, and all that it takes to check it. Whole pesos, percent strings, `yyyy-mm-dd`.
@@ -40,6 +41,8 @@ export type StatementData = {
   /** Penalty and its VAT that were paid of them. */
   readonly penaltyPaid: Pesos
   readonly payments: readonly StatementPayment[]
+  /** All prepayments since the disbursement, the oldest first. */
+  readonly prepayments: readonly PrepaymentLine[]
 }
 
 export type StatementToPay =
@@ -49,8 +52,10 @@ export type StatementToPay =
 
 export type StatementInstallment = {
   readonly number: number
-  /** How many the plan has, paid and unpaid. */
+  /** How many the plan has today, paid and unpaid. */
   readonly count: number
+  /** How many were signed. */
+  readonly agreedCount: number
   readonly dueOn: string
   readonly capital: Pesos
   readonly interest: Pesos

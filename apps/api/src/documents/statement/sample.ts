@@ -12,6 +12,7 @@ export const sampleStatement: StatementData = {
   installment: {
     number: 3,
     count: 12,
+    agreedCount: 12,
     dueOn: '2027-02-23',
     capital: pesosOf(115_708),
     interest: pesosOf(23_077),
@@ -49,6 +50,7 @@ export const sampleStatement: StatementData = {
   penalties: [],
   penaltyPaid: pesosOf(0),
   payments: [],
+  prepayments: [],
 }
 
 /** The second installment late, the third to fall due in two weeks. */
@@ -180,6 +182,7 @@ export const samplePrepaidStatement: StatementData = {
     },
     { on: '2027-04-05', amount: pesosOf(300_000), kind: 'reduceTerm', breakdown: { prepaid: 300_000 } },
   ],
+  prepayments: [{ on: '2027-04-05', amount: pesosOf(300_000) }],
 }
 
 /** Documents know the engine's types only; the literals above are whole pesos. */

@@ -71,6 +71,13 @@ test('a lowered rate and a prepayment are told with the numbers of both parts', 
   )
 })
 
+test('a prepaid statement lists all payments to capital, and agreed and present installments apart', async () => {
+  const prepaid = await textOf(samplePrepaidStatement)
+  expect(prepaid).toContain('Cuota 5 de 10, con fecha de pago 23/04/2027. Cuotas: 12 pactadas · hoy 10.')
+  expect(prepaid).toContain('Abonos a capital 05/04/2027 $ 300.000')
+  expect(text).not.toMatch(/pactadas|Abonos a capital \d/)
+})
+
 test('each payment of the period is told in its parts, as is what pays everything (R-K7)', async () => {
   const prepaid = await textOf(samplePrepaidStatement)
   expect(prepaid).toContain('24/03/2027, pago de cuota Capital $ 118.199 Intereses $ 20.984')

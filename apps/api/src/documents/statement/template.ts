@@ -12,7 +12,14 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { breakdownBlocks, complaintsInShort, identityNumberText, runningHeader } from '../wording.ts'
+import {
+  breakdownBlocks,
+  complaintsInShort,
+  identityNumberText,
+  installmentsText,
+  prepaymentBlocks,
+  runningHeader,
+} from '../wording.ts'
 import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
 import { overdue } from './overdue.ts'
@@ -42,6 +49,7 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
       ...overdue(data),
       ...capital(data),
       ...payments(data),
+      ...prepaymentBlocks(data.prepayments),
       ...calculation(data),
       ...complaintsInShort(brand),
     ],
@@ -89,7 +97,10 @@ function installment({ installment: row, rate }: StatementData): Block[] {
   const isTaxed = Number(rate.interestVat) > 0
   return [
     section('Tu cuota del mes'),
-    paragraph(`Cuota ${row.number} de ${row.count}, con fecha de pago ${formatDate(row.dueOn)}.`),
+    paragraph(
+      `Cuota ${row.number} de ${row.count}, con fecha de pago ${formatDate(row.dueOn)}.` +
+        (row.agreedCount === row.count ? '' : ` Cuotas: ${installmentsText(row.agreedCount, row.count)}.`),
+    ),
     amounts(
       ['Capital', formatPesos(row.capital)],
       ['Intereses', formatPesos(row.interest)],

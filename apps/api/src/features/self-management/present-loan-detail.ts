@@ -1,4 +1,5 @@
 import {
+  addMonths,
   amountDue,
   type CapOf,
   type Day,
@@ -79,12 +80,15 @@ export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around:
     deviceModel: deviceOf(application.facts)?.model ?? null,
     ...withFmt({
       financedValue: terms.principal,
+      capitalPrepaid: loan.prepaid,
       installmentTotal: loan.closed ? pesos(0) : nextTotal(loan, on, capOf),
     }),
     paymentCycle: application.facts.paymentDay ?? Number(isoOf(terms.firstDueOn).slice(-2)),
     disbursedOnFmt: formatDate(isoOf(terms.disbursedOn)),
     firstDueDateFmt: formatDate(isoOf(first?.dueOn ?? terms.firstDueOn)),
     lastDueDateFmt: formatDate(isoOf(last?.dueOn ?? terms.firstDueOn)),
+    agreedLastDueDateFmt: formatDate(isoOf(addMonths(terms.firstDueOn, terms.installmentCount - 1))),
+    closedOnFmt: loan.closed === null ? null : formatDate(isoOf(loan.closed.on)),
     isTaxFree: application.facts.terms?.isTaxFree ?? false,
     taxRate: Number(terms.interestVatRate),
     taxRateFmt: formatRate(terms.interestVatRate),

@@ -18,8 +18,10 @@ import {
   findOwnLoan,
   loanAt,
   loanStore,
+  prepaymentsOf,
   presentBalance,
   presentPlan,
+  presentPrepayments,
   salesOf,
 } from '../servicing/servicing.ts'
 import { listedCredits, ownCredit, type ShownCredit } from './own-credit.ts'
@@ -54,7 +56,8 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   /** The loan of today; null for an unknown one and for that of another borrower alike. */
   const loanOf = async ({ actor, now }: ReceivedRequest<SignedIn>, id: string) => {
     const own = await findOwnLoan(db, actor.documentIndex, id)
-    return own === null || !own.isOpenToPerson ? null : loanAt(own.stored, now, own.figures.capOf)
+    if (own === null || !own.isOpenToPerson) return null
+    return { ...loanAt(own.stored, now, own.figures.capOf), loanId: own.stored.id }
   }
 
   bind(listApplications)(async ({ actor, now, query }) => {
@@ -88,7 +91,14 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   bind(getPaymentPlan)(async (request) => {
     const today = await loanOf(request, request.params.id)
     if (today === null) return notFound
-    return { status: 200, body: presentPlan(today.loan, today.on, today.capOf) }
+    const { loan, loanId, on, capOf } = today
+    // The buyer of a sold debt tells of it.
+    const prepayments =
+      loan.prepaid === 0 || loan.closed?.because === 'sold' ? [] : await prepaymentsOf(db, loanId)
+    return {
+      status: 200,
+      body: { ...presentPlan(loan, on, capOf), prepayments: presentPrepayments(prepayments) },
+    }
   })
 
   bind(getBalance)(async (request) => {

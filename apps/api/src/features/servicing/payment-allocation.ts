@@ -7,6 +7,7 @@ import {
   openLoan,
   type Parts,
   type Pesos,
+  type PrepaymentEffect,
   passTime,
   pesos,
   subtract,
@@ -112,6 +113,34 @@ export async function allocationsOfLoan(
     .orderBy(sql`loan_payment.reference collate "C"`)
     .execute()
   return rows.map(allocationFrom)
+}
+
+/** Money that lowered the capital of a loan outside any installment. */
+export type Prepayment = {
+  /** 'yyyy-mm-dd': the value date of its payment. */
+  readonly on: string
+  /** What of the payment went to capital: what was overdue is paid first. */
+  readonly amount: Pesos
+  readonly effect: PrepaymentEffect
+}
+
+/** The prepayments of a loan, the oldest first. A payoff that came short shortens the term. */
+export async function prepaymentsOf(db: Kysely<Database>, loanId: string): Promise<readonly Prepayment[]> {
+  const rows = await db
+    .selectFrom('loanPayment')
+    .innerJoin('paymentAllocation', 'paymentAllocation.reference', 'loanPayment.reference')
+    .select(['loanPayment.valueOn as on', 'loanPayment.kind', 'paymentAllocation.prepaid'])
+    .where('loanPayment.loanId', '=', loanId)
+    .where('loanPayment.state', '=', 'applied')
+    .where('paymentAllocation.prepaid', '>', 0)
+    .orderBy('loanPayment.at')
+    .orderBy(sql`loan_payment.reference collate "C"`)
+    .execute()
+  return rows.map(({ on, kind, prepaid }) => ({
+    on,
+    amount: pesos(prepaid),
+    effect: kind === 'reduceInstallment' ? kind : 'reduceTerm',
+  }))
 }
 
 /** Every payment whose parts are not its amount. */

@@ -22,7 +22,13 @@ export { applyRefund, isOverRefunded, refundableOverpayment } from './overpaymen
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export { assignedReference, type PaymentAnswer, type PaymentOrder, type PaymentSource } from './payment.ts'
-export { allocationOf, allocationsOfLoan, type PaymentAllocation } from './payment-allocation.ts'
+export {
+  allocationOf,
+  allocationsOfLoan,
+  type PaymentAllocation,
+  type Prepayment,
+  prepaymentsOf,
+} from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
 export { isPaymentKnown } from './payment-store.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
@@ -31,6 +37,7 @@ export {
   presentBalance,
   presentDues,
   presentPlan,
+  presentPrepayments,
   presentPreview,
   presentRemaining,
 } from './plan/present-plan.ts'

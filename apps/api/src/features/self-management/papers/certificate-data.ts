@@ -9,10 +9,12 @@ import {
   nominalMonthlyRate,
   outstandingPrincipal,
   payoffQuote,
+  principalOf,
   statusOf,
 } from '@cupo/credit-engine'
 import type { InsuranceCertificateData } from '../../../documents/insurance-certificate.ts'
 import type { ProductCertificateData, ProductStanding } from '../../../documents/product-certificate.ts'
+import type { PrepaymentLine } from '../../../documents/wording.ts'
 import { deviceOf } from '../../origination/origination.ts'
 import type { LifeInsurance } from '../../policy/policy.ts'
 import type { OwnCredit } from '../own-credit.ts'
@@ -22,10 +24,8 @@ import type { CreditToday } from './draw-statement.ts'
 /** What the certificate of a credit says on a day. The loan is up to that day, and not sold. */
 export function productCertificateData(
   { application, stored }: OwnCredit,
-  loan: Loan,
-  on: Day,
-  capOf: CapOf,
-  issuedAt: string,
+  { loan, on, capOf, issuedAt }: Pick<CreditToday, 'loan' | 'on' | 'capOf' | 'issuedAt'>,
+  prepayments: readonly PrepaymentLine[],
 ): ProductCertificateData {
   const { terms } = loan
   const { person, facts } = application
@@ -43,6 +43,7 @@ export function productCertificateData(
       installmentCount: terms.installmentCount,
     },
     standing: standingOf(loan, on, capOf),
+    prepayments,
   }
 }
 
@@ -98,7 +99,8 @@ export function insuranceCertificateData(
         ? {
             kind: 'inForce',
             until: isoOf(last?.dueOn ?? on),
-            outstandingPrincipal: outstandingPrincipal(loan),
+            // The policy does not cover installments that were overdue before.
+            insuredPrincipal: principalOf(loan.installments.filter((row) => statusOf(row, on) !== 'LATE')),
           }
         : { kind: 'ended', on: isoOf(loan.closed.on) },
   }

@@ -10,6 +10,7 @@ import {
   historiesOf,
   type LoanToday,
   loanToday,
+  prepaymentsOf,
   type StoredLoan,
 } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
@@ -42,7 +43,8 @@ export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today:
   const histories = await historiesOf(db, [own.stored])
   const { loan, on, capOf, issuedAt, lifeInsurance } = today
   const allocations = await allocationsOfLoan(db, id)
-  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null, allocations }
+  const prepayments = await prepaymentsOf(db, id)
+  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null, allocations, prepayments }
   const data = statementData(own, loan, histories.get(id) ?? [], asked)
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }

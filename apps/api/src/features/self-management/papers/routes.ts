@@ -22,6 +22,7 @@ import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
+import { prepaymentsOf } from '../../servicing/servicing.ts'
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/names.ts'
 import { insuranceCertificateData, productCertificateData } from './certificate-data.ts'
@@ -76,7 +77,8 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
     ofOwner(async (own, { loan, on, capOf, issuedAt }) => {
       const refusal = await refusalOfCertificate(db, 'product', { id: own.stored.id, loan }, on)
       if (refusal !== null) return { refusal }
-      const data = productCertificateData(own, loan, on, capOf, issuedAt)
+      const prepayments = await prepaymentsOf(db, own.stored.id)
+      const data = productCertificateData(own, { loan, on, capOf, issuedAt }, prepayments)
       return paper(await renderProductCertificate(data, brand), paperNames.productCertificate(own.stored.key))
     }),
   )

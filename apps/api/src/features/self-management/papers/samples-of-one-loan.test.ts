@@ -185,7 +185,14 @@ test('the sample statements are what the loan says on their day', () => {
     const { issuedAt } = sample
     const day = issuedAt.slice(0, 10)
     const credited = own(day, history)
-    const asked = { on: dayFromIso(day), capOf, issuedAt, isInsured: true, allocations }
+    const asked = {
+      on: dayFromIso(day),
+      capOf,
+      issuedAt,
+      isInsured: true,
+      allocations,
+      prepayments: sample.prepayments,
+    }
     const told = statementData(credited, credited.stored.loan, history, asked)
     expect({ ...sample.capital, payoffParts: whole(sample.capital.payoffParts) }).toEqual(told.capital)
     const breakdowns = (payments: typeof told.payments) =>
@@ -207,7 +214,11 @@ test('the sample certificates are what the loan says on their day', () => {
     const { issuedAt } = sample
     const credited = own(issuedAt.slice(0, 10), history)
     const { loan } = credited.stored
-    const told = productCertificateData(credited, loan, dayFromIso(issuedAt.slice(0, 10)), capOf, issuedAt)
+    const told = productCertificateData(
+      credited,
+      { loan, on: dayFromIso(issuedAt.slice(0, 10)), capOf, issuedAt },
+      sample.prepayments,
+    )
     expect({ ...told, device: null, productName: '' }).toEqual({ ...sample, device: null, productName: '' })
   }
   const loan = loanOn('2027-02-10', twoPaid)
@@ -216,7 +227,7 @@ test('the sample certificates are what the loan says on their day', () => {
     insured: { documentNumber: borrower.documentNumber },
     cover: {
       until: isoOf(loan.installments.at(-1)?.dueOn ?? disbursedOn),
-      outstandingPrincipal: outstandingPrincipal(loan),
+      insuredPrincipal: outstandingPrincipal(loan),
     },
   })
   expect(sampleEndedInsuranceCertificate.cover).toEqual({

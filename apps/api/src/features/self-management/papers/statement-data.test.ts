@@ -58,7 +58,14 @@ function statementOf(
   const loan = loanAfter(agreed, lived, on, capOf)
   const stored = aStoredLoan(loan)
   const own = { application: anApplication(), stored }
-  const asked = { on, capOf, issuedAt: '2026-11-21T15:00:00Z', isInsured: true, allocations: [] }
+  const asked = {
+    on,
+    capOf,
+    issuedAt: '2026-11-21T15:00:00Z',
+    isInsured: true,
+    allocations: [],
+    prepayments: [],
+  }
   return { data: statementData(own, loan, history, asked), loan }
 }
 

@@ -22,6 +22,7 @@ import {
   totalOf,
 } from '@cupo/credit-engine'
 import type { StatementData } from '../../../documents/statement/data.ts'
+import type { PrepaymentLine } from '../../../documents/wording.ts'
 import type { Breakdown } from '../../../platform/text/breakdown.ts'
 import type { History, PaymentAllocation } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
@@ -37,6 +38,7 @@ export type AskedOn = {
   readonly isInsured: boolean
   /** To what each applied payment of the loan was applied, in their order. */
   readonly allocations: readonly (PaymentAllocation | null)[]
+  readonly prepayments: readonly PrepaymentLine[]
 }
 
 /**
@@ -79,6 +81,7 @@ export function statementData(
     payments: paid
       .filter((payment) => payment.on >= period.from)
       .map(({ on: paidOn, amount, kind, breakdown }) => ({ on: isoOf(paidOn), amount, kind, breakdown })),
+    prepayments: asked.prepayments,
   }
 }
 
@@ -124,12 +127,13 @@ const plannedOf = ({ penalty, penaltyVat, ...parts }: Parts): Pesos =>
   subtract(totalOf({ penalty, penaltyVat, ...parts }), add(penalty, penaltyVat))
 
 const installmentOf = (
-  { installments }: Loan,
+  { installments, terms }: Loan,
   { number, dueOn, expected, paid }: Installment,
   isInsured: boolean,
 ): StatementData['installment'] => ({
   number,
   count: installments.length,
+  agreedCount: terms.installmentCount,
   dueOn: isoOf(dueOn),
   capital: expected.principal,
   interest: expected.interest,

@@ -38,6 +38,7 @@ function statementOf(history: readonly Payment[], date: string, prevailing = cap
     issuedAt: '2027-02-10T15:00:00Z',
     isInsured: true,
     allocations: [],
+    prepayments: [],
   }
   return statementData({ application: anApplication(), stored }, loan, history, asked)
 }

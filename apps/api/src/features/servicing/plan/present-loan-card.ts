@@ -35,6 +35,7 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     origin: facts.origin,
     situation: situationOf(loan),
     installmentsNumber: loan.installments.length || loan.terms.installmentCount,
+    agreedInstallmentsNumber: loan.terms.installmentCount,
     ...withFmt({ requestedValue: loan.terms.principal, totalDueValue }),
     currentInterestRateFmt: formatRate(rate),
     currentInterestMonthlyRateFmt: formatRate(nominalMonthlyRate(rate)),

@@ -27,11 +27,13 @@ import {
   type LoanBalance,
   type PaymentPlan,
   type PrepaymentEffectName,
+  type Prepayment as WirePrepayment,
   type PrepaymentPreview as WirePreview,
   type RemainingPlan as WireRemainingPlan,
 } from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
+import type { Prepayment } from '../payment-allocation.ts'
 
 /**
  * The plan on a day. A day that the daily job has not applied yet is applied here, so that a borrower
@@ -79,6 +81,14 @@ function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: 
     }),
   }
 }
+
+/** The prepayments of a loan, as its plan lists them. */
+export const presentPrepayments = (prepayments: readonly Prepayment[]): WirePrepayment[] =>
+  prepayments.map(({ on, amount, effect }) => ({
+    dateFmt: formatDate(on),
+    ...withFmt({ amount }),
+    abono: effect === 'reduceInstallment' ? 'Diminuir valor parcela' : 'Diminuir prazo',
+  }))
 
 /** The totals of a plan without its rows: a list of many loans needs no more, and rows take long to format. */
 export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['globalData'] {
