@@ -126,6 +126,11 @@ describe('bytes that reach no route', () => {
       '417 Expectation Failed',
     ],
     ['without a host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', '400 Bad Request'],
+    [
+      'with two hosts',
+      'GET /health/live HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+      '400 Bad Request',
+    ],
   ])(
     '%s are answered in the shape of errors, with our headers, and the product stands (R-L8)',
     async (_what, bytes, status) => {
@@ -148,6 +153,8 @@ describe('an error', () => {
     ['/api/v1/publicdata/store-link', json('{"data":"x"}'), 410, 'EnlaceInvalido'],
     ['/api/v1/publicdata/application', json(`{"jsc":"${'x'.repeat(70_000)}"}`), 413, 'CuerpoDemasiadoGrande'],
     ['/api/v1/%E0%A4%A', undefined, 400, 'SolicitudInvalida'],
+    [`/api/v1/${'/'.repeat(6_000)}x`, undefined, 414, 'DireccionDemasiadoLarga'],
+    [`/?utm_source=${'x'.repeat(6_000)}`, undefined, 414, 'DireccionDemasiadoLarga'],
   ])(
     'an error has the one shape, in Spanish, with its request: %s',
     async (path, init, status, errorCode) => {

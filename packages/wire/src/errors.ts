@@ -38,6 +38,7 @@ export const errorCodes = [
   'RetractoNoDisponible',
   'DemasiadasSolicitudes',
   'CuerpoDemasiadoGrande',
+  'DireccionDemasiadoLarga',
   'TipoNoAdmitido',
   'MetodoNoPermitido',
   'ErrorInterno',

@@ -1,6 +1,8 @@
 import type { Call } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
+import { timesAsLong } from '../../platform/testing/times-as-long.ts'
 import { frontLogRoutes } from './front-log.ts'
+import { withoutPeople } from './without-people.ts'
 
 type Report = {
   readonly message: string
@@ -95,6 +97,22 @@ describe('a report of a screen names nobody', () => {
     expect(kept).not.toMatch(/diego|berm|correo|calle|casa|azul|eyJ/i)
     expect(kept.replace(/\D/g, '').length).toBeLessThan(11)
     expect(kept).not.toMatch(/1\D{0,3}0\D{0,3}1\D{0,3}0\D{0,3}1\D{0,3}0|300\D*010/)
+  })
+
+  it('a report costs about as much as any other of its length, whatever it holds', () => {
+    const plain = 'TypeError: x is not a function '.repeat(130).slice(0, 4_000)
+    const hostile = ['@', '@.', ')', '(a.', '/a-', '… , ;', '\u200b', '\ufdfa', 'aB', ' /a']
+    const costs = hostile.map((part) => {
+      const stack = `${part.repeat(4_000).slice(0, 3_999)}!`
+      return [
+        part,
+        timesAsLong(
+          () => withoutPeople(stack),
+          () => withoutPeople(plain),
+        ),
+      ]
+    })
+    expect(costs.filter(([, cost]) => Number(cost) > 20)).toEqual([])
   })
 
   it('a report is one line, whatever it holds', async () => {

@@ -4,18 +4,27 @@
  * pattern finds every way to write a person.
  */
 export function withoutPeople(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .replace(/\S*@\S+\.\S+/g, (place) => (ourFile.test(place) ? place : omitted))
-    .split(/\s+/)
-    .map((word, index, all) => keep(word, all[index - 1] ?? ''))
-    .join(' ')
-    .replace(/…(?:[\s,.;:]*…)+/g, omitted)
-    .trim()
+  return (
+    text
+      .normalize('NFKC')
+      // One sign may become eighteen.
+      .slice(0, textMax)
+      .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+      .split(/\s+/)
+      .map((word, index, all) => keep(word, all[index - 1] ?? ''))
+      .join(' ')
+      .replace(/…(?:[\s,.;:]*…)+/g, omitted)
+      .trim()
+  )
 }
 
 const omitted = '…'
+
+/** The longest field of a report. */
+const textMax = 4_000
+
+/** The longest word that is read: the address of one of our files. */
+const wordMax = 300
 
 /** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */
 const ourFile = /(?:^|[/(@])([\w-]{1,60}(?:\.[\w-]{1,30})*\.(?:js|mjs|ts|tsx|css))((?::\d{1,6}){0,2})\)?,?$/
@@ -30,15 +39,28 @@ const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]{1,20}(?
 const counted = /^(?:position|line|column|status|code)$/i
 
 function keep(word: string, before: string): string {
+  if (word.length > wordMax) return omitted
   const place = ourFile.exec(word)
   if (place !== null) return `${place[1]}${place[2]}`
   if (screenPath.test(word)) return word
-  const [, opening = '', core = '', closing = ''] = /^([("'`[{]*)(.*?)([)"'`\]},.:;?!]*)$/.exec(word) ?? []
+  const { opening, core, closing } = unwrap(word)
   if (/^[^\p{L}\p{N}]{0,3}$/u.test(word)) return word
   if (/^\d{1,4}$/.test(word) && counted.test(before)) return word
   const isKnown = programName.test(core) || words.has(core.toLowerCase())
   return isKnown ? opening + core + closing : omitted
 }
+
+/** The word and the signs around it, found by two walks: a pattern with both ends open takes quadratic time. */
+function unwrap(word: string) {
+  let start = 0
+  while (start < word.length && openingSigns.has(word.charAt(start))) start += 1
+  let end = word.length
+  while (end > start && closingSigns.has(word.charAt(end - 1))) end -= 1
+  return { opening: word.slice(0, start), core: word.slice(start, end), closing: word.slice(end) }
+}
+
+const openingSigns = new Set('("\'`[{')
+const closingSigns = new Set(')"\'`]},.:;?!')
 
 /** What JavaScript engines, React and our own code say when something breaks. */
 const words = new Set(

@@ -181,8 +181,11 @@ function messageOf(field: string, operatorName: string): string {
   return typeof text === 'string' ? text : fieldMessages.other
 }
 
-const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
-  errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)
+function firstOfEachField(errors: readonly FieldError[]): readonly FieldError[] {
+  const first = new Map<string, FieldError>()
+  for (const error of errors) if (!first.has(error.field)) first.set(error.field, error)
+  return [...first.values()]
+}
 
 /** `bind` with its server and edge given: what a feature's routes receive. */
 export type BindCall = <const C extends Call>(call: C) => (handler: Handler<C>) => void

@@ -31,13 +31,16 @@ export type ServerError = {
 
 const bodyBytesMax = 64 * 1024
 
+/** The longest address of ours is a page with a signed link of 4,096 signs. */
+const addressMax = 6_000
+
 /** A request that is not there whole in half a minute is cut; Node looks for such requests this often. */
 const requestLimits = { requestMs: 30_000, headersMs: 15_000, lookEveryMs: 1_000, connectionsMax: 4_000 }
 const watchful = {
   headersTimeout: requestLimits.headersMs,
   requestTimeout: requestLimits.requestMs,
   connectionsCheckingInterval: requestLimits.lookEveryMs,
-  // Node would answer without a body and without our headers: `refuseWithoutHost` answers instead.
+  // Node would answer without a body and without our headers: `refuseWithoutOneHost` answers instead.
   requireHostHeader: false,
 }
 
@@ -70,7 +73,8 @@ export async function createServer({
   app.server.on('checkExpectation', answerExpectation(isHttps))
   await app.register(cookie)
   setSecurityHeaders(app, isHttps)
-  refuseWithoutHost(app)
+  refuseLongAddresses(app)
+  refuseWithoutOneHost(app)
   keepRawBodies(app)
 
   app.addHook('onResponse', (request, reply, next) => {
@@ -106,11 +110,20 @@ export async function createServer({
   return app
 }
 
-/** HTTP/1.1 asks for the header, and Node takes a request without it only because it is told to. */
-function refuseWithoutHost(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers, raw }, _reply, next) => {
-    if (headers.host !== undefined || raw.httpVersion === '1.0') next()
+/** HTTP/1.1 asks for the header, once; Node takes a request without it only because it is told to. */
+function refuseWithoutOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, next) => {
+    const hosts = raw.headersDistinct.host?.length ?? 0
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) next()
     else next(new Refused({ code: 'SolicitudInvalida' }))
+  })
+}
+
+/** Node takes an address of 16 kB; ours end well before, and whatever reads an address reads no more than this. */
+function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, next) => {
+    if (url.length <= addressMax) next()
+    else next(new Refused({ code: 'DireccionDemasiadoLarga' }))
   })
 }
 

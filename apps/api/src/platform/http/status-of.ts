@@ -37,6 +37,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   RetractoNoDisponible: 422,
   DemasiadasSolicitudes: 429,
   CuerpoDemasiadoGrande: 413,
+  DireccionDemasiadoLarga: 414,
   TipoNoAdmitido: 415,
   MetodoNoPermitido: 405,
   ErrorInterno: 500,

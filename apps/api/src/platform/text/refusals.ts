@@ -41,6 +41,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   RetractoNoDisponible: 'No puedes retractarte de este crédito.',
   DemasiadasSolicitudes: 'Too many requests',
   CuerpoDemasiadoGrande: 'El contenido es demasiado grande.',
+  DireccionDemasiadoLarga: 'La dirección es demasiado larga.',
   TipoNoAdmitido: 'El formato del contenido no es válido.',
   MetodoNoPermitido: 'Esta dirección no admite ese tipo de solicitud.',
   ErrorInterno: 'Algo salió mal de nuestro lado. Inténtalo en unos minutos.',
