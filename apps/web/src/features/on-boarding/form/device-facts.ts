@@ -16,9 +16,18 @@ export function prepareDeviceFacts(): Promise<string | null> {
   return thumbmark
 }
 
-/** The fingerprint fields of the form, and the position where the customer has allowed it. Never throws, never waits long. */
-export async function readDeviceFacts(): Promise<DeviceFacts> {
-  const [jsc, position] = await Promise.all([prepareDeviceFacts(), soon(readAllowedPosition())])
+/** The box of the form under which the customer shares the position. */
+export const shareLocationBox = 'shareLocation'
+
+/** Whether the box is ticked as the form is sent. The browser's permission alone is no consent of this form (Ley 1581). */
+export const sharesPosition = (form: FormData): boolean => form.has(shareLocationBox)
+
+/** The fingerprint fields of the form, and the position where the customer shares it. Never throws, never waits long. */
+export async function readDeviceFacts(isPositionShared: boolean): Promise<DeviceFacts> {
+  const [jsc, position] = await Promise.all([
+    prepareDeviceFacts(),
+    isPositionShared ? soon(readAllowedPosition()) : null,
+  ])
   return {
     hdim: `${screen.width}x${screen.height}x${screen.colorDepth}@${devicePixelRatio}`,
     ...(jsc ? { jsc } : {}),

@@ -9,7 +9,7 @@ import { HintBox } from '../../../ui/hint-box.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx'
 import type { FormState } from './application-form.ts'
-import { prepareDeviceFacts, readPosition } from './device-facts.ts'
+import { prepareDeviceFacts, readPosition, shareLocationBox } from './device-facts.ts'
 
 /** What the first paint does without: the place of the captcha, and the word of maintenance. Null: a link is being opened. */
 export function FormExtras({ channel }: { readonly channel: FormChannel | null }) {
@@ -56,7 +56,7 @@ export function FormProblems({ state }: { readonly state: Pick<FormState, 'error
   )
 }
 
-/** The browser asks only when the customer ticks this; what it allows is read on submission. */
+/** The browser asks only when the customer ticks this box; the position is read as the form is sent, if it is still ticked. */
 export function ShareLocation() {
   const [hasFailed, setHasFailed] = useState(false)
   const ask = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,7 +71,7 @@ export function ShareLocation() {
   }
   return (
     <div>
-      <Checkbox name="shareLocation" label={formNoticeText.shareLocation} onChange={ask} />
+      <Checkbox name={shareLocationBox} label={formNoticeText.shareLocation} onChange={ask} />
       <p role="status">{hasFailed ? formNoticeText.locationFailed : ''}</p>
     </div>
   )

@@ -86,6 +86,37 @@ test('before it wakes up the button is enabled, and no box is ticked (R-F4)', ()
   expect(html).not.toMatch(/checked/)
 })
 
+describe('the position of a browser that has allowed it before', () => {
+  const sent = async (ticks: number) => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      permissions: { query: async () => ({ state: 'granted' }) },
+      geolocation: {
+        getCurrentPosition: (found: PositionCallback) =>
+          found({ coords: { latitude: 4.6, longitude: -74 } } as GeolocationPosition),
+      },
+    })
+    const api = stubApi(created)
+    await open()
+    await fillIn()
+    for (let times = 0; times < ticks; times++) await press(box('shareLocation'))
+    await submit(page())
+    await settled(() => expect(location.pathname).toBe('/on-boarding/otp'))
+    return api.calls.findLast(({ method }) => method === 'POST')?.body
+  }
+
+  test.each([
+    ['was never ticked', 0],
+    ['was ticked and unticked', 2],
+  ])('is not sent where its box %s', async (_, ticks) => {
+    expect(Object.keys((await sent(ticks)) as object)).not.toContain('geo_location_latitude')
+  })
+
+  test('is sent where its box is ticked as the form is sent', async () => {
+    expect(await sent(1)).toMatchObject({ geo_location_latitude: 4.6, geo_location_longitude: -74 })
+  })
+})
+
 test('a channel that nothing leaves by is not offered (R-C3)', async () => {
   stubApi({})
   await open()

@@ -18,7 +18,7 @@ import {
   sentForm,
   untouched,
 } from './application-form.ts'
-import { readDeviceFacts } from './device-facts.ts'
+import { readDeviceFacts, sharesPosition } from './device-facts.ts'
 import { linkEntry } from './receive-store-link.ts'
 import { channelOf, type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
@@ -34,7 +34,11 @@ export async function submitForm(data: FormData): Promise<FormState> {
 
   // Kept before it is sent: a customer who comes back from a failure finds the form filled in.
   sentForm.set(values)
-  const answer = await sendPastCaptcha(createApplication, { body: await bodyOf(values) }, 'form')
+  const answer = await sendPastCaptcha(
+    createApplication,
+    { body: await bodyOf(values, sharesPosition(data)) },
+    'form',
+  )
   if (answer.ok) {
     if (answer.body.isProved) return goOnProved(values, answer.body)
     goOn(values, answer.body)
@@ -57,14 +61,14 @@ function failureOf({ status, message }: Pick<Failure, 'status' | 'message'>): Fo
 
 const noAnswer: FormFailure = { tone: 'warn', title: commonText.offlineTitle, text: commonText.offlineText }
 
-async function bodyOf(values: ApplicationValues) {
+async function bodyOf(values: ApplicationValues, isPositionShared: boolean) {
   const link = storeLinkStore.get()
   return {
     ...(link.kind === 'opened' ? linkToSend(link) : {}),
     ...formToSend(applicationForm(), values),
     acceptTermsConditions: true,
     origin: channelOf(link),
-    ...(await readDeviceFacts()),
+    ...(await readDeviceFacts(isPositionShared)),
   } as const
 }
 
