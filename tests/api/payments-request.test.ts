@@ -154,7 +154,7 @@ describe('a registered payment', () => {
       key: 'demo-epayco-card-key',
       test: true,
       name: 'Equipo a cuotas',
-      description: `Pagar cuota del crédito ${payer.stored.contractNumber}`,
+      description: `Pagar cuota del contrato ${payer.stored.contractNumber}`,
       currency: 'COP',
       amount: `${due}.00`,
       tax: '0.00',

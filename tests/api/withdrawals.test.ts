@@ -82,7 +82,12 @@ describe('a withdrawal', () => {
     await world.control.advance('PT6M')
     expect(await withdrawal.ask(id)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
     await customer.stepUp()
-    expect(await withdrawal.ask(id)).toMatchObject({ status: 200, body: { state: 'requested' } })
+    const first = await withdrawal.ask(id)
+    expect(first).toMatchObject({ status: 200, body: { state: 'requested' } })
+    expect((await creditOf(customer)).withdrawal).toEqual({
+      state: 'requested',
+      returnByFmt: first.body.returnByFmt,
+    })
     expect(await withdrawal.ask(id)).toMatchObject({ status: 200, body: { state: 'requested' } })
     const asked = await world.control.message(customer.email, ({ subject }) =>
       subject.includes('recibimos tu retracto'),
@@ -150,6 +155,8 @@ describe('a withdrawal', () => {
       .where('loan.key', '=', id)
       .execute()
     expect(request).toEqual({ state: 'lapsed', situation: 'open', pausedThrough: null })
+    await signInAgain(customer)
+    expect((await creditOf(customer)).withdrawal).toMatchObject({ state: 'lapsed' })
     const { notice } = await world.control.endOrder(idOrderAmount ?? '', 'return')
     expect(notice?.lastStatus).toBe(409)
   })

@@ -17,6 +17,8 @@ export const payableCreditSchema = v.object({
   borrower: v.object({ name: v.string() }),
   isMobileBill: v.boolean(),
   isSold: v.boolean(),
+  /** Nothing falls due while its borrower may give back what was lent. */
+  isPaused: v.boolean(),
   lastDueDate: planGlobalDataSchema.entries.lastDueDate,
   ...withFmt('lastDueValue'),
 })

@@ -20,6 +20,16 @@ export const listedApplicationSchema = v.object({
 })
 export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
 
+/** The withdrawal that stands beside what is due: asked for and open, or lapsed not long ago. Null where there is none. */
+const withdrawalNoteSchema = v.nullable(
+  v.object({
+    state: v.picklist(['requested', 'lapsed']),
+    /** DD/MM/YYYY: the last day to give back what was lent. */
+    returnByFmt: v.string(),
+  }),
+)
+export type WithdrawalNote = NonNullable<v.InferOutput<typeof withdrawalNoteSchema>>
+
 const capitalProgress = {
   /** What has been paid and what is left, in whole percent of the capital. */
   capitalPaidPercent: v.number(),
@@ -39,6 +49,7 @@ export const listedLoanSchema = v.object({
   ...withFmt('lastDueValue'),
   /** Payments that wait for their bank or their counter, oldest first. */
   inProcess: v.array(paymentInProcessSchema),
+  withdrawal: withdrawalNoteSchema,
 })
 export type ListedLoan = v.InferOutput<typeof listedLoanSchema>
 
@@ -72,6 +83,7 @@ export const loanDetailSchema = v.object({
   installmentsAhead: v.number(),
   /** Payments that wait for their bank or their counter, oldest first. */
   inProcess: v.array(paymentInProcessSchema),
+  withdrawal: withdrawalNoteSchema,
 })
 export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
 
@@ -98,7 +110,15 @@ export const listLoans = call({
   path: '/selfmanage/loanInProgress',
   access: signedIn,
   query: listQuery,
-  answers: { 200: v.object({ loans: v.array(listedLoanSchema), count }), 401: errorBodySchema },
+  answers: {
+    200: v.object({
+      loans: v.array(listedLoanSchema),
+      count,
+      /** The sum of what is due next of two or more credits that their borrower pays here; null where there are not so many, and of a part of the list. */
+      nextPayments: v.nullable(v.object({ ...withFmt('value') })),
+    }),
+    401: errorBodySchema,
+  },
 })
 
 export const getLoan = call({

@@ -116,9 +116,7 @@ async function fastResult(): Promise<Visit> {
   await page.getByLabel('Valor a pagar').first().fill('20000')
   await button(page, 'Pagar').click()
   await dialogOf(page, 'Elige cómo pagar')
-  await button(page, 'Continuar').click()
-  await dialogOf(page, 'Confirma tu pago')
-  await button(page, 'Confirmar y pagar').click()
+  await button(page, 'Ir a pagar $ 20.000').click()
   await payByCard(page)
   await page.getByText('Transacción exitosa').first().waitFor()
   return visit

@@ -33,7 +33,11 @@ import {
 import { simulationRoutes } from '../features/simulation/simulate-offer.ts'
 import { termsRoutes } from '../features/terms/terms.ts'
 import { upfrontPaymentRoutes } from '../features/upfront-payments/upfront-payments.ts'
-import { reportDeviceReturned, withdrawalRoutes } from '../features/withdrawals/withdrawals.ts'
+import {
+  reportDeviceReturned,
+  withdrawalNotes,
+  withdrawalRoutes,
+} from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
@@ -103,7 +107,7 @@ export function bindRoutes(
   claimRoutes(bind, { ...foundation, spendTicket: spend })
   refundRoutes(bind, foundation)
   ownDataRoutes(bind, foundation)
-  selfManagementRoutes(bind, { ...foundation, paymentsInProcess })
+  selfManagementRoutes(bind, { ...foundation, paymentsInProcess, withdrawalNotes })
   withdrawalRoutes(bind, { ...foundation, withdrawals })
   mobileBillRoutes(bind, servicing)
 

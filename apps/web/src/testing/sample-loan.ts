@@ -33,6 +33,7 @@ export const sampleLoan: ListedLoan = {
   lastDueValueFmt: '$ 149.120',
   equipments: [],
   inProcess: [],
+  withdrawal: null,
 }
 
 /** The same person's application, as the list of the borrower's area has it. */

@@ -10,6 +10,7 @@ export const samplePayable: PayableCredit = {
   borrower: { name: 'A*** R***' },
   isMobileBill: false,
   isSold: false,
+  isPaused: false,
   lastDueDate: '23/12/2026',
   lastDueValue: 149_120,
   lastDueValueFmt: '$ 149.120',

@@ -74,7 +74,7 @@ export const sampleCheckout: Checkout = {
   test: true,
   encodeKeyMambu: 'key-1',
   name: 'Pagar cuota',
-  description: 'Pagar cuota del crédito 2026-000001',
+  description: 'Pagar cuota del contrato 2026-000001',
   invoice: 'invoice-1',
   currency: 'COP',
   amount: '149120.00',
@@ -102,7 +102,7 @@ export const sampleCheckout: Checkout = {
 
 /** An installment paid by card and in the books. */
 export const sampleResult: PaymentResult = {
-  x_description: 'Pagar cuota del crédito 2026-000001',
+  x_description: 'Pagar cuota del contrato 2026-000001',
   x_type_payment: 'VS',
   x_transaction_date: '22/11/2026 10:15',
   x_amount: '149.120,00',

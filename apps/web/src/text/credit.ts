@@ -3,9 +3,14 @@ import { dueAtOnce, type InstallmentStatus } from '@cupo/wire'
 /** What brings an overdue credit up to date. */
 export const overdueText = 'Para ponerte al día hoy'
 
-/** The name of the amount that is due, the same wherever it stands; null where nothing is due. */
-export function dueText(lastDueDate: string | null): string {
+/** The name of the amount that is due, the same wherever it stands: for a loan on the mobile bill, who takes it and when. */
+export function dueText(lastDueDate: string | null, isMobileBill = false): string {
   if (lastDueDate === null) return 'Nada por pagar ahora'
+  if (isMobileBill) {
+    return lastDueDate === dueAtOnce
+      ? 'Se cobra en tu próxima factura'
+      : `Se cobra en tu factura el ${lastDueDate}`
+  }
   return lastDueDate === dueAtOnce ? overdueText : `Vence el ${lastDueDate}`
 }
 
@@ -17,15 +22,15 @@ export const installmentStatusText: Readonly<Record<InstallmentStatus, string>> 
 }
 
 export const creditText = {
-  contract: (number: string) => `Contrato No. ${number}`,
+  contract: (number: string) => `Contrato ${number}`,
   back: 'Volver a mi cuenta',
   pay: 'Pagar',
+  payBesidesBill: 'Abonar o pagar todo',
   paidOff: '¡Felicitaciones!',
   paidOffNote: 'Terminaste de pagar tu crédito. Descarga tu paz y salvo.',
   behind: (count: number) => (count === 1 ? '1 cuota atrasada' : `${count} cuotas atrasadas`),
   ahead: (count: number) => (count === 1 ? '1 cuota adelantada' : `${count} cuotas adelantadas`),
   upToDate: 'Vas al día',
-  mobileBill: 'Estas cuotas se cobran en la factura de tu línea.',
   progress: {
     title: 'Cuánto llevas',
     paid: 'Capital pagado',

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
 /** What a document without anything to pay here is told. */
@@ -17,25 +16,20 @@ export const payText = {
   leadOfOne: 'Elige cuánto quieres pagar.',
   otherDocument: 'Usar otra cédula',
   choose: 'Crédito que vas a pagar',
-  contract: (ending: string) => `Crédito terminado en ${ending}`,
-  ending: (ending: string) => `terminado en ${ending}`,
+  contract: (ending: string) => `Contrato terminado en ${ending}`,
+  ending: (ending: string) => `contrato terminado en ${ending}`,
+  paused: 'Este crédito está en pausa: por ahora no hay que pagar nada.',
   holder: (initials: string) => `Titular: ${initials}`,
   billed: `Las cuotas de otro crédito van en la factura de tu servicio móvil ${brandText.operator}.`,
   types: 'Qué quieres pagar',
   pay: 'Pagar',
   nothingTitle: 'No tienes nada por pagar',
   nothingText: 'De este crédito no hay nada por pagar aquí.',
-  methodTitle: 'Elige cómo pagar',
   payoffTitle: 'Con ese valor pagas todo',
   payoffText: (total: string) =>
     `Hoy tu crédito completo se paga con ${total}. Entra a tu cuenta para pagarlo todo: te cuesta menos.`,
   toTheLogin: 'Entrar a mi cuenta',
   goOnAdvancing: 'Seguir con el adelanto',
-  confirmTitle: 'Confirma tu pago',
-  confirm: 'Confirmar y pagar',
-  change: 'Cambiar',
-  rows: { kind: 'Tipo de pago', method: 'Medio de pago' },
-  methods: { 'Tarjeta-PSE': 'Tarjeta-PSE', Efectivo: 'Efectivo' } satisfies Record<PaymentMethod, string>,
 } as const
 
 /** What the result of such a payment adds. */

@@ -9,7 +9,7 @@ const effects: Readonly<Record<PrepaymentEffectName, string>> = {
 export const paymentPageText = {
   back: 'Volver a mi crédito',
   credit: 'Tu crédito',
-  contract: (number: string) => `Crédito ${number}`,
+  contract: (number: string) => `Contrato ${number}`,
   overdue: 'En mora',
   tabs: 'Qué quieres pagar',
   /** What each kind of payment does. */
@@ -25,12 +25,15 @@ export const paymentPageText = {
   howMuch: '¿Cuánto quieres pagar?',
   /** Of a last installment before its day, which costs less than what stands under the date. */
   payToday: 'Si pagas hoy',
-  payTodayNote: 'No pagas los intereses de los días que faltan.',
+  payTodayNote: (due: string, amount: string) =>
+    `${due} por ${amount}: hoy no pagas los intereses de los días que faltan.`,
   other: 'Otro valor',
   amount: 'Valor a pagar',
   range: (minimum: string, maximum: string) => `Desde ${minimum} hasta ${maximum}`,
   below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
-  mobileBill: 'Tus cuotas se cobran en la factura de tu línea. Aquí puedes abonar a capital.',
+  billTitle: (due: string, amount: string) => `${due}: ${amount}`,
+  billText: 'Esa cuota no la pagas aquí. Aquí puedes abonar a capital o pagar todo.',
+  billLastText: 'Si la pagas aquí antes de ese día, tu factura ya no la cobra.',
   inProcessTitle: 'Tienes un pago en proceso',
   inProcessText: (value: string) =>
     `Tu pago de ${value} aún no está confirmado. Si ya lo hiciste, espera el resultado antes de pagar otra vez: te avisamos por correo.`,
@@ -51,6 +54,7 @@ export const paymentPageText = {
   payoff: (total: string) => `Pagar total ${total}`,
   offerTitle: 'Con ese valor pagas todo',
   offerText: (total: string) => `Hoy tu crédito se paga completo con ${total}.`,
+  exactPayoff: 'Con ese valor pagas todo y terminas tu crédito.',
   offerAdvance: 'Seguir con el adelanto',
   offerInstallment: 'Seguir con la cuota',
   effects,
@@ -62,6 +66,7 @@ export const paymentPageText = {
   installments: (count: number, amount: string) =>
     count === 1 ? `1 cuota de ${amount}` : `${count} cuotas de ${amount}`,
   last: (amount: string) => `La última, de ${amount}`,
+  lastTerm: 'La última cuota',
   toCome: (amount: string) => `Te queda por pagar ${amount}`,
   share: (percent: number) => `El ${percent} % de lo que te falta hoy`,
   effect: 'Qué cambia',

@@ -18,7 +18,7 @@ export const creditsText = {
   title: 'Mis créditos',
   empty: 'No hay créditos registrados.',
   emptyHint: 'Cuando recibas tu equipo o tu dinero, tu crédito aparece aquí.',
-  contract: (number: string) => `Crédito ${number}`,
+  contract: (number: string) => `Contrato ${number}`,
   about: (product: string) => `Qué es ${product}`,
   aboutOrigin: {
     Finter: (device: string | null) =>
@@ -28,9 +28,9 @@ export const creditsText = {
       `La financiación de tu ${device ?? 'equipo'} que tomaste con un asesor en la tienda.`,
   },
   nextPayment: 'Próximo pago',
+  nextPayments: 'Tus próximos pagos suman',
   dueOn: (date: string) => `Vence el ${date}`,
   dueAtOnce: 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
-  onBill: `Se cobra en la factura de tu línea ${brandText.operator}.`,
   progress: (percent: number) => `Has pagado el ${percent} % del capital`,
   paid: 'Capital pagado',
   left: 'Capital por pagar',
@@ -41,8 +41,15 @@ export const creditsText = {
   closed: 'Pagaste todo este crédito. ¡Felicitaciones!',
   pay: 'Pagar',
   detail: 'Ver mi crédito',
-  detailOf: (contract: string) => `del crédito ${contract}`,
-  tags: { current: 'Al día', overdue: 'En mora', paid: 'Pagado', sold: 'Vendido', withdrawn: 'Retractado' },
+  detailOf: (contract: string) => `del contrato ${contract}`,
+  tags: {
+    current: 'Al día',
+    overdue: 'En mora',
+    paid: 'Pagado',
+    sold: 'Vendido',
+    withdrawn: 'Retractado',
+    withdrawing: 'En retracto',
+  },
   showAll: (count: number) => `Ver los ${count} créditos`,
 } as const
 
@@ -63,7 +70,7 @@ export const situationText: Readonly<Record<ApplicationSituation, string>> = {
   EnderecoIndisponivel: 'Dirección sin cobertura',
   EquipamentoAlterado: 'Equipo modificado',
   PreValidacao: 'Prevalidación',
-  Retractada: 'Retractado',
+  Retractada: 'Retractada',
 }
 
 /** What is left for the customer to do in an application that can be gone on with. */

@@ -1,6 +1,16 @@
 import { brandText } from './brand.ts'
 
 /** The right to withdraw from a credit, on the credit's page. */
+/** A withdrawal beside what is due, wherever its credit shows. */
+export const withdrawalNoteText = {
+  device: (model: string, date: string) => `Devuelve tu ${model} a más tardar el ${date}`,
+  money: (amount: string, date: string) => `Devuelve ${amount} a más tardar el ${date}`,
+  paused: 'Pediste el retracto. Mientras tanto tu crédito está en pausa: no tienes que pagar nada.',
+  next: 'Ver qué sigue',
+  payAnyway: 'Pagar de todos modos',
+  lapsed: (date: string) => `Tu retracto venció el ${date} y tu crédito sigue.`,
+} as const
+
 export const withdrawalText = {
   title: 'Derecho de retracto',
   until: (date: string) => `Tienes hasta el ${date} para retractarte de este crédito, sin dar razones.`,
@@ -17,12 +27,11 @@ export const withdrawalText = {
   reference: 'Referencia',
   ask: 'Retractarme',
   confirmTitle: '¿Te retractas de este crédito?',
-  confirmNote: 'Primero confirmas con un código que te llega por SMS.',
+  confirmNote: 'Para confirmar podemos pedirte un código por SMS.',
   confirm: 'Sí, retractarme',
   keep: 'No, conservarlo',
   requested: 'Pediste el retracto',
   ifNot: 'Si no lo devuelves a tiempo, el retracto vence y tu crédito sigue con las mismas fechas y valores.',
   cancel: 'Cancelar el retracto',
   cancelled: 'Cancelaste tu retracto. Tu crédito sigue.',
-  lapsed: (date: string) => `Tu retracto venció el ${date} y tu crédito sigue.`,
 } as const

@@ -89,6 +89,7 @@ function presentPayable({ application, stored }: OwnCredit, today: LoanToday): P
     borrower: { name: hideName(application.person.fullName) },
     isMobileBill: stored.isMobileBill,
     isSold: today.loan.closed?.because === 'sold',
+    isPaused: stored.pausedThrough !== null,
     lastDueDate,
     lastDueValue,
     lastDueValueFmt,

@@ -11,7 +11,7 @@ import {
   subtract,
   totalOf,
 } from '@cupo/credit-engine'
-import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess } from '@cupo/wire'
+import type { ListedLoan, LoanCard, LoanDetail, PaymentInProcess, WithdrawalNote } from '@cupo/wire'
 import { formatDate, formatRate } from '../../platform/format.ts'
 import { withFmt } from '../../platform/present.ts'
 import { deviceOf, lineOf, presentPhone } from '../origination/origination.ts'
@@ -25,6 +25,8 @@ export type AroundCredit = {
   readonly sales: ReadonlyMap<string, RecordedSale>
   /** The payments that are not confirmed yet, by the key of their credit. */
   readonly inProcess: ReadonlyMap<string, readonly PaymentInProcess[]>
+  /** The withdrawals that stand beside what is due, by the id of the loan. */
+  readonly withdrawals: ReadonlyMap<string, WithdrawalNote>
 }
 
 /** A credit in its owner's list: what is due next, and how much of it is paid. */
@@ -42,6 +44,7 @@ export function presentListedLoan(credit: ShownCredit, today: LoanToday, around:
     lastDueValue,
     lastDueValueFmt,
     inProcess: [...(around.inProcess.get(stored.key) ?? [])],
+    withdrawal: around.withdrawals.get(stored.id) ?? null,
   }
 }
 
@@ -94,6 +97,7 @@ export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around:
     taxRateFmt: formatRate(terms.interestVatRate),
     ...progressOf(loan, on),
     inProcess: [...(around.inProcess.get(stored.key) ?? [])],
+    withdrawal: around.withdrawals.get(stored.id) ?? null,
   }
 }
 

@@ -4,14 +4,17 @@ import {
   getLoan,
   getPaymentPlan,
   type ListedApplication,
+  type ListedLoan,
   listApplications,
   listLoans,
 } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
 import type { SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { formatDate } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { withFmt } from '../../platform/present.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Application, presentApplication } from '../origination/origination.ts'
 import {
@@ -35,6 +38,12 @@ type Parts = PaperParts & {
     parts: PaperParts,
     keys: readonly string[],
   ) => Promise<AroundCredit['inProcess']>
+  /** The withdrawals that stand beside what is due, by the id of the loan. */
+  readonly withdrawalNotes: (
+    parts: PaperParts,
+    loanIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<AroundCredit['withdrawals']>
 }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
@@ -42,16 +51,24 @@ const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   paperRoutes(bind, parts)
   const { db, store } = parts
-  const aroundCredits = async (credits: readonly ShownCredit[]): Promise<AroundCredit> => {
+  const aroundCredits = async (
+    credits: readonly ShownCredit[],
+    now: Temporal.Instant,
+  ): Promise<AroundCredit> => {
     const keys = credits.map(({ stored }) => stored.key)
-    const [inProcess, sales] = await Promise.all([
+    const [inProcess, sales, withdrawals] = await Promise.all([
       parts.paymentsInProcess(parts, keys),
       salesOf(
         db,
         credits.map(({ stored }) => stored),
       ),
+      parts.withdrawalNotes(
+        parts,
+        credits.map(({ stored }) => stored.id),
+        now,
+      ),
     ])
-    return { inProcess, sales }
+    return { inProcess, sales, withdrawals }
   }
   /** The loan of today; null for an unknown one and for that of another borrower alike. */
   const loanOf = async ({ actor, now }: ReceivedRequest<SignedIn>, id: string) => {
@@ -73,19 +90,22 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   bind(listLoans)(async (request) => {
     const { actor, query, now } = request
     const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
-    const around = await aroundCredits(credits)
+    const around = await aroundCredits(credits, now)
     const loans = credits
       .map((credit) => ({ credit, today: loanAt(credit.stored, now, credit.figures.capOf) }))
       .sort((one, other) => nextDueOn(one.today.loan) - nextDueOn(other.today.loan))
       .map(({ credit, today }) => presentListedLoan(credit, today, around))
-    return { status: 200, body: { loans, count } }
+    return {
+      status: 200,
+      body: { loans, count, nextPayments: loans.length < count ? null : sumOfNext(loans) },
+    }
   })
 
   bind(getLoan)(async (request) => {
     const credit = await ownCredit(parts, request.actor.documentIndex, request.params.id)
     if (credit === null) return notFound
     const today = loanAt(credit.stored, request.now, credit.figures.capOf)
-    return { status: 200, body: presentLoanDetail(credit, today, await aroundCredits([credit])) }
+    return { status: 200, body: presentLoanDetail(credit, today, await aroundCredits([credit], request.now)) }
   })
 
   bind(getPaymentPlan)(async (request) => {
@@ -112,6 +132,16 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
 const nextDueOn = ({ closed, installments }: Loan): number =>
   (closed === null ? installments.find((row) => !isSettled(row))?.dueOn : undefined) ??
   Number.MAX_SAFE_INTEGER
+
+/** What the mobile bill takes, and what stands still for a withdrawal, is not the borrower's to pay now. */
+function sumOfNext(loans: readonly ListedLoan[]) {
+  const due = loans.filter(
+    ({ lastDueValue, isMobileBill, withdrawal }) =>
+      lastDueValue > 0 && !isMobileBill && withdrawal?.state !== 'requested',
+  )
+  if (due.length < 2) return null
+  return withFmt({ value: due.reduce((sum, { lastDueValue }) => sum + lastDueValue, 0) })
+}
 
 /** An application in the list, with the names of its credit once there is one. */
 const presentRow = (

@@ -1,9 +1,11 @@
 import { addBusinessDays, type Day, dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
+import type { WithdrawalNote } from '@cupo/wire'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actorName } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database, WithdrawalRequestTable } from '../../platform/database/schema.ts'
+import { formatDate } from '../../platform/format.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
@@ -56,6 +58,38 @@ export async function latestRequest(db: Kysely<Database>, loanId: string): Promi
     .limit(1)
     .executeTakeFirst()
   return latest ?? null
+}
+
+/** A borrower who comes back after a month has read the mail, and a statement since. */
+const lapseIsNewsDays = 30
+
+/** By loan: the request that stands beside what is due, open or lapsed in the last 30 days. */
+export async function withdrawalNotes(
+  { db }: { readonly db: Kysely<Database> },
+  loanIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, WithdrawalNote>> {
+  if (loanIds.length === 0) return new Map()
+  const since = businessDate(now).subtract({ days: lapseIsNewsDays }).toString()
+  const requests = await db
+    .selectFrom('withdrawalRequest')
+    .select(['loanId', 'state', 'returnBy'])
+    .where('loanId', 'in', loanIds)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'requested'),
+        row.and([row('state', '=', 'lapsed'), row('returnBy', '>=', since)]),
+      ]),
+    )
+    // An open request is written over one that lapsed.
+    .orderBy((row) => row('state', '=', 'requested'))
+    .execute()
+  return new Map(
+    requests.map(({ loanId, state, returnBy }) => [
+      loanId,
+      { state: state === 'requested' ? 'requested' : 'lapsed', returnByFmt: formatDate(returnBy) },
+    ]),
+  )
 }
 
 /** Writes an open request of a locked loan. */

@@ -16,7 +16,7 @@ export const shortContractNumber = (contractNumber: string) => `terminado en ${c
 /** What the payer reads at the checkout. */
 export const loanPaymentWords = {
   description: (paymentType: string, contractNumber: string) =>
-    `${paymentType} del crédito ${contractNumber}`,
+    `${paymentType} del contrato ${contractNumber}`,
   subtype: (paymentType: string, effect: string | null) =>
     effect === null ? paymentType : `${paymentType}: ${effect}`,
 }

@@ -3,6 +3,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { dueText } from '../../../text/credit.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentPageText } from '../../../text/payment-page.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { costsLessToday } from '../../payment/choice.ts'
@@ -22,7 +23,12 @@ type Props = {
 function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
   const { value, valueFmt, minFmt, acceptsOther } = payment.installment
   const isOther = draft.option === 'outroValor'
-  const isLess = costsLessToday(payment.installment)
+  const pending = costsLessToday(payment.installment)
+    ? {
+        label: paymentPageText.payToday,
+        note: paymentPageText.payTodayNote(dueText(lastDueDate), payment.installment.dueFmt),
+      }
+    : { label: dueText(lastDueDate) }
   return (
     <>
       <RadioGroup
@@ -33,8 +39,7 @@ function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: Prop
         choices={[
           {
             value: 'pending',
-            label: isLess ? paymentPageText.payToday : dueText(lastDueDate),
-            hint: isLess ? `${valueFmt}. ${paymentPageText.payTodayNote}` : valueFmt,
+            label: <Amount size="medium" value={valueFmt} {...pending} />,
             isDisabled: value <= 0,
           },
           ...(acceptsOther

@@ -1,17 +1,10 @@
-import { defaultPaymentMethod, type PayableCredit, type PaymentMethod, requestFastPayment } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { type PayableCredit, type PaymentMethod, requestFastPayment } from '@cupo/wire'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { paymentText } from '../../../text/payment.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { bodyOf } from '../../payment/choice.ts'
-import { MethodChoice } from '../../payment/method-choice.tsx'
-import { loadCheckout } from '../../payment/open-checkout.ts'
+import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { type PaymentProblem, usePayment } from '../../payment/use-payment.ts'
 import type { FastPaymentChoice } from './draft.ts'
@@ -24,10 +17,8 @@ type Props = {
   readonly onStale: () => void
 }
 
-/** From the amount to the provider's page: the method, a last look, and what the server refused. */
+/** From the amount to the provider's page: one last look with the method, and what the server refused. */
 export function Checkout({ credit, choice, checkout, onClose, onStale }: Props) {
-  const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
-  const [isMethodChosen, setIsMethodChosen] = useState(false)
   const { isPaying, refusal, dismiss, go } = checkout
   if (refusal) {
     return (
@@ -41,88 +32,19 @@ export function Checkout({ credit, choice, checkout, onClose, onStale }: Props) 
       />
     )
   }
-  return isMethodChosen ? (
-    <ConfirmDialog
-      credit={credit}
-      choice={choice}
-      method={method}
+  return (
+    <MethodDialog
+      amountFmt={choice.amountFmt}
+      label={choice.type}
+      cashNote={choice.cashNote}
       isGoing={isPaying}
-      onConfirm={() => go(choice, method)}
-      onChange={() => setIsMethodChosen(false)}
+      onPay={(method) => go(choice, method)}
       onClose={onClose}
-    />
-  ) : (
-    <MethodStep
-      method={method}
-      onMethod={setMethod}
-      onGoOn={() => setIsMethodChosen(true)}
-      onClose={onClose}
-    />
-  )
-}
-
-type MethodStepProps = {
-  readonly method: PaymentMethod
-  readonly onMethod: (method: PaymentMethod) => void
-  readonly onGoOn: () => void
-  readonly onClose: () => void
-}
-
-/** Card, bank debit or cash. While the payer chooses, the checkout's script is on its way. */
-export function MethodStep({ method, onMethod, onGoOn, onClose }: MethodStepProps) {
-  useEffect(() => void loadCheckout(), [])
-  return (
-    <Dialog
-      isOpen
-      title={payText.methodTitle}
-      onClose={onClose}
-      actions={<Button onClick={onGoOn}>{commonText.continue}</Button>}
     >
-      <MethodChoice value={method} onValue={onMethod} />
-    </Dialog>
-  )
-}
-
-type ConfirmDialogProps = {
-  readonly credit: PayableCredit
-  readonly choice: FastPaymentChoice
-  readonly method: PaymentMethod
-  readonly isGoing: boolean
-  readonly onConfirm: () => void
-  /** Back to the method. */
-  readonly onChange: () => void
-  readonly onClose: () => void
-}
-
-/** The last look before the checkout. */
-export const ConfirmDialog = ({ credit, choice, method, isGoing, ...on }: ConfirmDialogProps) => {
-  const inCash = method === 'Efectivo' ? choice.inCash : undefined
-  return (
-    <Dialog
-      isOpen
-      title={payText.confirmTitle}
-      onClose={isGoing ? undefined : on.onClose}
-      actions={
-        <>
-          <Button isLoading={isGoing} onClick={on.onConfirm}>
-            {payText.confirm}
-          </Button>
-          <Button variant="text" disabled={isGoing} onClick={on.onChange}>
-            {payText.change}
-          </Button>
-        </>
-      }
-    >
-      <Amount size="medium" value={inCash?.valueFmt ?? choice.amountFmt} />
-      {inCash && <p>{paymentPageText.installmentInCash(inCash.untilFmt)}</p>}
-      <Facts
-        facts={[
-          { term: payText.rows.kind, value: choice.type },
-          { term: credit.productName, value: payText.ending(credit.contractNumberMasked) },
-          { term: payText.rows.method, value: payText.methods[method] },
-        ]}
-      />
-    </Dialog>
+      <p>
+        {credit.productName}, {payText.ending(credit.contractNumberMasked)}
+      </p>
+    </MethodDialog>
   )
 }
 

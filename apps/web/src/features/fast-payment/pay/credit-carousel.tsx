@@ -90,6 +90,7 @@ function factsOf({
   borrower,
   lastDueDate,
   lastDueValueFmt,
+  isPaused,
 }: PayableCredit) {
   const isOverdue = lastDueDate === dueAtOnce
   return (
@@ -100,7 +101,7 @@ function factsOf({
       </span>
       <span className={styles.quiet}>{payText.contract(contractNumberMasked)}</span>
       <span className={styles.quiet}>{payText.holder(borrower.name)}</span>
-      {lastDueDate !== null && (
+      {lastDueDate !== null && !isPaused && (
         <span className={styles.due}>
           <span className={styles.quiet}>{dueText(lastDueDate)}</span>
           <span className={styles.amount}>{lastDueValueFmt}</span>

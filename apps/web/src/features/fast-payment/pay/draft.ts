@@ -1,5 +1,6 @@
 import type { PayablePlan } from '@cupo/wire'
 import { pesosOf } from '../../../fields/read-fields.ts'
+import { paymentPageText } from '../../../text/payment-page.ts'
 import type { PaymentChoice } from '../../payment/choice.ts'
 import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
 
@@ -40,8 +41,13 @@ export function choiceOf(
   if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
   if (option !== 'pending') return { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
   const { value: amount, valueFmt: amountFmt } = installment
-  const isDearer = installmentInCash.value > amount
-  return isDearer ? { type, amount, amountFmt, inCash: installmentInCash } : { type, amount, amountFmt }
+  if (installmentInCash.value <= amount) return { type, amount, amountFmt }
+  return {
+    type,
+    amount,
+    amountFmt: { 'Tarjeta-PSE': amountFmt, Efectivo: installmentInCash.valueFmt },
+    cashNote: paymentPageText.installmentInCash(installmentInCash.untilFmt),
+  }
 }
 
 /** Only these two need no sign-in. */
@@ -51,7 +57,4 @@ export type FastPaymentType = 'Pagar cuota' | 'Adelanto de cuota'
 export type FastPaymentChoice = PaymentChoice & {
   readonly type: FastPaymentType
   readonly amount: number
-  readonly amountFmt: string
-  /** Where paying later costs more: the sum in cash, as of the last day of its PIN, which the server computes. */
-  readonly inCash?: { readonly valueFmt: string; readonly untilFmt: string }
 }

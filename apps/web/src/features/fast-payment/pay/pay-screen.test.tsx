@@ -73,9 +73,10 @@ const pay = async () => {
   await eventually(() => expect(dialog()?.textContent).toContain('Elige cómo pagar'))
 }
 const confirm = async () => {
-  await press(button(page(), 'Continuar'))
-  expect(dialog()?.textContent).toContain('Confirma tu pago')
-  await press(button(page(), 'Confirmar y pagar'))
+  const goToPay = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+    textContent?.startsWith('Ir a pagar $'),
+  )
+  await press(goToPay ?? null)
 }
 const requests = ({ calls }: ReturnType<typeof stubApi>) =>
   calls.filter(({ path }) => path.endsWith('/request')).map(({ body }) => body)
@@ -143,9 +144,8 @@ describe('the amount', () => {
     await ready()
     expect(rendered.text()).toContain('Vence el 23/12/2026$ 149.120')
     expect(form().textContent).toContain(
-      'Si pagas hoy$ 140.000. No pagas los intereses de los días que faltan.',
+      'Si pagas hoy$ 140.000Vence el 23/12/2026 por $ 149.120: hoy no pagas los intereses de los días que faltan.',
     )
-    expect(form().querySelector('fieldset')?.textContent).not.toContain('Vence el')
   })
 
   test('another value stays inside of its bounds', async () => {
@@ -216,6 +216,29 @@ describe('the amount', () => {
       'Pagar',
     )
   })
+})
+
+test('the last look is one dialog: the amount, the kind of payment, the credit and the method (R-V47)', async () => {
+  await open()
+  await ready()
+  await pay()
+  for (const words of ['$ 149.120', 'Pagar cuota', 'contrato terminado en 0001', 'Medio de pago']) {
+    expect(dialog()?.textContent).toContain(words)
+  }
+  expect([...(dialog()?.querySelectorAll('button') ?? [])].at(-1)?.textContent).toBe('Ir a pagar $ 149.120')
+})
+
+test('a credit that is being given back asks for no money', async () => {
+  payerStore.set({
+    identityNumber: '1010100080',
+    ticket: 'ticket-0',
+    credits: [{ ...samplePayable, isPaused: true }],
+    hasBilled: false,
+  })
+  stubApi({})
+  rendered = await renderScreen(<PayScreen />)
+  expect(rendered.text()).toContain('Este crédito está en pausa: por ahora no hay que pagar nada.')
+  expect(rendered.text()).not.toContain('149.120')
 })
 
 describe('a checkout that does not open', () => {

@@ -8,6 +8,7 @@ import { type SendResult, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
 import { titles } from '../../../text/titles.ts'
+import { withdrawalNoteText } from '../../../text/withdrawal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -28,16 +29,33 @@ export function PayScreen() {
 function Pay({ payer }: { readonly payer: Payer }) {
   const { credits } = payer
   const [key, setKey] = useState(credits[0]?.keyMambu ?? '')
+  const [paidAnyway, setPaidAnyway] = useState<string | null>(null)
   const credit = credits.find(({ keyMambu }) => keyMambu === key)
   return (
     <Screen title={titles.fastPaymentPay} lead={credits.length > 1 ? payText.lead : payText.leadOfOne}>
       <CreditCarousel credits={credits} selected={key} onSelect={setKey} />
       {payer.hasBilled && <Notice tone="info">{payText.billed}</Notice>}
-      {credit && <CreditToPay key={key} payer={payer} credit={credit} />}
+      {credit &&
+        (credit.isPaused && paidAnyway !== key ? (
+          <Paused onPay={() => setPaidAnyway(key)} />
+        ) : (
+          <CreditToPay key={key} payer={payer} credit={credit} />
+        ))}
       <CaptchaPlace />
     </Screen>
   )
 }
+
+/** What was lent is being given back: nothing falls due meanwhile. */
+const Paused = ({ onPay }: { readonly onPay: () => void }) => (
+  <>
+    <Notice tone="info">{payText.paused}</Notice>
+    <Button variant="text" onClick={onPay}>
+      {withdrawalNoteText.payAnyway}
+    </Button>
+    <OtherDocument />
+  </>
+)
 
 type Props = { readonly payer: Payer; readonly credit: PayableCredit }
 

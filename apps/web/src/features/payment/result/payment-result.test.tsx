@@ -69,7 +69,7 @@ test('the receipt shows its rows, the legal name and the tax number', async () =
   stubApi({ [path]: { body: sampleResult } })
   await open()
   for (const text of [
-    'Pagar cuota del crédito 2026-000001',
+    'Pagar cuota del contrato 2026-000001',
     '$ 149.120,00',
     '22/11/2026 10:15',
     'VS',

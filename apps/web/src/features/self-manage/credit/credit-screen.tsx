@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
 import { papersOf } from '../papers/papers-of.ts'
+import { isWithdrawing } from '../withdrawal-note.tsx'
 import styles from './credit.module.css'
 import { DueCard } from './due-card.tsx'
 import { Plan } from './plan.tsx'
@@ -34,16 +35,41 @@ export function CreditScreen({ params }: ScreenProps) {
   const found = loan.asked.kind === 'answered' ? loan.asked.body : null
   const isSold = found !== null && found.closureReason !== null
   const hasFailed = loan.asked.kind === 'failed'
+  const withdrawal = found && (
+    <Suspense>
+      <WithdrawalCard
+        id={found.keyMambu}
+        contractNumber={found.contractNumber}
+        onChanged={() => {
+          loan.askAgain()
+          plan.askAgain()
+        }}
+      />
+    </Suspense>
+  )
+  const isFirst = found !== null && isWithdrawing(found)
 
   return (
     <AccountFrame
       title={found?.productName ?? titles.creditDetail}
       top={<Top contractNumber={found?.contractNumber ?? null} />}
-      side={!isSold && !hasFailed && (found ? <Side loan={found} /> : <Waiting place="papers" />)}
+      side={
+        !isSold &&
+        !hasFailed &&
+        (found ? (
+          <>
+            <Papers loan={found} />
+            {!isFirst && withdrawal}
+          </>
+        ) : (
+          <Waiting place="papers" />
+        ))
+      }
       below={!isSold && !hasFailed && <Below loan={found} asked={plan.asked} />}
     >
       <FailureNotice failure={failureOf(loan.asked)} onRetry={loan.askAgain} />
       {found !== null && isSold && <Sold loan={found} />}
+      {isFirst && !isSold && withdrawal}
       {!isSold && !hasFailed && <Standing loan={found} asked={plan.asked} onRetry={plan.askAgain} />}
     </AccountFrame>
   )
@@ -68,7 +94,9 @@ function Standing({ loan, asked, onRetry }: StandingProps) {
   return (
     <>
       <FailureNotice failure={failureOf(asked)} onRetry={onRetry} />
-      {loan && asked.kind === 'answered' && <DueCard loan={loan} due={asked.body.globalData} />}
+      {loan && !isWithdrawing(loan) && asked.kind === 'answered' && (
+        <DueCard loan={loan} due={asked.body.globalData} />
+      )}
       {isWaiting && asked.kind !== 'failed' && <Waiting place="due" />}
       {loan ? <Progress loan={loan} /> : <Waiting place="progress" />}
     </>
@@ -159,15 +187,6 @@ function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
     ? [{ term: creditText.characteristics.interestVat, value: creditText.characteristics.isTaxFree }]
     : []
 }
-
-const Side = ({ loan }: { readonly loan: LoanDetail }) => (
-  <>
-    <Papers loan={loan} />
-    <Suspense>
-      <WithdrawalCard id={loan.keyMambu} contractNumber={loan.contractNumber} />
-    </Suspense>
-  </>
-)
 
 /** The documents of the credit, to save. */
 const Papers = ({ loan }: { readonly loan: LoanDetail }) => (

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PaymentsInProcess } from '../../payment/payment-in-process.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
 import { acquittance } from '../papers/papers-of.ts'
+import { LapsedNote } from '../withdrawal-note.tsx'
 import styles from './credit.module.css'
 
 type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
@@ -27,15 +28,23 @@ export function DueCard({ loan, due }: Props) {
   }
   return (
     <section className={styles.card} aria-label={creditText.characteristics.installments}>
-      <Amount value={due.lastDueValueFmt} label={dueText(due.lastDueDate)} note={standing(loan)} />
+      <LapsedNote loan={loan} />
+      <Amount
+        value={due.lastDueValueFmt}
+        label={dueText(due.lastDueDate, loan.isMobileBill)}
+        note={standing(loan)}
+      />
       <PaymentsInProcess payments={loan.inProcess} />
       {loan.installmentsBehind > 0 && (
         <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>
       )}
-      <ScreenLink to="payment" params={{ id: loan.keyMambu }} look="primary">
-        {creditText.pay}
+      <ScreenLink
+        to="payment"
+        params={{ id: loan.keyMambu }}
+        look={loan.isMobileBill ? 'secondary' : 'primary'}
+      >
+        {loan.isMobileBill ? creditText.payBesidesBill : creditText.pay}
       </ScreenLink>
-      {loan.isMobileBill && <p className={styles.quiet}>{creditText.mobileBill}</p>}
     </section>
   )
 }

@@ -1,15 +1,9 @@
-import {
-  type CallResult,
-  cancelWithdrawal,
-  getWithdrawal,
-  requestWithdrawal,
-  type Withdrawal,
-} from '@cupo/wire'
+import { cancelWithdrawal, getWithdrawal, requestWithdrawal, type Withdrawal } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
-import { withdrawalText } from '../../../text/withdrawal.ts'
+import { withdrawalNoteText, withdrawalText } from '../../../text/withdrawal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -19,30 +13,35 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { sendSteppedUp } from '../../sign-in/step-up/step-up-place.tsx'
 import styles from './credit.module.css'
 
-type Props = { readonly id: string; readonly contractNumber: string }
+type Props = {
+  readonly id: string
+  readonly contractNumber: string
+  /** The rest of the page shows other things than before. */
+  readonly onChanged: () => void
+}
 type Answer = SendResult<typeof requestWithdrawal>
 
 /** The right to withdraw from the credit, as long as it lasts. */
-export function WithdrawalCard({ id, contractNumber }: Props) {
+export function WithdrawalCard({ id, contractNumber, onChanged }: Props) {
   const { asked, askAgain } = useAnswer((signal) => send(getWithdrawal, { params: { id } }, { signal }), id)
-  const [changed, setChanged] = useState<CallResult<typeof getWithdrawal> | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   if (asked.kind === 'asking') return null
   if (asked.kind === 'failed') return <FailureNotice failure={asked.failure} onRetry={askAgain} />
-  const withdrawal = changed ?? asked.body
+  const withdrawal = asked.body
   if (withdrawal.state === 'completed') return null
   if (withdrawal.state === 'over' && withdrawal.lapsedOnFmt === null) return null
 
-  const change = (send: () => Promise<Answer>, told?: string) =>
+  const change = (send: () => Promise<Answer>, told: string) =>
     run(async () => {
       setFailure(null)
       const answer = await send()
       if (!answer.ok) return setFailure(answer)
-      setChanged(answer.body)
-      if (told !== undefined) showToast({ tone: 'info', title: told })
+      showToast({ tone: 'info', title: told })
+      onChanged()
     })
-  const ask = () => change(() => sendSteppedUp(requestWithdrawal, { params: { id } }))
+  const ask = () =>
+    change(() => sendSteppedUp(requestWithdrawal, { params: { id } }), withdrawalText.requested)
   const cancel = () => change(() => send(cancelWithdrawal, { params: { id } }), withdrawalText.cancelled)
   return (
     <section className={styles.card}>
@@ -60,7 +59,7 @@ export function WithdrawalCard({ id, contractNumber }: Props) {
         />
       )}
       {withdrawal.state === 'over' && withdrawal.lapsedOnFmt !== null && (
-        <p>{withdrawalText.lapsed(withdrawal.lapsedOnFmt)}</p>
+        <p>{withdrawalNoteText.lapsed(withdrawal.lapsedOnFmt)}</p>
       )}
     </section>
   )

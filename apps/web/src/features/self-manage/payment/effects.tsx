@@ -72,6 +72,7 @@ export function factsOf({ options }: PrepaymentPreview, chosen: PrepaymentEffect
   return [
     { term: text.effect, value: text.effects[chosen] },
     { term: text.after, value: planOf(plan) },
+    ...(hasOtherLast(plan) ? [{ term: text.lastTerm, value: plan.lastInstallmentTotalFmt }] : []),
     { term: text.savingTerm, value: plan.savingFmt, isStrong: true },
   ]
 }

@@ -38,7 +38,7 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const { offer, offerInPlaceOf } = usePayoffOffer(options, text.offerInstallment, onChoose)
   const isPending = option === 'pending'
   const pending = costsLessToday(installment)
-    ? { label: text.payToday, note: text.payTodayNote }
+    ? { label: text.payToday, note: text.payTodayNote(dueText(lastDueDate), installment.dueFmt) }
     : { label: dueText(lastDueDate) }
   const amount = isPending ? value : option === 'outroValor' ? field.amount : 0
 
@@ -59,21 +59,25 @@ export function InstallmentTab({ options, onChoose }: Props) {
   const other = { value: 'outroValor', label: text.other, hint: text.range(minFmt, valueFmt) }
   return (
     <AmountForm onSubmit={goOn}>
-      <RadioGroup
-        name="valor"
-        legend={text.howMuch}
-        value={option}
-        onValue={choose}
-        choices={[
-          {
-            value: 'pending',
-            label: <Amount size="medium" value={valueFmt} {...pending} />,
-            isDisabled: value <= 0,
-          },
-          ...(acceptsOther ? [other] : []),
-        ]}
-        {...(field.error !== null && option !== 'outroValor' ? { error: field.error } : {})}
-      />
+      {!acceptsOther && value > 0 ? (
+        <Amount value={valueFmt} {...pending} />
+      ) : (
+        <RadioGroup
+          name="valor"
+          legend={text.howMuch}
+          value={option}
+          onValue={choose}
+          choices={[
+            {
+              value: 'pending',
+              label: <Amount size="medium" value={valueFmt} {...pending} />,
+              isDisabled: value <= 0,
+            },
+            ...(acceptsOther ? [other] : []),
+          ]}
+          {...(field.error !== null && option !== 'outroValor' ? { error: field.error } : {})}
+        />
+      )}
       {option === 'outroValor' && <AmountField {...field} />}
       {offer}
     </AmountForm>

@@ -5,6 +5,7 @@ import {
   type PaymentMethod,
   type PaymentOptions,
   type PaymentTab,
+  type PaymentType,
   requestLoanPayment,
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +17,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Notice, Tag } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import { bodyOf, costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
+import { bodyOf, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
@@ -66,7 +67,7 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   }
   return (
     <>
-      <PaymentHeader options={options} loan={loan} onPayOff={() => setChoice(payoffOf(options))} />
+      <PaymentHeader options={options} loan={loan} />
       {options.tabs.length === 1 ? (
         <section aria-label={first} className={styles.only}>
           <h2 className={styles.title}>{first}</h2>
@@ -79,6 +80,14 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
           selected={tab}
           onSelect={setTab}
         />
+      )}
+      {options.totalBalance !== options.installment.value && (
+        <section className={styles.card} aria-label={payoff}>
+          <p className={styles.quiet}>{text.kinds[payoff]}</p>
+          <Button variant="secondary" onClick={() => setChoice(payoffOf(options))}>
+            {text.payoff(options.totalBalanceFmt)}
+          </Button>
+        </section>
       )}
       {choice && problem === null && (
         <MethodDialog
@@ -108,19 +117,17 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   )
 }
 
+const payoff = 'Pagar total' satisfies PaymentType
+
 type PaymentHeaderProps = {
   readonly options: PaymentOptions
   readonly loan: LoanDetail | null
-  /** Left out where nothing can be paid. */
-  readonly onPayOff?: () => void
 }
 
-/** Which credit, what is due next, and the way to pay all of it today, whichever tab is open. */
-export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
-  const { lastDueDate, installment, totalBalanceFmt, isMobileBill, tabs, inProcess } = options
+/** Which credit, what the mobile bill takes of it, and what is on its way. The amounts stand at the questions. */
+export function PaymentHeader({ options, loan }: PaymentHeaderProps) {
+  const { lastDueDate, installment, isMobileBill, isLastInstallment, inProcess } = options
   const isOverdue = lastDueDate === dueAtOnce
-  const due = { term: dueText(lastDueDate), value: installment.dueFmt, isStrong: true }
-  const ifToday = costsLessToday(installment) ? [{ term: text.payToday, value: installment.valueFmt }] : []
   return (
     <section className={styles.card} aria-label={text.credit}>
       <div className={styles.head}>
@@ -136,18 +143,16 @@ export function PaymentHeader({ options, loan, onPayOff }: PaymentHeaderProps) {
         )}
         {isOverdue && <Tag tone="bad">{text.overdue}</Tag>}
       </div>
-      {lastDueDate !== null && <Facts facts={[due, ...ifToday]} />}
-      {onPayOff && (
-        <Button variant="secondary" onClick={onPayOff}>
-          {text.payoff(totalBalanceFmt)}
-        </Button>
+      {isMobileBill && lastDueDate !== null && loan?.withdrawal?.state !== 'requested' && (
+        <Notice tone="info" title={text.billTitle(dueText(lastDueDate, true), installment.dueFmt)}>
+          {isLastInstallment ? text.billLastText : text.billText}
+        </Notice>
       )}
       {inProcess && (
         <Notice tone="info" title={text.inProcessTitle}>
           {text.inProcessText(inProcess.valueFmt)}
         </Notice>
       )}
-      {isMobileBill && tabs.includes('Abono a capital') && <Notice tone="info">{text.mobileBill}</Notice>}
     </section>
   )
 }

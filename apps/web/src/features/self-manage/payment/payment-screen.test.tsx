@@ -248,8 +248,29 @@ test('a loan on the bill starts at Abono a capital and has no installment to pay
   await open({ isMobileBill: true, tabs: ['Abono a capital'], initialTab: 'Abono a capital' })
   expect(tabs()).toEqual([])
   expect(panel().textContent).toContain('Abono a capital')
-  expect(rendered.text()).toContain('Tus cuotas se cobran en la factura de tu línea.')
+  expect(rendered.text()).toContain(
+    'Se cobra en tu factura el 23/12/2026: $ 149.120Esa cuota no la pagas aquí.',
+  )
 })
+
+test.each([
+  ['the phone', 'Andes 12', 'Devuelve tu Andes 12 a más tardar el 14/12/2026'],
+  ['the money', null, 'Devuelve $ 1.500.000 a más tardar el 14/12/2026'],
+])(
+  'while %s is being given back the page asks for no payment, and takes one on request',
+  async (_, deviceModel, words) => {
+    const withdrawal = { state: 'requested', returnByFmt: '14/12/2026' } as const
+    await open(
+      {},
+      { 'GET /selfmanage/loanInProgress/key-1': { body: { ...sampleLoan, deviceModel, withdrawal } } },
+    )
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).not.toContain('149.120')
+    expect(rendered.container.querySelector('main a[class*=primary]')?.textContent).toBe('Ver qué sigue')
+    await press(button(rendered.container, 'Pagar de todos modos'))
+    expect(rendered.text()).toContain('Vence el 23/12/2026$ 149.120')
+  },
+)
 
 test('a payment that nobody has confirmed yet is told before another is made', async () => {
   await open({ inProcess: { value: 149_120, valueFmt: '$ 149.120' } })
@@ -265,6 +286,7 @@ test('the last installment of a loan on the bill is paid here, and nothing is sa
     initialTab: 'Pagar cuota',
   })
   expect(panel().textContent).toContain('Pagar cuota')
+  expect(rendered.text()).toContain('Si la pagas aquí antes de ese día, tu factura ya no la cobra.')
   expect(rendered.text()).not.toContain('abonar a capital')
 })
 
@@ -279,25 +301,25 @@ test('a last installment before its day names what is due then, as the home does
     isLastInstallment: true,
     tabs: ['Pagar cuota'],
     initialTab: 'Pagar cuota',
-    installment: { ...sampleOptions.installment, value: 140_000, valueFmt: '$ 140.000' },
+    installment: { ...sampleOptions.installment, value: 140_000, valueFmt: '$ 140.000', acceptsOther: false },
     totalBalance: 140_000,
     totalBalanceFmt: '$ 140.000',
   })
-  const facts = [...rendered.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-  expect(facts.slice(0, 2)).toEqual(['Vence el 23/12/2026$ 149.120', 'Si pagas hoy$ 140.000'])
-  expect(panel().textContent).toContain('Si pagas hoy$ 140.000No pagas los intereses de los días que faltan.')
-  expect(panel().textContent).not.toContain('Vence el')
+  expect(panel().textContent).toContain(
+    'Si pagas hoy$ 140.000Vence el 23/12/2026 por $ 149.120: hoy no pagas los intereses de los días que faltan.',
+  )
+  // One figure for one thing: paying the last installment pays all.
+  expect(rendered.text().match(/\$ 140\.000/g)).toHaveLength(1)
 })
 
 test.each([
   ['23/12/2026', 'Vence el 23/12/2026'],
   ['Inmediato', 'Para ponerte al día hoy'],
 ])(
-  'the amount that is due (%s) has one name in the head of the page and in the choice to pay it',
+  'the amount that is due (%s) stands once, at the choice to pay it, under the name it has everywhere',
   async (lastDueDate, name) => {
     await open({ lastDueDate })
-    const [head] = [...rendered.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-    expect(head).toBe(`${name}$ 149.120`)
+    expect(rendered.text().split(`${name}$ 149.120`)).toHaveLength(2)
     expect(panel().querySelector('input[value=pending]')?.closest('label')?.textContent).toContain(name)
   },
 )

@@ -5,6 +5,7 @@ import {
   type PaymentOptions,
   type PaymentType,
 } from '@cupo/wire'
+import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
@@ -12,9 +13,12 @@ import { send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { paymentPageText as text } from '../../../text/payment-page.ts'
 import { titles } from '../../../text/titles.ts'
+import { withdrawalNoteText } from '../../../text/withdrawal.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { AccountFrame } from '../account-frame.tsx'
+import { isWithdrawing, WithdrawalNote } from '../withdrawal-note.tsx'
 import styles from './payment.module.css'
 import { PaymentCard, PaymentHeader } from './payment-card.tsx'
 
@@ -27,6 +31,8 @@ export function PaymentScreen({ params }: ScreenProps) {
   )
   const loan = useAnswer<typeof getLoan>((signal) => send(getLoan, { params: { id } }, { signal }), id)
   const found = options.asked.kind === 'answered' ? options.asked.body : null
+  // A credit that is being given back asks for no money: the page waits until it knows.
+  const isWaiting = options.asked.kind === 'asking' || (found !== null && loan.asked.kind === 'asking')
   const detail = loan.asked.kind === 'answered' ? loan.asked.body : null
 
   return (
@@ -51,13 +57,15 @@ export function PaymentScreen({ params }: ScreenProps) {
         failure={options.asked.kind === 'failed' ? options.asked.failure : null}
         onRetry={options.askAgain}
       />
-      {options.asked.kind === 'asking' && (
+      {isWaiting && (
         <>
           <Skeleton shape="card" />
           <Skeleton shape="card" />
         </>
       )}
-      {found && <Payable id={id} options={found} loan={detail} onStale={options.askAgain} />}
+      {found && loan.asked.kind !== 'asking' && (
+        <Payable id={id} options={found} loan={detail} onStale={options.askAgain} />
+      )}
     </AccountFrame>
   )
 }
@@ -70,7 +78,19 @@ type PayableProps = {
 }
 
 function Payable({ id, options, loan, onStale }: PayableProps) {
+  const [paysAnyway, setPaysAnyway] = useState(false)
   const [first] = options.tabs
+  if (loan && isWithdrawing(loan) && !paysAnyway) {
+    return (
+      <>
+        <PaymentHeader options={options} loan={loan} />
+        <WithdrawalNote loan={loan} />
+        <Button variant="text" onClick={() => setPaysAnyway(true)}>
+          {withdrawalNoteText.payAnyway}
+        </Button>
+      </>
+    )
+  }
   if (first === undefined) {
     return (
       <>

@@ -85,6 +85,7 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
         hint={text.below(prepayment.minFmt, prepayment.belowFmt)}
         onBlur={() => amount > 0 && afterPress(() => setError(checkPrepayment(amount, options)))}
       />
+      {amount === totalBalance && <p role="status">{text.exactPayoff}</p>}
       {isNearTotal && (
         <Button variant="secondary" onClick={() => onChoose(payoffOf(options))}>
           {text.payoff(totalBalanceFmt)}

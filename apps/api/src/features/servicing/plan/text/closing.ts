@@ -3,4 +3,4 @@ export const soldMessage = 'Vendimos la cartera de este crédito a otra entidad,
 
 /** What the borrower of a loan that they withdrew from reads instead of a plan. */
 export const withdrawnMessage =
-  'Te retractaste de este crédito y quedó anulado: no debes nada por él. Lo que pagaste te lo devolvemos.'
+  'Te retractaste de este crédito y quedó anulado: no debes nada por él. Lo que hayas pagado te lo devolvemos.'

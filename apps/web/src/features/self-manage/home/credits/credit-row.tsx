@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { boughtBy } from '../../../../text/buyer.ts'
 import { phoneText } from '../../../../text/common.ts'
-import { overdueText } from '../../../../text/credit.ts'
+import { creditText, dueText, overdueText } from '../../../../text/credit.ts'
 import { creditsText } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
@@ -16,38 +16,66 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { PaymentsInProcess } from '../../../payment/payment-in-process.tsx'
 import { PaperButton } from '../../papers/paper-button.tsx'
 import { mainPaperOf } from '../../papers/papers-of.ts'
+import { isWithdrawing, LapsedNote, WithdrawalNote } from '../../withdrawal-note.tsx'
 import homeStyles from '../home.module.css'
 import styles from './credits.module.css'
 
+type Props = {
+  readonly loan: ListedLoan
+  /** Of several credits the one that is due first has the main button of the page. */
+  readonly isFirst?: boolean
+}
+
 /** A credit at a glance; what it offers depends on what is still due. */
-export function CreditRow({ loan }: { readonly loan: ListedLoan }) {
-  const { keyMambu, contractNumber, closureReason, totalDueValue } = loan
-  if (closureReason !== null) return <ClosedCredit loan={loan} />
+export function CreditRow({ loan, isFirst = true }: Props) {
+  if (loan.closureReason !== null) return <ClosedCredit loan={loan} />
+  if (loan.totalDueValue === 0) return <PaidCredit loan={loan} />
   return (
     <>
       <CreditHead loan={loan} />
-      {totalDueValue > 0 ? <OpenCredit loan={loan} /> : <p>{creditsText.closed}</p>}
+      {isWithdrawing(loan) ? (
+        <WithdrawalNote loan={loan} of={` ${creditsText.detailOf(loan.contractNumber)}`} />
+      ) : (
+        <OpenCredit loan={loan} isFirst={isFirst} />
+      )}
       <Device loan={loan} />
       <div className={homeStyles.buttons}>
-        <ScreenLink
-          to="creditDetail"
-          params={{ id: keyMambu }}
-          look={totalDueValue > 0 ? 'secondary' : 'primary'}
-        >
-          {creditsText.detail}
-          <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
-        </ScreenLink>
+        {!isWithdrawing(loan) && <DetailLink loan={loan} />}
         <MainPaper loan={loan} />
       </div>
     </>
   )
 }
 
-const MainPaper = ({ loan }: { readonly loan: ListedLoan }) => (
+/** Of a credit that is paid off the paper that proves it comes first. */
+const PaidCredit = ({ loan }: Props) => (
+  <>
+    <CreditHead loan={loan} />
+    <p>{creditsText.closed}</p>
+    <div className={homeStyles.buttons}>
+      <MainPaper loan={loan} variant="primary" />
+      <DetailLink loan={loan} />
+    </div>
+    <Device loan={loan} />
+  </>
+)
+
+const DetailLink = ({ loan: { keyMambu, contractNumber } }: Props) => (
+  <ScreenLink to="creditDetail" params={{ id: keyMambu }} look="secondary">
+    {creditsText.detail}
+    <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
+  </ScreenLink>
+)
+
+const MainPaper = ({
+  loan,
+  variant = 'secondary',
+}: Props & { readonly variant?: 'primary' | 'secondary' }) => (
   <PaperButton
     paper={mainPaperOf(loan)}
     id={loan.keyMambu}
     of={` ${creditsText.detailOf(loan.contractNumber)}`}
+    variant={variant}
   />
 )
 
@@ -68,21 +96,34 @@ function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   if (loan.closureReason === soldPortfolioReason) return <Tag tone="quiet">{tags.sold}</Tag>
   if (loan.closureReason === withdrawnReason) return <Tag tone="quiet">{tags.withdrawn}</Tag>
   if (loan.totalDueValue === 0) return <Tag tone="good">{tags.paid}</Tag>
+  if (isWithdrawing(loan)) return <Tag tone="warn">{tags.withdrawing}</Tag>
   if (loan.lastDueDate === dueAtOnce) return <Tag tone="bad">{tags.overdue}</Tag>
   return <Tag tone="good">{tags.current}</Tag>
 }
 
-function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
+/** What is due, who takes it and when, and the way to pay. What the bill takes is not the borrower's to pay here. */
+function OpenCredit({ loan, isFirst = true }: Props) {
   const { lastDueDate, lastDueValueFmt, capitalPaidPercent, capitalPaidFmt, capitalLeftFmt } = loan
-  const { keyMambu, contractNumber, inProcess } = loan
+  const { keyMambu, contractNumber, inProcess, isMobileBill } = loan
   const isOverdue = lastDueDate === dueAtOnce
-  const note = isOverdue || lastDueDate === null ? null : creditsText.dueOn(lastDueDate)
+  const note = isMobileBill || isOverdue || lastDueDate === null ? null : creditsText.dueOn(lastDueDate)
+  const label = isMobileBill
+    ? dueText(lastDueDate, isMobileBill)
+    : isOverdue
+      ? overdueText
+      : creditsText.nextPayment
   return (
     <>
-      <Amount label={isOverdue ? overdueText : creditsText.nextPayment} value={lastDueValueFmt} note={note} />
+      <LapsedNote loan={loan} />
+      <Amount label={label} value={lastDueValueFmt} note={note} />
       <PaymentsInProcess payments={inProcess} />
-      <ScreenLink to="payment" params={{ id: keyMambu }} look="primary" className={styles.pay}>
-        {creditsText.pay}
+      <ScreenLink
+        to="payment"
+        params={{ id: keyMambu }}
+        look={isFirst && !isMobileBill ? 'primary' : 'secondary'}
+        className={styles.pay}
+      >
+        {isMobileBill ? creditText.payBesidesBill : creditsText.pay}
         <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
       </ScreenLink>
       {isOverdue && (
@@ -90,7 +131,6 @@ function OpenCredit({ loan }: { readonly loan: ListedLoan }) {
           {creditsText.dueAtOnce}
         </Notice>
       )}
-      {loan.isMobileBill && <p className={homeStyles.small}>{creditsText.onBill}</p>}
       <div className={styles.progress}>
         <ShareBar percent={capitalPaidPercent} label={creditsText.progress(capitalPaidPercent)} />
         <p className={styles.shares}>

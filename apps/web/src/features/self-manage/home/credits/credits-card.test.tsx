@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
+import { button } from '../../../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
@@ -11,7 +12,9 @@ let rendered: RenderedScreen
 afterEach(() => rendered.unmount())
 
 async function open(...loans: readonly ListedLoan[]) {
-  stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: { loans, count: loans.length } } })
+  stubApi({
+    'GET /selfmanage/loanInProgress?first=3': { body: { loans, count: loans.length, nextPayments: null } },
+  })
   history.replaceState(null, '', '/self-manage')
   rendered = await renderScreen(<CreditsCard />)
   return rendered.container
@@ -36,7 +39,10 @@ test('a credit with something due shows what and when, its share, the way to pay
   }
   expect(page.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Has pagado el 15 % del capital')
   expect(links(page)).toEqual(['/self-manage/payment/key-1', '/self-manage/credits/key-1'])
-  expect(buttons(page)).toEqual(['Qué es Equipo a cuotas', 'Certificado de producto del crédito 2026-000001'])
+  expect(buttons(page)).toEqual([
+    'Qué es Equipo a cuotas',
+    'Certificado de producto del contrato 2026-000001',
+  ])
 })
 
 test('an overdue credit says so, in words and at once', async () => {
@@ -49,8 +55,59 @@ test('an overdue credit says so, in words and at once', async () => {
 test('a credit without debt shows the paz y salvo, and no way to pay (R-V33)', async () => {
   const page = await open(paid)
   expect(links(page)).toEqual(['/self-manage/credits/key-paid'])
-  expect(buttons(page)).toContain('Paz y salvo del crédito 2026-000001')
+  expect(buttons(page)).toContain('Paz y salvo del contrato 2026-000001')
   expect(rendered.text()).not.toContain('Certificado de producto')
+})
+
+test('a paid off credit has its paz y salvo as the main button', async () => {
+  const page = await open(paid)
+  expect(button(page, 'Paz y salvo del contrato 2026-000001').className).toContain('primary')
+  expect(page.querySelector('a')?.className).toContain('secondary')
+})
+
+test.each([
+  ['a phone', 'Andes 12', 'Devuelve tu Andes 12 a más tardar el 14/12/2026'],
+  ['money', null, 'Devuelve $ 1.500.000 a más tardar el 14/12/2026'],
+])(
+  'a credit of %s that is being given back says until when, and asks for no payment',
+  async (_, deviceModel, words) => {
+    const page = await open({
+      ...sampleLoan,
+      deviceModel,
+      withdrawal: { state: 'requested', returnByFmt: '14/12/2026' },
+    })
+    expect(rendered.text()).toContain('En retracto')
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).not.toContain('149.120')
+    expect([...page.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      'Ver qué sigue del contrato 2026-000001',
+    ])
+  },
+)
+
+test('after a withdrawal has lapsed the credit says so and asks for its payment', async () => {
+  const page = await open({ ...sampleLoan, withdrawal: { state: 'lapsed', returnByFmt: '14/12/2026' } })
+  expect(rendered.text()).toContain('Tu retracto venció el 14/12/2026 y tu crédito sigue.')
+  expect(links(page)).toContain('/self-manage/payment/key-1')
+})
+
+test('a loan on the mobile bill says when the bill takes the installment, and paying is no main button', async () => {
+  const page = await open({ ...sampleLoan, isMobileBill: true })
+  expect(rendered.text()).toContain('Se cobra en tu factura el 23/12/2026$ 149.120')
+  const pay = page.querySelector('a[href="/self-manage/payment/key-1"]')
+  expect(pay?.textContent).toContain('Abonar o pagar todo')
+  expect(pay?.className).toContain('secondary')
+})
+
+test('the first of several credits that is paid here has the main button, and their next payments have a sum', async () => {
+  const billed = { ...sampleLoan, keyMambu: 'key-billed', isMobileBill: true }
+  const loans = [billed, sampleLoan, { ...sampleLoan, keyMambu: 'key-2' }]
+  const nextPayments = { value: 298_240, valueFmt: '$ 298.240' }
+  stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: { loans, count: 3, nextPayments } } })
+  rendered = await renderScreen(<CreditsCard />)
+  expect(rendered.text()).toContain('Tus próximos pagos suman$ 298.240')
+  const main = [...rendered.container.querySelectorAll('a[class*=primary]')]
+  expect(main.map((link) => link.getAttribute('href'))).toEqual(['/self-manage/payment/key-1'])
 })
 
 test('a sold credit shows only the message and the contract (R-V33)', async () => {
@@ -61,7 +118,7 @@ test('a sold credit shows only the message and the contract (R-V33)', async () =
     closureMessage: 'Tu crédito fue vendido.',
   })
   expect(rendered.text()).toContain('Tu crédito fue vendido.')
-  expect(buttons(page)).toEqual(['Contrato del crédito 2026-000001'])
+  expect(buttons(page)).toEqual(['Contrato del contrato 2026-000001'])
   expect(page.querySelector('a')).toBeNull()
   expect(rendered.text()).not.toContain('149.120')
 })
@@ -84,12 +141,14 @@ test('the explanation of a product shows on demand, with its device', async () =
 
 test('the first three of many credits are asked for, and all on demand', async () => {
   const many = ['a', 'b', 'c', 'd'].map((keyMambu) => ({ ...sampleLoan, keyMambu }))
-  const beginning = { loans: many.slice(0, 3), count: many.length }
+  const beginning = { loans: many.slice(0, 3), count: many.length, nextPayments: null }
   stubApi({ 'GET /selfmanage/loanInProgress?first=3': { body: beginning } })
   rendered = await renderScreen(<CreditsCard />)
   const page = rendered.container
   expect(page.querySelectorAll('h3')).toHaveLength(3)
-  stubApi({ 'GET /selfmanage/loanInProgress': { body: { loans: many, count: many.length } } })
+  stubApi({
+    'GET /selfmanage/loanInProgress': { body: { loans: many, count: many.length, nextPayments: null } },
+  })
   await press(
     [...page.querySelectorAll('button')].find((one) => one.textContent === 'Ver los 4 créditos') ?? null,
   )

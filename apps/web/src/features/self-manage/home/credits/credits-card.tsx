@@ -1,12 +1,18 @@
-import { listLoans } from '@cupo/wire'
+import { type ListedLoan, listLoans } from '@cupo/wire'
 import { useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
 import { creditsText } from '../../../../text/self-manage.ts'
+import { Amount } from '../../../../ui/amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { isWithdrawing } from '../../withdrawal-note.tsx'
 import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CreditRow } from './credit-row.tsx'
+
+/** Something is due of it, and its borrower pays it. */
+const isPaidHere = (loan: ListedLoan): boolean =>
+  loan.closureReason === null && loan.totalDueValue > 0 && !loan.isMobileBill && !isWithdrawing(loan)
 
 /** The credits of the person as the server lists them: first those with something to pay. */
 export function CreditsCard() {
@@ -18,20 +24,25 @@ export function CreditsCard() {
   return (
     <Card title={creditsText.title} id="creditos">
       <Loaded asked={asked} onRetry={askAgain} place="credits">
-        {({ loans, count }) =>
+        {({ loans, count, nextPayments }) =>
           loans.length === 0 ? (
             <Empty text={creditsText.empty} hint={creditsText.emptyHint} />
           ) : (
-            <FoldedList
-              items={loans}
-              count={count}
-              isWhole={isWhole}
-              onWhole={() => setIsWhole(true)}
-              keyOf={({ keyMambu }) => keyMambu}
-              showAll={creditsText.showAll}
-            >
-              {(loan) => <CreditRow loan={loan} />}
-            </FoldedList>
+            <>
+              {nextPayments && (
+                <Amount size="inline" label={creditsText.nextPayments} value={nextPayments.valueFmt} />
+              )}
+              <FoldedList
+                items={loans}
+                count={count}
+                isWhole={isWhole}
+                onWhole={() => setIsWhole(true)}
+                keyOf={({ keyMambu }) => keyMambu}
+                showAll={creditsText.showAll}
+              >
+                {(loan) => <CreditRow loan={loan} isFirst={loan === loans.find(isPaidHere)} />}
+              </FoldedList>
+            </>
           )
         }
       </Loaded>

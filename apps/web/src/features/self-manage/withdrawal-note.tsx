@@ -1,0 +1,46 @@
+import type { ListedLoan, LoanDetail } from '@cupo/wire'
+import { ScreenLink } from '../../client/screen-link.tsx'
+import { withdrawalNoteText as text } from '../../text/withdrawal.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type Props = {
+  readonly loan: Pick<
+    ListedLoan & LoanDetail,
+    'keyMambu' | 'deviceModel' | 'requestedValueFmt' | 'withdrawal'
+  >
+  /** Said behind the link where a page has several credits. */
+  readonly of?: string
+}
+
+/** Whether a borrower is giving back what was lent: nothing of the credit is asked for meanwhile. */
+export const isWithdrawing = ({ withdrawal }: Pick<ListedLoan, 'withdrawal'>): boolean =>
+  withdrawal?.state === 'requested'
+
+/** In the place of what is due: what is to be given back and until when, and the way to the rest of it. */
+export function WithdrawalNote({ loan, of }: Props) {
+  const { keyMambu, deviceModel, requestedValueFmt, withdrawal } = loan
+  if (withdrawal === null) return null
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={
+          deviceModel === null
+            ? text.money(requestedValueFmt, withdrawal.returnByFmt)
+            : text.device(deviceModel, withdrawal.returnByFmt)
+        }
+      >
+        {text.paused}
+      </Notice>
+      <ScreenLink to="creditDetail" params={{ id: keyMambu }} look="primary">
+        {text.next}
+        {of !== undefined && <VisuallyHidden>{of}</VisuallyHidden>}
+      </ScreenLink>
+    </>
+  )
+}
+
+/** A request that lapsed not long ago, beside what is due again. */
+export const LapsedNote = ({ loan: { withdrawal } }: Pick<Props, 'loan'>) =>
+  withdrawal?.state === 'lapsed' && <Notice tone="info">{text.lapsed(withdrawal.returnByFmt)}</Notice>
