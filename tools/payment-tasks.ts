@@ -1,7 +1,7 @@
-import { confirm } from './payment-tasks/confirm.ts'
 import { lenderParts } from './payment-tasks/lender-parts.ts'
 import { readArguments, type TaskOrder } from './payment-tasks/read-arguments.ts'
 import { runTaskOrder } from './payment-tasks/run-task-order.ts'
+import { confirm } from './product/confirm.ts'
 import { printLines } from './product/plain-text.ts'
 import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'

@@ -143,6 +143,8 @@ export const sections: readonly Section[] = [
       'R-O13':
         'The offer is confirmed only with an accepted e-mail address. Then watchlist, bureau and operator have their last word, in that order.',
       'R-O14': 'What was agreed is stored with the application; later changes of policy do not touch it.',
+      'R-O15':
+        'A usury cap of a past month, or more than `capJumpMax` points from a neighbor, is loaded only after a yes: the command shows which loans change and what goes back.',
     },
   },
   {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFigures, seedDemoFigures } from '../../apps/api/src/features/policy/demo-figures.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { describeChange, describeRows } from './describe-rows.ts'
+import { doubtsAbout } from './doubts-about.ts'
 import { readParameterRows } from './read-rows.ts'
 
 let database: FreshDatabase
@@ -98,6 +99,7 @@ test('npm run products shows what holds, what is to come, and what is left out',
   // Of the demo the rate of 2023 is replaced, and so are three of the four tax units.
   const figures = demoFigures.filter(({ name }) => name !== 'usuryCap')
   expect(lines).toHaveLength(figures.length - 4 + 3)
+  expect(lines.filter((line) => line.includes('uvt'))).toHaveLength(11)
 })
 
 test('a change of a day that is past says whether it holds at once, or a later row has replaced it', async () => {
@@ -123,3 +125,50 @@ test('a change of a day that is past says whether it holds at once, or a later r
   await write('2026-11-24', 2)
   expect(await tell('2026-11-24', 2)).toContain('instead of 3. No restart is needed.')
 })
+
+test.each([
+  [
+    'a tax unit with a digit too many',
+    '*',
+    '2027-01-01',
+    'uvt',
+    523_740,
+    ['uvt is 523740, and 52374 holds now.'],
+  ],
+  ['a tax unit with a digit too few', '*', '2027-01-01', 'uvt', 5_600, ['uvt is 5600, and 52374 holds now.']],
+  ['a tax unit of a usual year', '*', '2027-01-01', 'uvt', 56_000, []],
+  [
+    'a rate with its point misplaced',
+    'Libre',
+    '2027-02-01',
+    'effectiveAnnualRate',
+    '2.35',
+    ['effectiveAnnualRate is 2.35, and 23.5 holds now.'],
+  ],
+  ['a lower rate', 'Libre', '2027-02-01', 'effectiveAnnualRate', '19.00', []],
+  [
+    'one quota of four',
+    'Libre',
+    '2027-02-01',
+    'quotaByScoreClass',
+    { A: 100_000_000, B: 6_000_000, C: 3_000_000, D: 1_500_000 },
+    ['quotaByScoreClass.A is 100000000, and 10000000 holds now.'],
+  ],
+  [
+    'a setting five times its default',
+    '*',
+    '2027-02-01',
+    'otpSeconds',
+    400,
+    ['otpSeconds is 400, and 80 holds now.'],
+  ],
+  ['a setting just below that', '*', '2027-02-01', 'otpSeconds', 399, []],
+] as const)(
+  'a question is asked before %s is changed, or none (R-L9)',
+  async (_what, channel, validFrom, name, value, doubts) => {
+    const fresh = await freshDatabase()
+    await seedDemoFigures(fresh.db)
+    expect(await doubtsAbout(fresh.db, [{ channel, name, validFrom, value }])).toEqual(doubts)
+    await fresh.close()
+  },
+)

@@ -8,14 +8,21 @@ import { type EffectiveAnnualRate, effectiveAnnualRate } from '../../packages/cr
 
 export type MonthlyCap = { readonly month: string; readonly cap: EffectiveAnnualRate }
 
+export type CapOrder =
+  | { readonly kind: 'list' }
+  /** `isConfirmed`: nobody is asked, as in a script. */
+  | (MonthlyCap & { readonly kind: 'load'; readonly isConfirmed: boolean })
+
 export type CapRead =
-  | { readonly ok: true; readonly value: MonthlyCap }
+  | { readonly ok: true; readonly order: CapOrder }
   | { readonly ok: false; readonly problem: string }
 
 const example = 'npm run usury -- 2027-01 24.50'
 
-/** A month and its cap in percent a year, as they stand on the command line; anything else is told, never guessed. */
-export function readCap(args: readonly string[]): CapRead {
+/** Nothing lists what is loaded; a month and its cap in percent a year load it. Anything else is told, never guessed. */
+export function readCap(given: readonly string[]): CapRead {
+  if (given.length === 0) return { ok: true, order: { kind: 'list' } }
+  const args = given.filter((arg) => arg !== '--yes')
   const [month, cap] = args
   if (month === undefined || cap === undefined || args.length > 2) {
     return problem(`name a month and its cap: ${example}`)
@@ -24,7 +31,8 @@ export function readCap(args: readonly string[]): CapRead {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(cap) || Number(cap) === 0) {
     return problem(`${cap} is no rate: percent a year with a point, as 24.50`)
   }
-  return { ok: true, value: { month, cap: effectiveAnnualRate(cap) } }
+  const isConfirmed = args.length < given.length
+  return { ok: true, order: { kind: 'load', month, cap: effectiveAnnualRate(cap), isConfirmed } }
 }
 
 const problem = (text: string): CapRead => ({ ok: false, problem: text })

@@ -7,7 +7,12 @@ import {
   watchTransfers,
 } from '../features/disbursements/disbursements.ts'
 import { expireApplications, fillConfirmedEmails, sweepOrders } from '../features/origination/origination.ts'
-import { missingCapWarning, readUsuryCap, wrongParameterWarning } from '../features/policy/policy.ts'
+import {
+  missingCapWarning,
+  missingTaxUnitWarning,
+  readUsuryCap,
+  wrongParameterWarning,
+} from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
@@ -158,11 +163,13 @@ function warningsOf({
   clock,
 }: Pick<Foundation, 'db' | 'log' | 'clock'>): DueJob['deadlines'][number] {
   const warnOfMissingCap = missingCapWarning(log)
+  const warnOfMissingTaxUnit = missingTaxUnitWarning(db, log)
   const warnOfWrongParameters = wrongParameterWarning(db, log)
   return async () => {
     await warnOfWrongParameters()
     const today = businessDate(clock.now())
     warnOfMissingCap(await readUsuryCap(db, today), today)
+    await warnOfMissingTaxUnit(today)
     return 0
   }
 }

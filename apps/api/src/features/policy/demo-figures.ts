@@ -84,8 +84,17 @@ const demoProducts: Readonly<Record<Origin, Readonly<Record<string, unknown>>>> 
   Assistido: deviceFigures,
 }
 
-/** The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. */
-const demoUvt = { 2023: 42_412, 2024: 47_065, 2025: 49_799, 2026: 52_374 }
+/**
+ * The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. From 2027 on
+ * it is the demo's own value, so that a clock that is moved goes on selling tax-free phones.
+ */
+const demoUvt: Readonly<Record<number, number>> = {
+  2023: 42_412,
+  2024: 47_065,
+  2025: 49_799,
+  2026: 52_374,
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [2027 + index, 52_374])),
+}
 
 /** The demo's products, in force since 2023, its tax units and usury caps. */
 export const demoFigures: readonly ParameterRow[] = [
@@ -123,5 +132,5 @@ export async function seedDemoFigures(db: Kysely<Database>): Promise<void> {
 /** A product of the demo as the rules get it. */
 export const demoProduct = (origin: Origin): ProductParameters => productOf(origin, demoProducts[origin])
 
-/** The tax unit of the demo's year. */
-export const demoUvtOf = (year: keyof typeof demoUvt) => ({ year: Number(year), value: pesos(demoUvt[year]) })
+/** The demo's tax unit of a year. */
+export const demoUvtOf = (year: number) => pesos(demoUvt[year] ?? 0)

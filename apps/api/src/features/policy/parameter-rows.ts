@@ -68,7 +68,7 @@ function problemOfChannel(scope: Scope, channel: string): string | null {
 
 /**
  * Values in force on a business date by name; those of the channel before those of every channel. A row that no rule can
- * go by is left out: what it was to replace holds.
+ * go by is left out: what it was to replace holds. A tax unit holds in its own year alone.
  */
 export async function readRows(
   db: Kysely<Database>,
@@ -95,7 +95,8 @@ const loadedRows = prepared(
   (_db, channels: readonly string[], names: readonly string[], date: string) => sql<{ loaded: string }>`
     select coalesce(json_agg(json_build_object(
       'channel', channel, 'name', name, 'validFrom', valid_from, 'value', value) order by valid_from)::text, '[]') as loaded
-    from parameter where channel = any(${channels}) and name = any(${names}) and valid_from <= ${date}`,
+    from parameter where channel = any(${channels}) and name = any(${names}) and valid_from <= ${date}
+      and (name <> 'uvt' or valid_from = date_trunc('year', ${date}::date))`,
 )
 
 type ValuesOf = (channel: string) => Readonly<Record<string, unknown>>

@@ -10,11 +10,14 @@ import {
   limit,
   minutes,
   percent,
+  points,
   seconds,
 } from './setting-kinds.ts'
 
-/** Limits and deadlines that hold whatever the channel, each with its default. Their rules stand in docs/conformance.md. */
+/** Limits and deadlines that hold whatever the channel, each with its default. */
 export const platformSettingsSchema = v.object({
+  /** A usury cap that lies more percentage points from a neighbor is loaded only after a question. */
+  capJumpMax: points(3),
   otpLength: digits(4, 4, 8),
   otpSeconds: seconds(80, 30, 900),
   otpTriesMax: limit(3),

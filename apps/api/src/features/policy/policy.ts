@@ -11,6 +11,7 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Log } from '../../platform/log.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
 import type { LifeInsurance } from './life-insurance.ts'
 import { everyChannel, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
@@ -31,6 +32,7 @@ export {
   missingCapWarning,
   noCaps,
   readUsuryCaps,
+  readUsuryTable,
   type UsuryCaps,
   usuryCapsFrom,
   usuryCapsOf,
@@ -85,16 +87,29 @@ export async function readChannelPolicy(
   date: Temporal.PlainDate,
 ): Promise<ChannelPolicy> {
   const values = await readRows(db, origin, date, 'channel', 'product', 'law')
-  const { uvt, lifeInsurance, administrationService } = values
-  if (typeof uvt !== 'number') throw new FiguresMissing(origin, ['uvt'])
-  const units = [{ year: date.year, value: pesos(uvt) }]
+  const { lifeInsurance, administrationService } = values
+  const uvt = typeof values.uvt === 'number' ? pesos(values.uvt) : null
   return {
     settings: channelSettingsOf(values),
     product: productOf(origin, values),
     usuryCap: await readUsuryCap(db, date),
     administrationService: (administrationService ?? null) as AdministrationService | null,
-    isTaxFreePrice: (price) => isTaxFreePrice(price, units, date.year),
+    isTaxFreePrice: (price) => isTaxFreePrice(price, uvt),
     lifeInsurance: (lifeInsurance ?? null) as LifeInsurance | null,
+  }
+}
+
+/** Warns once a month while the tax unit of the year is not loaded: nothing is sold tax-free. */
+export function missingTaxUnitWarning(
+  db: Kysely<Database>,
+  log: Log,
+): (today: Temporal.PlainDate) => Promise<void> {
+  let told = ''
+  return async (today) => {
+    const month = today.toPlainYearMonth().toString()
+    if (told === month || (await readRows(db, everyChannel, today, 'law')).uvt !== undefined) return
+    told = month
+    log.warn({ year: today.year }, 'no tax unit (uvt) loaded for this year: nothing is sold tax-free')
   }
 }
 
@@ -140,14 +155,12 @@ export async function figureProblems(
     }),
   )
   const begun = products.filter(({ missing }) => missing.length < requiredFigures.length)
-  const { uvt } = await readRows(db, everyChannel, date, 'law')
   const usuryCap = await readUsuryCap(db, date)
   return [
     ...(begun.length === 0 ? ['no channel has a product'] : []),
     ...begun
       .filter(({ missing }) => missing.length > 0)
       .map(({ origin, missing }) => `${origin} has no ${missing.join(', ')}`),
-    ...(uvt === undefined ? ['the tax unit (uvt) is not loaded'] : []),
     ...(usuryCap === null ? ['no usury cap is loaded (npm run usury)'] : []),
   ]
 }

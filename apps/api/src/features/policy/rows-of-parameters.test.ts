@@ -1,9 +1,15 @@
-import { monthFromIso } from '@cupo/credit-engine'
+import { monthFromIso, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { seedDemoFigures } from './demo-figures.ts'
-import { readChannelPolicy, readPlatformSettings, readUsuryCaps, wrongParameterWarning } from './policy.ts'
+import {
+  missingTaxUnitWarning,
+  readChannelPolicy,
+  readPlatformSettings,
+  readUsuryCaps,
+  wrongParameterWarning,
+} from './policy.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -59,4 +65,28 @@ it('goes by a cap that was loaded in the place of another', async () => {
   await write('usuryCap', '2026-11-01', '19.99')
   const after = await readUsuryCaps(database.db)
   expect([before === '19.99', after.capOf(month)]).toEqual([false, '19.99'])
+})
+
+it('a phone is tax-free in a year whose tax unit is loaded, and in no other (R-O12)', async () => {
+  await write('uvt', '2040-01-01', 60_000)
+  const isTaxFree = async (day: string, price: number) =>
+    (await readChannelPolicy(database.db, 'Finter', Temporal.PlainDate.from(day))).isTaxFreePrice(
+      pesos(price),
+    )
+  expect(await isTaxFree('2040-12-31', 22 * 60_000)).toBe(true)
+  expect(await isTaxFree('2040-12-31', 22 * 60_000 + 1)).toBe(false)
+  expect(await isTaxFree('2041-01-01', 200_000)).toBe(false)
+  expect(await isTaxFree('2039-12-31', 200_000)).toBe(false)
+
+  const told: unknown[] = []
+  const silent = () => undefined
+  const warn = missingTaxUnitWarning(database.db, {
+    info: silent,
+    error: silent,
+    warn: (facts) => told.push(facts),
+  })
+  for (const day of ['2040-12-31', '2041-01-01', '2041-01-31', '2041-02-01']) {
+    await warn(Temporal.PlainDate.from(day))
+  }
+  expect(told).toEqual([{ year: 2041 }, { year: 2041 }])
 })

@@ -7,6 +7,7 @@ export { checkLoan, checkLoans } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export { type CorrectionParts, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
+export { type CapEffects, weighCaps } from './daily/weigh-caps.ts'
 export type { StoredLoan } from './loan-store.ts'
 export { loanStore } from './loan-store.ts'
 export {

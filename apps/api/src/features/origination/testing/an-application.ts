@@ -20,7 +20,7 @@ export const policy = (settings: Partial<ChannelSettings> = {}): ChannelPolicy =
   usuryCap: { cap: effectiveAnnualRate('24.60'), month: '2026-11', isExact: true },
   administrationService: demoAdministrationService,
   lifeInsurance: null,
-  isTaxFreePrice: (price) => isTaxFreePrice(price, [demoUvtOf(2026)], today.year),
+  isTaxFreePrice: (price) => isTaxFreePrice(price, demoUvtOf(2026)),
 })
 
 export const context = (settings: Partial<ChannelSettings> = {}): ActContext => ({

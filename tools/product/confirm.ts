@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { plainText } from '../product/plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** Asks the person at the terminal; without one, nobody has said yes. */
 export async function confirm(asked: string): Promise<boolean> {
