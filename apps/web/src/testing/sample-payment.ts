@@ -119,6 +119,6 @@ export const sampleResult: PaymentResult = {
   cash: null,
   remaining: { kind: 'next', value: 149_120, valueFmt: '$ 149.120', dateFmt: '23/01/2027' },
   newPlan: null,
-  company: { legalName: 'Cupo S.A.S.', taxNumber: '900.123.456-7' },
+  company: { legalName: 'Cupo S.A.S.', taxNumber: '900.123.456-8' },
   ticket: 'ticket-1',
 }

@@ -291,7 +291,9 @@ describe('a database of the release before, whose products were code', () => {
       )
     const known = demoFigures.filter(
       ({ name, validFrom }) =>
-        name !== 'usuryCap' && name !== 'administrationService' && !(name === 'uvt' && validFrom > '2026-12-31'),
+        name !== 'usuryCap' &&
+        name !== 'administrationService' &&
+        !(name === 'uvt' && validFrom > '2026-12-31'),
     )
     expect(figures.toSorted(byKey)).toEqual(known.toSorted(byKey))
     expect((await readPlatformSettings(database.db, on('2026-11-21'))).otpSeconds).toBe(90)

@@ -1,3 +1,4 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
@@ -10,7 +11,11 @@ export type Buyer = { readonly name: string; readonly taxId: string; readonly co
 export type RecordedSale = Buyer & { readonly soldOn: string }
 
 export type PortfolioSale = {
+  /** Of all the loans that are sold together. */
+  readonly id: string
   readonly buyer: Buyer
+  /** Of all the loans of the sale together. */
+  readonly price: Pesos
   /** Tells the borrower, in the transaction of the sale. */
   readonly tell: (
     transaction: Transaction<Database>,
@@ -27,7 +32,7 @@ export const saleNoticeVersion = '2026-11'
 export async function recordSale(
   transaction: Transaction<Database>,
   stored: StoredLoan,
-  { buyer, tell }: PortfolioSale,
+  { id, buyer, price, tell }: PortfolioSale,
   soldOn: string,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -39,6 +44,8 @@ export async function recordSale(
       buyerName: name,
       buyerTaxId: taxId,
       buyerContact: contact,
+      saleId: id,
+      salePrice: price,
       soldOn,
       noticeVersion: saleNoticeVersion,
       createdAt: now.toString(),

@@ -118,8 +118,8 @@ describe('a request to withdraw', () => {
 
   it('keeps its loan from being sold until it has ended', async () => {
     const loan = await lend()
-    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-7', contact: 'clientes@recaudos.co' }
-    const sale = { buyer, tell: async () => {} }
+    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'clientes@recaudos.co' }
+    const sale = { id: newId(), buyer, price: pesos(1_000_000), tell: async () => {} }
     await ask(loan, '2026-01-13')
     const refused = await sellPortfolio(lender.parts, loan.id, at('2026-01-14'), sale)
     expect(refused).toMatchObject({ refusal: { code: 'EtapaInvalida' } })

@@ -634,6 +634,8 @@ export type PortfolioSaleTable = {
   soldOn: string
   noticeVersion: string
   createdAt: string
+  saleId: string | null
+  salePrice: number | null
 }
 
 export type PostingTable = {

@@ -178,7 +178,7 @@ describe('a sold loan (R-B6)', () => {
   })
 
   test('says why it closed, and not that it was paid off', () => {
-    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-7', contact: 'a@b.co' }
+    const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'a@b.co' }
     const card = presentLoanCard(
       { ...facts, sale: { ...buyer, soldOn: '2027-03-09' } },
       sold,

@@ -77,7 +77,7 @@ test('the receipt shows its rows, the legal name and the tax number', async () =
     'invoice-1',
     '190.0.2.1',
     'Cupo S.A.S.',
-    '900.123.456-7',
+    '900.123.456-8',
   ]) {
     expect(rendered.text()).toContain(text)
   }
