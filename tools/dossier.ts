@@ -29,8 +29,13 @@ async function write(
   const to = folder ?? join(data, 'dossiers', `${applicationId}-${stamp}`)
   const parts = { db, secrets, store: applicationStore(secrets), brand: demoBrand }
   const written = await writeDossier(parts, applicationId, to, { actor: staff(), now, requestId: 'dossier' })
-  if (written.ok) printLines([`${written.value.files} files in ${to}: begin with indice.pdf`])
-  else {
+  if (written.ok) {
+    const { files, damaged } = written.value
+    printLines([`${files} files in ${to}: begin with indice.pdf`])
+    if (damaged.length === 0) return
+    for (const path of damaged) console.error(`${path} is damaged, and is not among them`)
+    process.exitCode = 1
+  } else {
     console.error(
       written.refusal.code === 'NoEncontrado' ? 'No application has this id.' : `${to} is there already.`,
     )

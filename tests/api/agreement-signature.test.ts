@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentText } from '@cupo/wire'
+import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
@@ -227,6 +228,22 @@ it('the dossier of an application holds what proves it, with an index, digests a
   const code = (await world.control.messages(customer.mobile)).find((one) => one.code !== null)?.code
   expect(readFileSync(join(folder, 'datos.json'), 'utf8')).not.toContain(`"${code}"`)
   expect(statSync(join(folder, 'indice.pdf')).mode & 0o077).toBe(0)
+
+  // A document that is damaged is named, and the rest is written.
+  const owner = new pg.Client({ connectionString: world.connectionString })
+  await owner.connect()
+  await owner.query('alter table document disable trigger user')
+  await owner.query(
+    `update document set content = overlay(content placing '\\x00'::bytea from 40) where id = '${signature?.documentId}'`,
+  )
+  await owner.query('alter table document enable trigger user')
+  await owner.end()
+  const damaged = await writeDossier(parts, applicationId, `${folder}-3`, who)
+  expect(damaged).toMatchObject({
+    ok: true,
+    value: { damaged: [`documentos/loanAgreement-${signature?.documentId}.pdf`] },
+  })
+  expect(existsSync(join(`${folder}-3`, 'indice.pdf'))).toBe(true)
 
   // Once is enough: a folder that is there is not mixed with another, and nobody else's id finds anything.
   expect((await writeDossier(parts, applicationId, folder, who)).ok).toBe(false)

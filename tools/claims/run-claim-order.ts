@@ -17,7 +17,7 @@ export async function runClaimOrder(
   }
   switch (moved.refusal.code) {
     case 'NoEncontrado':
-      return { isDone: false, told: 'No claim, credit or payment has this number.' }
+      return { isDone: false, told: 'No claim has this number, or no credit or payment of its person.' }
     case 'EtapaInvalida':
       return { isDone: false, told: 'This claim is closed: only its customer opens it again.' }
     default:

@@ -615,6 +615,7 @@ export const sections: readonly Section[] = [
         'A claim that was filed without an account is shown for its number and a code on its line alone; every other number is answered the same, and nothing is sent.',
       'R-N6':
         "The open claims of a person about their data carry 'reclamo en trámite' from their filing on, within the two business days of the law.",
+      'R-N7': 'A claim is linked to a credit or payment of its own person alone.',
     },
   },
   {

@@ -94,6 +94,7 @@ async function assign(
 const whyNotAssigned: Readonly<Record<Exclude<TaskAssignment['kind'], 'assigned'>, string>> = {
   notOpen: 'This task is closed, or its refund is under way.',
   notHeld: 'Only money in suspense can be given to a credit.',
+  fromBank: 'This money was transferred to the account of the lender: pay it back with refund.',
   noLoan: 'No credit has this contract number.',
   loanEnded: 'This credit is paid off or sold: it takes no money.',
   moneyGone: 'This money is not in suspense any more.',

@@ -8,7 +8,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { loanStore } from '../servicing/servicing.ts'
+import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { answerDueOn, extendedDueOn } from './claim-kinds.ts'
 import { mailClaimAnswered, mailClaimExtended } from './claim-mails.ts'
 import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
@@ -29,7 +29,7 @@ export type ClaimWork =
 
 /**
  * Moves an open claim on; a closed one is only opened again by its customer (`EtapaInvalida`). Refuses an unknown number,
- * credit or payment (`NoEncontrado`), and an extension that the law does not give, that comes twice, or that comes after the date
+ * an unknown credit or payment and that of another person (`NoEncontrado`), and an extension that the law does not give, that comes twice, or that comes after the date
  * (`SolicitudInvalida`).
  */
 export async function workOnClaim(
@@ -42,7 +42,8 @@ export async function workOnClaim(
     const claim = await claimStore(parts.secrets).lockByProtocol(transaction, protocol)
     if (claim === null) return refuse('NoEncontrado')
     if (claim.status === 'Closed') return refuse('EtapaInvalida', { status: claim.status })
-    const subject = 'about' in work ? await subjectNamed(transaction, work.about) : claim.about
+    const subject =
+      'about' in work ? await subjectNamed(transaction, work.about, personOf(parts, claim)) : claim.about
     if (subject === null) return refuse('NoEncontrado')
     const moved = afterWork({ ...claim, about: subject }, work, now)
     if (moved === null) return refuse('SolicitudInvalida')
@@ -79,8 +80,21 @@ function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | 
   return { ...claim, answerDueOn: isoOf(until), extension }
 }
 
-/** Null for a name that no credit and no payment has. */
-async function subjectNamed(transaction: Transaction<Database>, name: string): Promise<ClaimSubject | null> {
+/** The person of a claim, or whom its filer says to be. */
+const personOf = ({ secrets }: Pick<WorkParts, 'secrets'>, { documentIndex, filer }: Claim): Buffer | null =>
+  documentIndex ?? (filer && secrets.blindIndex('document', filer.identityNumber))
+
+/**
+ * A credit, or a payment to one or to none yet. Null for a name that no credit and no payment has, and for a credit of
+ * another person.
+ */
+async function subjectNamed(
+  transaction: Transaction<Database>,
+  name: string,
+  person: Buffer | null,
+): Promise<ClaimSubject | null> {
+  const isTheirs = (loan: StoredLoan | null) => loan !== null && person?.equals(loan.documentIndex) === true
+
   const payment = await transaction
     .selectFrom('loanPayment')
     .select(['reference', 'loanId'])
@@ -88,9 +102,11 @@ async function subjectNamed(transaction: Transaction<Database>, name: string): P
     .executeTakeFirst()
   if (payment === undefined) {
     const loan = await loanStore.findByContractNumber(transaction, name)
-    return loan && { loanId: loan.id, contractNumber: loan.contractNumber, paymentReference: null }
+    if (loan === null || !isTheirs(loan)) return null
+    return { loanId: loan.id, contractNumber: loan.contractNumber, paymentReference: null }
   }
   const loan = payment.loanId === null ? null : await loanStore.find(transaction, payment.loanId)
+  if (loan !== null && !isTheirs(loan)) return null
   return {
     loanId: loan?.id ?? null,
     contractNumber: loan?.contractNumber ?? null,

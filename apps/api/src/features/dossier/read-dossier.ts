@@ -31,6 +31,8 @@ export type Dossier = {
   /** What the index tells, but the files, which their writer lists. */
   readonly index: Omit<DossierIndexData, 'files'>
   readonly files: readonly DossierFile[]
+  /** Paths of what is kept and cannot be read: damaged, or sealed with a key that is gone. */
+  readonly damaged: readonly string[]
 }
 
 type Request = { readonly actor: Actor; readonly now: DossierMoment; readonly requestId: string }
@@ -94,7 +96,7 @@ export async function readDossier(
       contacts: await readContacts(parts, person.document),
       auditRows: await readAuditRows(parts, applicationId),
     },
-    files: await filesOf(parts, { documents, signature, wordings }),
+    ...(await filesOf(parts, { documents, signature, wordings })),
   })
 }
 
@@ -108,18 +110,26 @@ type DossierPapers = {
 async function filesOf(
   parts: DossierParts & { readonly brand: Brand },
   { documents, signature, wordings }: DossierPapers,
-): Promise<readonly DossierFile[]> {
-  const papers = documents.map(async ({ id, kind }) => ({
-    path: `documentos/${kind}-${id}.pdf`,
-    content: await readDocument(parts, id),
-  }))
-  const annexes = (signature === null ? [] : [signature.documentId]).map(async (documentId) => ({
-    path: `documentos/anexo-2-${documentId}.pdf`,
-    content: await drawSignatureAnnex(parts, documentId),
-  }))
+): Promise<Pick<Dossier, 'files' | 'damaged'>> {
+  const papers = [
+    ...documents.map(({ id, kind }) => ({
+      path: `documentos/${kind}-${id}.pdf`,
+      read: () => readDocument(parts, id),
+    })),
+    ...(signature === null ? [] : [signature.documentId]).map((documentId) => ({
+      path: `documentos/anexo-2-${documentId}.pdf`,
+      read: () => drawSignatureAnnex(parts, documentId),
+    })),
+  ]
+  const read = await Promise.all(
+    papers.map(async ({ path, read }) => ({ path, content: await read().catch(() => null) })),
+  )
   const texts = wordings.map(({ name, version, sha256, content }) => ({
     path: `textos/${name}-${version}-${sha256.slice(0, 8)}.txt`,
     content: Buffer.from(content),
   }))
-  return [...(await Promise.all([...papers, ...annexes])), ...texts]
+  return {
+    files: [...read.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }])), ...texts],
+    damaged: read.flatMap(({ path, content }) => (content === null ? [path] : [])),
+  }
 }

@@ -57,8 +57,11 @@ export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Tempor
 
 export type TaskAssignment =
   | { readonly kind: 'assigned'; readonly loanId: string }
-  /** `notOpen`: closed, or its refund is under way. `notHeld`: the task has no money in suspense. */
-  | { readonly kind: 'notOpen' | 'notHeld' | 'noLoan' | 'loanEnded' | 'moneyGone' }
+  /**
+   * `notOpen`: closed, or its refund is under way. `notHeld`: the task has no money in suspense. `fromBank`: a transfer to
+   * the lender's account, which only a refund gives back.
+   */
+  | { readonly kind: 'notOpen' | 'notHeld' | 'fromBank' | 'noLoan' | 'loanEnded' | 'moneyGone' }
 
 /**
  * Pays a loan, named by its contract number, with the money of a suspense task and closes the task.
@@ -76,7 +79,9 @@ export async function assignToLoan(
       if (task === null || task.state !== 'open') return { kind: 'notOpen' }
       const { subject: reference, transactionId } = task
       if (task.ledgerAccount !== 'suspense') return { kind: 'notHeld' }
-      const assigned = (await isPaymentKnown(transaction, reference))
+      const isPayment = await isPaymentKnown(transaction, reference)
+      if (!isPayment && transactionId === null) return { kind: 'fromBank' }
+      const assigned = isPayment
         ? await assignSuspense(parts, transaction, { reference, loan }, who)
         : await assignHeld(parts, transaction, { ...(await heldMoney(transaction, task)), loan }, who)
       if (!assigned.ok) throw new Refused(assigned.refusal)

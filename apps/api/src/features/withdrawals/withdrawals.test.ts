@@ -8,6 +8,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { applicationStore } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
+import { assignToLoan } from '../refunds/suspense-tasks.ts'
 import { advanceLoans, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { reportDeviceReturned } from './complete-withdrawal.ts'
@@ -325,6 +326,21 @@ describe('the bank credits money that was lent (R-R6)', () => {
     const suspenseOf = async (loan: StoredLoan) => (await tasksOf(loan)).map(({ amount }) => amount)
     expect([await suspenseOf(unasked), await suspenseOf(lapsed)]).toEqual([[principal], [700_000]])
     expect((await counter.read(unasked)).loan.closed).toBe(null)
+  })
+
+  it('is not given to another credit: only a refund gives it back', async () => {
+    const loan = await lendMoney()
+    await credit(loan, 100_000, '2026-01-14')
+    const task = await database.db
+      .selectFrom('paymentTask')
+      .select(['id', 'ledgerSubject', 'transactionId'])
+      .where('applicationId', '=', loan.applicationId)
+      .executeTakeFirstOrThrow()
+    const other = await lend()
+    for (const contract of [other.contractNumber, 'CU-NOBODY']) {
+      expect(await assignToLoan(lender.parts, task, contract, at('2026-01-15'))).toEqual({ kind: 'fromBank' })
+    }
+    expect((await accountsLeft(loan)).suspense).toBe(-100_000)
   })
 
   it('is refused for an unknown loan and for a day to come', async () => {
