@@ -26,6 +26,8 @@ export const offerOptionSchema = v.object({
   ...withFmt('total'),
   /** All installments together. */
   ...withFmt('totalToPay'),
+  /** What the installments cost more than what is financed. */
+  ...withFmt('creditCost'),
   /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
   ...withFmt('totalOfPurchase'),
   taxRate: v.number(),
@@ -63,8 +65,6 @@ export const moneyTermSchema = v.object({
   ...offerOptionSchema.entries,
   taxRateFmt: v.string(),
   ...withFmt('intendedValue'),
-  /** What borrowing the sum costs: all installments without the sum itself. */
-  ...withFmt('creditCost'),
   /** Beside the next shorter term of the same sum; null for the shortest. */
   againstShorter: v.nullable(v.object({ ...withFmt('lessAMonth'), ...withFmt('moreInTotal') })),
   /** The term that is chosen at first: the longest that can be had, or the one that was chosen before. */

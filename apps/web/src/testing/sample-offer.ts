@@ -16,6 +16,8 @@ const option = (installment: OfferOption['installment'], total: number, totalFmt
   totalFmt,
   totalToPay: 1_789_447,
   totalToPayFmt: '$ 1.789.447',
+  creditCost: 289_447,
+  creditCostFmt: '$ 289.447',
   totalOfPurchase: 1_789_447,
   totalOfPurchaseFmt: '$ 1.789.447',
   taxRate: 19,

@@ -55,6 +55,7 @@ describe('the price of a device in a pre-validation', () => {
         principalDue: first.principal,
         total: first.total,
         totalToPay: total,
+        creditCost: total - price,
         totalOfPurchase: total,
         taxRate: vat * 100,
       })

@@ -21,6 +21,8 @@ export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Prop
   const text = useWords(offerWords)
   const available = offer.offers.map(({ installment }) => installment)
   const option = offer.offers.find(({ installment }) => installment === chosen)
+  const totalOf = (count: InstallmentCount) =>
+    offer.offers.find(({ installment }) => installment === count)?.totalFmt
   return (
     <>
       <RadioGroup
@@ -32,6 +34,7 @@ export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Prop
         choices={installmentCounts.map((count) => ({
           value: String(count),
           label: count,
+          hint: totalOf(count),
           isDisabled: isDisabled || !available.includes(count),
         }))}
       />
@@ -40,7 +43,13 @@ export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Prop
           <Amount
             label={purchaseText.installment}
             value={option.totalFmt}
-            note={text.inInstallments(option.installment, option.interestCETYearlyFmt, option.taxRate > 0)}
+            note={
+              <>
+                {text.inInstallments(option.installment, option.interestCETYearlyFmt, option.taxRate > 0)}
+                <br />
+                {text.total(option.totalToPayFmt, option.creditCostFmt)}
+              </>
+            }
           />
         ) : (
           <Amount label={purchaseText.installment} value="—" note={text.noneChosen} />

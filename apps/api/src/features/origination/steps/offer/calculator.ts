@@ -54,5 +54,5 @@ function termsOf(
       ...withFmt({ intendedValue: sum }),
       isActive: option.installment === chosen,
     }))
-  return [...compareTerms(terms, sum)]
+  return [...compareTerms(terms)]
 }

@@ -1,4 +1,3 @@
-import { pesos } from '@cupo/credit-engine'
 import { expect, test } from 'vitest'
 import { compareTerms } from './compare-terms.ts'
 
@@ -9,13 +8,8 @@ const terms = [
   { installment: 36, total: 189_130, totalToPay: 6_808_708 },
 ]
 
-test('each term says what the sum costs in all, and its difference to the next shorter term', () => {
-  const compared = compareTerms(terms, pesos(5_000_000))
-  expect(compared.map(({ creditCost, creditCostFmt }) => [creditCost, creditCostFmt])).toEqual([
-    [884_816, '$\u00a0884.816'],
-    [1_183_612, '$\u00a01.183.612'],
-    [1_808_708, '$\u00a01.808.708'],
-  ])
+test('each term says its difference to the next shorter term', () => {
+  const compared = compareTerms(terms)
   expect(compared.map(({ againstShorter }) => againstShorter)).toEqual([
     null,
     {
@@ -34,7 +28,7 @@ test('each term says what the sum costs in all, and its difference to the next s
 })
 
 test('the differences of neighbours add up to the difference between the first and the last term', () => {
-  const [, ...longer] = compareTerms(terms, pesos(5_000_000))
+  const [, ...longer] = compareTerms(terms)
   const sum = (amounts: readonly (number | undefined)[]) =>
     amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   expect(sum(longer.map(({ againstShorter }) => againstShorter?.moreInTotal))).toBe(6_808_708 - 5_884_816)

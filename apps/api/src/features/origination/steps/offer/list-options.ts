@@ -7,6 +7,7 @@ import {
   type OfferRequest,
   type Pesos,
   pesos,
+  subtract,
 } from '@cupo/credit-engine'
 import {
   type ActionAnswer,
@@ -104,7 +105,7 @@ export function priceOffer(
 export function optionOf(
   offer: AvailableOffer,
   { product }: ChannelPolicy,
-  { isTaxFree }: OfferRequest,
+  { isTaxFree, financedAmount }: OfferRequest,
   paidBeforeDelivery: Pesos,
 ): readonly OfferOption[] {
   const installment = installmentCounts.find((count) => count === offer.installmentCount)
@@ -121,6 +122,7 @@ export function optionOf(
         taxFeesDue: first.feeVat,
         total: first.total,
         totalToPay: offer.schedule.totals.total,
+        creditCost: subtract(offer.schedule.totals.total, financedAmount),
         totalOfPurchase: add(offer.schedule.totals.total, paidBeforeDelivery),
       }),
       taxRate: Number(interestVatRateOf(product, isTaxFree)),
