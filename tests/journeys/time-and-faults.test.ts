@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { type Control, controlOf } from '../support/control.ts'
+import type { Customer } from '../support/customer.ts'
 import { newPerson } from '../support/people.ts'
 import { requester } from '../support/pre-validation.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
@@ -148,7 +150,7 @@ test('a day later the link to a pre-validation opens nothing, and the mailed ter
   checkVisit(visit)
 })
 
-test('a session that ran out leads to its page, and the form leads back into the journey', async () => {
+test('a session that ran out leads to its page, and document and code lead back to the step', async () => {
   const customer = await customerAt('documents', '01', { place: house })
   visit = await openAs(customer, '/identity', house)
   const { page } = visit
@@ -159,12 +161,41 @@ test('a session that ran out leads to its page, and the form leads back into the
   expect(new URL(page.url()).pathname).toBe('/exceeded-session-time')
   const before = (await control.messages(customer.mobile)).map(({ id }) => id)
   await button(page, 'Volver a entrar').click()
-  await fillForm(page, customer)
+  await signInAgain(page, customer, before)
+  await arriveAt(page, titles.identity)
+  checkVisit(visit)
+})
+
+async function signInAgain(page: Page, customer: Customer, before: readonly string[]): Promise<void> {
+  await arriveAt(page, 'Entra a tu cuenta')
+  await page.getByLabel('Número de cédula').fill(customer.document)
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.otp)
   await typeCode(page, await readPin(control, customer.mobile, before))
-  await button(page, 'Confirmar').click()
-  await arriveAt(page, titles.identity)
+  await button(page, 'Continuar').click()
+}
+
+test('54: a session that ran out after signing leads back to the summary, never to the form', async () => {
+  const customer = await customerAt('contract', '54', { place: house })
+  await customer.sign()
+  visit = await openAs(customer, '/details', house)
+  const { page } = visit
+  await standAt(page, titles.details)
+  await control.advance('PT2H')
+  await button(page, /^Hacer mi pago inicial \$/).click()
+  await arriveAt(page, titles.exceededSessionTime)
+  await page.getByText('Tu contrato sigue firmado.').waitFor()
+  const before = (await control.messages(customer.mobile)).map(({ id }) => id)
+  await button(page, 'Volver a entrar').click()
+  await signInAgain(page, customer, before)
+  await standAt(page, titles.details)
+  await button(page, /^Hacer mi pago inicial \$/).waitFor()
+
+  // Without any session the address of the summary asks for document and code as well.
+  await visit.context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/details')
+  await arriveAt(page, 'Entra a tu cuenta')
   checkVisit(visit)
 })
 

@@ -1,17 +1,11 @@
 import { endSession } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
+import { takeWanted } from './entry.ts'
 import { journeyStore } from './journey/application-store.ts'
 import { goToScreen } from './navigate.ts'
 import { matchPath, pathTo } from './paths.ts'
 import { type HandledFailure, send } from './send.ts'
 import { forgetApplicationId, forgetSession, onSessionForgotten, rememberRenewal } from './session-marks.ts'
-
-/** The address that the gate turned away from, with its query, in memory only. */
-let wanted: URL | null = null
-
-export function rememberWanted(address: string): void {
-  wanted = new URL(address, location.origin)
-}
 
 /** Marks the new session; what an earlier one left of an application is not this person's. */
 export function startSession(): void {
@@ -22,9 +16,9 @@ export function startSession(): void {
 
 /** After the sign-in: the address that was asked for, else the home. */
 export function goOnSignedIn(): void {
+  const wanted = takeWanted()
   const match = wanted && matchPath(wanted.pathname)
   const search = wanted?.search ?? ''
-  wanted = null
   if (match) goToScreen(match.screen, { params: match.params, search, replace: true })
   else goToScreen('selfManage', { replace: true })
 }

@@ -54,7 +54,7 @@ export type ArrivalState = {
   readonly acting?: 'agent'
   /** Where 'Volver a entrar' leads: the form, unless a session of the borrower's area ended. */
   readonly enterAt?: ScreenName
-  /** The address that the page of an unavailable service or of maintenance was reached from: 'Volver a intentarlo' leads back there. */
+  /** The address that a page with a way back was reached from: an unavailable service, maintenance, a session that ended. */
   readonly from?: string
   /** What the history entry of `from` held, where this page took its place. */
   readonly kept?: unknown
@@ -73,6 +73,9 @@ type Options = {
   readonly search?: string
 }
 
+/** Pages that lead back to where they were reached from. */
+const comesBack: readonly ScreenName[] = ['unavailable', 'exceededSessionTime']
+
 /** Goes to a screen under the customer's prefix; the screen at hand takes no second place in the history. */
 export function goToScreen(screen: ScreenName, options: Options = {}): void {
   const address = pathTo(screen, location.pathname, options.params) + (options.search ?? '')
@@ -86,6 +89,6 @@ export function goToScreen(screen: ScreenName, options: Options = {}): void {
   // A second failure there keeps the address of the first.
   const from: string | undefined = isHere ? history.state?.from : here
   const state =
-    screen === 'unavailable' && from !== undefined ? { ...options.state, from } : (options.state ?? null)
+    comesBack.includes(screen) && from !== undefined ? { ...options.state, from } : (options.state ?? null)
   goTo(address, { replace: options.replace ?? isHere, state })
 }

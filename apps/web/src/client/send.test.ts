@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getTerms, listLoans, requestToken, runWorkflowAction } from '@cupo/wire'
+import { getApplication, getTerms, listLoans, requestToken, runWorkflowAction } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
@@ -153,6 +153,18 @@ test('a session of the borrower’s area that ended leads to its page, and from 
   expect(location.pathname).toBe('/exceeded-session-time')
   expect(history.state).toMatchObject({ enterAt: 'login' })
 })
+
+test.each(['/on-boarding/details', '/advanced-payment/application-1'])(
+  'a session that ended at %s, after signing, leads to the sign-in and never to the form',
+  async (path) => {
+    history.replaceState(null, '', path)
+    rememberRenewal()
+    stubApi({ 'GET /application/application-1': { status: 401 }, 'POST /oauth/token': { status: 401 } })
+    await send(getApplication, { params: { applicationId: 'application-1' }, query: {} })
+    expect(location.pathname).toBe('/exceeded-session-time')
+    expect(history.state).toMatchObject({ enterAt: 'login', from: path })
+  },
+)
 
 test('an application that moved on meanwhile is followed from the borrower’s area too', async () => {
   history.replaceState(null, '', '/self-manage')

@@ -2,13 +2,14 @@ import type { Call, CallInput } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import { overlayText } from '../text/overlay.ts'
 import { overlayStore } from '../ui/layer-stores.ts'
+import { entryHere } from './entry.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
 import { loadJourneyTurns } from './journey-turns.ts'
 import { goToScreen } from './navigate.ts'
 import { matchPath } from './paths.ts'
 import { type Failure, type RequestOptions, request, type Success } from './request.ts'
 import { rememberApplicationId } from './session-marks.ts'
-import { accessHere, actingHere, entryHere } from './who-acts.ts'
+import { accessHere, actingHere } from './who-acts.ts'
 
 export type SendOptions = RequestOptions & {
   readonly part?: FailedPart

@@ -1,5 +1,5 @@
 import type { Origin } from '@cupo/wire'
-import { type ScreenName, type ScreenRow, screens } from '../screens/registry.ts'
+import { type ScreenRow, screens } from '../screens/registry.ts'
 import { matchPath } from './paths.ts'
 
 /** Whose session counts at a screen beside that of a person: the agent of a shop, or the customer's own phone. */
@@ -28,12 +28,3 @@ export function actingHere(): ScreenActor | null {
 
 /** The channel in whose words the agent of a shop reads an application; it gives no right. */
 export const wordingHere = (): Origin | undefined => (actingHere() ? rowHere()?.channel : undefined)
-
-/** Where somebody begins again whose visit cannot go on here. */
-export function entryHere(): ScreenName {
-  if (actingHere() === 'agent') return 'assistedHome'
-  return accessHere() === 'borrower' ||
-    /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
-    ? 'login'
-    : 'form'
-}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { leaveWithSession, rememberWanted } from '../client/borrower-session.ts'
+import { leaveWithSession } from '../client/borrower-session.ts'
+import { rememberWanted } from '../client/entry.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { readRenewal } from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'

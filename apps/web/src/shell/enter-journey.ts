@@ -1,11 +1,12 @@
 import { getSession } from '@cupo/wire'
+import { entryHere, isAfterSigning, rememberWanted } from '../client/entry.ts'
 import { reloadApplication } from '../client/journey/application-store.ts'
 import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { send } from '../client/send.ts'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
-import { actingHere, entryHere } from '../client/who-acts.ts'
+import { actingHere } from '../client/who-acts.ts'
 import type { ScreenName } from '../screens/registry.ts'
 
 /**
@@ -34,7 +35,9 @@ const isAgent = () => actingHere() === 'agent'
 /** Whether an application is known here; otherwise the way leads to where one begins. */
 async function hasApplication(): Promise<boolean> {
   if (isAgent() ? readApplicationId() === null : readRenewal() === null) {
-    goToScreen(entryHere(), { replace: true })
+    const entry = entryHere()
+    if (entry === 'login') rememberWanted(location.pathname)
+    goToScreen(entry, { replace: true })
     return false
   }
   return readApplicationId() !== null || findApplication()
@@ -48,6 +51,7 @@ async function findApplication(): Promise<boolean> {
     rememberApplicationId(found)
     return true
   }
-  if (session.ok || !session.isHandled) goToScreen('form', { replace: true })
+  if (session.ok || !session.isHandled)
+    goToScreen(isAfterSigning(location.pathname) ? 'selfManage' : 'form', { replace: true })
   return false
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
+import { entryHere } from '../client/entry.ts'
 import { journeyStore } from '../client/journey/application-store.ts'
 import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
@@ -49,7 +50,7 @@ export function JourneyGate({ screen, children }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   useMaintenance(application?.origin ?? null)
-  useEffect(() => (access === 'customer' ? leaveWithSession('form') : undefined), [access])
+  useEffect(() => (access === 'customer' ? leaveWithSession(entryHere()) : undefined), [access])
 
   // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.
   const isAllowed =

@@ -4,6 +4,7 @@ import { pinErrorText } from './otp.ts'
 /** What the first screen of the sign-in says before anything else is fetched. */
 export const loginText = {
   lead: 'Consulta tu crédito, tus cuotas y tus documentos.',
+  leadToStep: 'Entra con tu cédula y sigue donde ibas.',
   progress: (step: number) => `Paso ${step} de 3`,
   identityNumber: 'Número de cédula',
   /** Letter by letter as specified. */

@@ -14,6 +14,8 @@ export const statusText = {
     customer: 'Por esto no podemos continuar con tu solicitud:',
     agent: 'Por esto no podemos continuar con la solicitud del cliente:',
   },
+  signedStays:
+    'Tu contrato sigue firmado. Entra con tu cédula y un código: verás qué falta. Si hay algo por pagar, el enlace también está en tu correo.',
   enterAgain: 'Volver a entrar',
   backToDesk: 'Ir a las ventas de la tienda',
   anotherCustomer: 'Consultar otro cliente',
@@ -34,8 +36,8 @@ export const unavailableText = {
 
 /** What the page of an expired e-mail adds to the sentence of the specification, where a link was opened. */
 export const expiredEmailText = {
-  whatHappened: 'Venció el link para validar tu correo. Lo demás sigue como estaba.',
-  howToGoOn: 'Pide otro link desde tu solicitud o desde tu cuenta.',
+  whatHappened: 'Venció el enlace para validar tu correo. Lo demás sigue como estaba.',
+  howToGoOn: 'Pide otro enlace desde tu solicitud o desde tu cuenta.',
 } as const
 
 /** The page of whoever has an application or a loan already, by the refusal's code. */

@@ -16,7 +16,7 @@ export const wayOnText = {
   /** It is open in another one. */
   elsewhere: {
     text: 'Vuelve a la página donde llenabas tu solicitud: continúa allí.',
-    more: 'También puedes seguir aquí: entra con tu cédula y la encuentras en «Mis solicitudes».',
+    more: 'También puedes seguir aquí: entra con tu cédula y un código.',
     button: 'Continuar mi solicitud',
   },
   /** Nobody has confirmed the code of the form. */

@@ -1,6 +1,6 @@
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rememberWanted } from '../../client/borrower-session.ts'
+import { rememberWanted } from '../../client/entry.ts'
 import {
   forgetSession,
   readApplicationId,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { takeWanted } from '../../client/entry.ts'
 import type { ArrivalState } from '../../client/navigate.ts'
 import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
@@ -105,7 +106,7 @@ test('a validation link that ran out says that nothing was refused and leads to 
   expect(await open('expiredEmail')).not.toContain('Venció el link')
   await rendered.unmount()
   const text = await open('expiredEmail', { code: 'CorreoVencido' })
-  expect(text).toContain('Venció el link para validar tu correo. Lo demás sigue como estaba.')
+  expect(text).toContain('Venció el enlace para validar tu correo. Lo demás sigue como estaba.')
   expect(text).toContain(cannotProcess)
   await press(button(rendered.container, 'Ir a mi cuenta'))
   expect(location.pathname).toBe('/self-manage')
@@ -344,4 +345,19 @@ describe('an unavailable service', () => {
     await press(button(rendered.container, 'Volver a intentarlo'))
     expect(location.pathname).toBe('/')
   })
+})
+
+test('a session that ended after signing says that the agreement stands, and leads to the sign-in and back', async () => {
+  stubApi(parameters)
+  const text = await open('exceededSessionTime', { enterAt: 'login', from: '/on-boarding/details' })
+  expect(text).toContain('Tu contrato sigue firmado.')
+  await press(button(rendered.container, 'Volver a entrar'))
+  expect(location.pathname).toBe('/login')
+  expect(takeWanted()?.pathname).toBe('/on-boarding/details')
+})
+
+test('a session that ended before signing says nothing of an agreement', async () => {
+  stubApi(parameters)
+  const text = await open('exceededSessionTime', { enterAt: 'login', from: '/on-boarding/identity' })
+  expect(text).not.toContain('contrato')
 })

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@cupo/wire'
 import { useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { isAfterSigning, rememberWanted } from '../../client/entry.ts'
 import { type ArrivalState, goToScreen, needsOwnDocument } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
 import { commonText } from '../../text/common.ts'
@@ -31,9 +32,7 @@ export function StatusScreen({ screen }: ScreenProps) {
       title={told.title ?? page.title}
       actions={
         <>
-          {page.canEnterAgain && (
-            <Button onClick={() => goToScreen(told.enterAt ?? 'form')}>{statusText.enterAgain}</Button>
-          )}
+          {page.canEnterAgain && <Button onClick={() => enterAgain(told)}>{statusText.enterAgain}</Button>}
           {told.enterAt === 'preValidation' && <NextCustomerButton />}
           <FinishButton
             variant={page.canEnterAgain || told.enterAt === 'preValidation' ? 'text' : 'primary'}
@@ -43,8 +42,15 @@ export function StatusScreen({ screen }: ScreenProps) {
       }
     >
       <StatusWords page={page} told={told} />
+      {page.canEnterAgain && isAfterSigning(told.from) && <p>{statusText.signedStays}</p>}
     </StatusPage>
   )
+}
+
+/** A person with an application signs in, and is back at its step. */
+function enterAgain({ enterAt = 'form', from }: ArrivalState): void {
+  if (enterAt === 'login' && from !== undefined) rememberWanted(from)
+  goToScreen(enterAt)
 }
 
 /** The agent of a shop goes on with another sale. */

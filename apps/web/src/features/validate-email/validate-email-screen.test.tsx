@@ -77,12 +77,15 @@ test('without a network it says so and can be pressed again', async () => {
   expect(validate().disabled).toBe(false)
 })
 
-test.each(['Finter', 'Libre'])(
-  'in a browser without the application of %s the person goes on by the account, which asks for document and code',
-  async (origin) => {
+test.each([
+  ['Finter', '/on-boarding/details'],
+  ['Libre', '/on-boarding/detailsLibre'],
+])(
+  'in a browser without the application of %s the person is led to its step, whose gate asks for document and code',
+  async (origin, path) => {
     await openValidated({ ...ofApplication, origin })
     await press(button(rendered.container, 'Continuar mi solicitud'))
-    expect(location.pathname).toBe('/self-manage')
+    expect(location.pathname).toBe(path)
   },
 )
 

@@ -1,7 +1,7 @@
 import { type CallResult, type ErrorCode, validateEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
-import { isContinuedByCustomer } from '../../client/journey/place.ts'
+import { isContinuedByCustomer, screenOfStatus } from '../../client/journey/place.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import type { ScreenProps } from '../../client/paths.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -103,8 +103,10 @@ async function goOn(wayOn: WayOn, origin: Confirmation['origin']): Promise<void>
   } else if (wayOn === 'form') {
     const { choiceScreens } = await import('../on-boarding/form/receive-store-link.ts')
     goToScreen((origin && choiceScreens[origin]) ?? 'form')
+  } else if (wayOn === 'elsewhere') {
+    // The gate of the journey leads from there to the step at which the application stands.
+    goToScreen((origin && screenOfStatus('financialData', origin)) ?? 'details')
   } else goToAccount()
 }
 
-/** The account asks for document and code, and lists the applications that its person goes on with. */
 const goToAccount = () => goToScreen('selfManage')

@@ -1,6 +1,6 @@
 import { loanPaymentResult, loanPaymentResultByQuery, type PaymentResult, sendLoanProof } from '@cupo/wire'
 import { useState } from 'react'
-import { rememberWanted } from '../../../client/borrower-session.ts'
+import { rememberWanted } from '../../../client/entry.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type SendOptions, send } from '../../../client/send.ts'

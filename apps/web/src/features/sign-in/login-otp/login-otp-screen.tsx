@@ -1,6 +1,7 @@
 import { requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
+import { isStepWanted } from '../../../client/entry.ts'
 import { OfflineNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import { commonText } from '../../../text/common.ts'
@@ -57,7 +58,8 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
     const answer = await signInByCode(request.identityNumber, code)
     if (answer.ok) {
       startSession()
-      if (request.asksForPassword) goToScreen('createPassword', { replace: true })
+      // A password is asked for at a sign-in that leads nowhere else.
+      if (request.asksForPassword && !isStepWanted()) goToScreen('createPassword', { replace: true })
       else goOnSignedIn()
       return
     }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isStepWanted } from '../../../client/entry.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
@@ -42,7 +43,7 @@ export function LoginScreen() {
   return (
     <Screen
       title={titles.login}
-      lead={loginText.lead}
+      lead={isStepWanted() ? loginText.leadToStep : loginText.lead}
       progress={<ProgressDots current={1} label={loginText.progress(1)} />}
     >
       <DocumentForm onChoice={setChoice} />
@@ -97,9 +98,11 @@ function DocumentForm({ onChoice }: Props) {
           <SignInFailure failure={failure} />
         </Suspense>
       )}
-      <Button variant="text" onClick={() => goToScreen('form')}>
-        {loginText.toTheForm}
-      </Button>
+      {!isStepWanted() && (
+        <Button variant="text" onClick={() => goToScreen('form')}>
+          {loginText.toTheForm}
+        </Button>
+      )}
       <Button variant="text" onClick={() => goToScreen('fastPayment')}>
         {loginText.toFastPayment}
       </Button>

@@ -1,0 +1,60 @@
+import { type ScreenName, screens } from '../screens/registry.ts'
+import { matchPath, pathTo } from './paths.ts'
+import { readApplicationId } from './session-marks.ts'
+import { accessHere, actingHere } from './who-acts.ts'
+
+/** Screens that nobody reaches before signing. */
+const afterSigning: readonly ScreenName[] = [
+  'details',
+  'detailsLibre',
+  'opinion',
+  'advancedPayment',
+  'advancedPaymentResult',
+  'guaranteePayment',
+  'guaranteePaymentResult',
+]
+
+export function isAfterSigning(address: string | undefined): boolean {
+  const match = address === undefined ? null : matchPath(pathnameOf(address))
+  return match !== null && afterSigning.includes(match.screen)
+}
+
+/**
+ * Where somebody begins again whose visit cannot go on here. A person with an application on this device may have signed,
+ * and enters by document and code: the form is for newcomers.
+ */
+export function entryHere(): ScreenName {
+  if (actingHere() === 'agent') return 'assistedHome'
+  const isKnown =
+    isAfterSigning(location.pathname) || (accessHere() === 'customer' && readApplicationId() !== null)
+  return isKnown ||
+    accessHere() === 'borrower' ||
+    /^\/(?:self-manage|login|reset-forgotten-password)/.test(location.pathname)
+    ? 'login'
+    : 'form'
+}
+
+/** The address that the sign-in gives back; null goes to the borrower's home. In memory only. */
+let wanted: string | null = null
+
+/** The page of a payment is asked for by the secret of its link: its owner goes on at the summary of the order. */
+export function rememberWanted(address: string): void {
+  const isPayment = isAfterSigning(address) && accessOf(address) === 'public'
+  wanted = isPayment ? pathTo('details', '') : address
+}
+
+/** Whether the sign-in leads on to a step of an application. */
+export const isStepWanted = (): boolean => wanted !== null && accessOf(wanted) === 'customer'
+
+export function takeWanted(): URL | null {
+  const address = wanted
+  wanted = null
+  return address === null ? null : new URL(address, location.origin)
+}
+
+const accessOf = (address: string) => {
+  const match = matchPath(pathnameOf(address))
+  return match && screens[match.screen].access
+}
+
+const pathnameOf = (address: string) => new URL(address, location.origin).pathname
