@@ -96,7 +96,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   await dialog.getByLabel('Confirma el correo').fill(address)
   await dialog.getByLabel(/Acepto los términos/).check()
   await checkScreen(agent, person, 'assisted-veridas-other-email')
-  await hands.press('Enviar link', dialog)
+  await hands.press('Enviar enlace', dialog)
   await standAt(phone.page, 'Este enlace ya se usó')
   await openOnPhone(other, await linkSentTo(agent, address), 'Continuar')
   await standAt(other.page, 'Confirma tu identidad')

@@ -45,11 +45,11 @@ describe('the guarantee', () => {
     await checkScreen(visit, customer, 'contract-guarantee')
     await button(signing, 'Finalizar').click()
     await arriveAt(signing, titles.details)
-    await button(signing, 'Recibir link para pagar la fianza').click()
-    await dialogOf(signing, '¿Quieres recibir otra vez el link de la fianza?')
+    await button(signing, 'Recibir enlace para pagar la fianza').click()
+    await dialogOf(signing, '¿Quieres recibir otra vez el enlace de la fianza?')
     await checkScreen(visit, customer, 'details-resend')
-    await button(signing, 'Enviar link').click()
-    await dialogOf(signing, '¿Te llegó el link?')
+    await button(signing, 'Enviar enlace').click()
+    await dialogOf(signing, '¿Te llegó el enlace?')
     await checkScreen(visit, customer, 'details-arrived')
     await button(signing, 'Sí').click()
     await arriveAt(signing, titles.opinion)
@@ -61,19 +61,19 @@ describe('the guarantee', () => {
     await customer.sign()
     visit = await openAs(customer, '/details')
     const { page } = visit
-    await button(page, 'Reenviar link de pago').waitFor()
-    await button(page, 'Recibir link para pagar la fianza').waitFor()
+    await button(page, 'Reenviar enlace de pago').waitFor()
+    await button(page, 'Recibir enlace para pagar la fianza').waitFor()
     await checkScreen(visit, customer, 'details-both')
     for (const part of ['advanced-payment', 'guarantee-payment']) {
       await page.goto(await readMailedLink(visit.control, customer.email, `/${part}/`))
-      await button(page, 'Pagar').waitFor()
+      await button(page, /^Pagar \$/).waitFor()
       await page.reload()
-      await button(page, 'Pagar').waitFor()
+      await button(page, /^Pagar \$/).waitFor()
       expect(new URL(page.url()).pathname).toBe(`/${part}/${customer.applicationId()}`)
       await checkScreen(visit, customer, part)
     }
     await page.goto('/details')
-    await button(page, 'Pagar fianza').click()
+    await button(page, /^Pagar mi fianza \$/).click()
     await page.getByText('Tu fianza con IVA').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/guarantee-payment/${customer.applicationId()}`)
     checkVisit(visit)
@@ -87,7 +87,7 @@ async function openLink(ending: '52' | '53', part: string) {
   await customer.sign()
   const link = await readMailedLink(visit.control, customer.email, `/${part}/`)
   await visit.page.goto(link)
-  await button(visit.page, 'Pagar').waitFor()
+  await button(visit.page, /^Pagar \$/).waitFor()
   return { customer, link }
 }
 
@@ -103,7 +103,7 @@ describe('paying by a mailed link', () => {
     const { page } = visit
     await page.getByText('Número de orden').waitFor()
     await checkScreen(visit, customer, 'link-down-payment')
-    await button(page, 'Pagar').click()
+    await button(page, /^Pagar \$/).click()
     await arriveAt(page, '¿Cómo quieres pagar?')
     await button(page, 'Usar aprobada').click()
     await button(page, /^Pagar/).click()
@@ -119,7 +119,7 @@ describe('paying by a mailed link', () => {
     await page.goto(link)
     await page.getByText('Ya está pagado').waitFor()
     await checkScreen(visit, customer, 'link-down-payment-done')
-    expect(await button(page, 'Pagar').count()).toBe(0)
+    expect(await button(page, /^Pagar \$/).count()).toBe(0)
     checkVisit(visit)
   })
 
@@ -128,7 +128,7 @@ describe('paying by a mailed link', () => {
     const { page, control } = visit
     await page.getByLabel('Efectivo').check()
     await checkScreen(visit, customer, 'link-guarantee')
-    await button(page, 'Pagar').click()
+    await button(page, /^Pagar \$/).click()
     const dialog = await dialogOf(page, 'Guarda tu PIN')
     await checkScreen(visit, customer, 'link-guarantee-pin')
     await dialog.getByRole('button', { name: 'Entendido, ir a pagar' }).click()
@@ -178,7 +178,7 @@ describe('a store has a link sent again', () => {
     await search('/pagofianzacupoco', customer)
     await page.getByText(`Lo enviaremos a ${hidden}.`).waitFor()
     await checkScreen(visit, customer, 'resend-address')
-    await button(page, 'Enviar link').click()
+    await button(page, 'Enviar enlace').click()
     await arriveAt(page, '¡Gracias!')
     expect(pathname()).toBe('/pagofianzacupoco/thank-you')
     await checkScreen(visit, customer, 'resend-thanks')
@@ -189,7 +189,7 @@ describe('a store has a link sent again', () => {
     await page.getByLabel('Correo electrónico').fill('tienda@correo.example')
     await page.getByLabel('Confirma el correo').fill('tienda@correo.example')
     await page.getByLabel(/^Acepto los términos/).check()
-    await button(page, 'Enviar link').click()
+    await button(page, 'Enviar enlace').click()
     await dialogOf(page, 'Confirma con un código')
     await checkScreen(visit, customer, 'resend-code')
     await page.getByLabel('Código', { exact: true }).fill(await readPin(control, customer.mobile, used))
@@ -199,7 +199,7 @@ describe('a store has a link sent again', () => {
 
     for (const end of ['¡Gracias!', 'Demasiados reenvíos']) {
       await search('/pagofianzacupoco', customer)
-      await button(page, 'Enviar link').click()
+      await button(page, 'Enviar enlace').click()
       await arriveAt(page, end)
     }
     expect(pathname()).toBe('/pagofianzacupoco/many-attempts')

@@ -28,7 +28,7 @@ async function mailedLink({ ending, part }: Prepayment): Promise<string> {
 async function openLink(prepayment: Prepayment): Promise<Visit> {
   const visit = await openVisit()
   await visit.page.goto(await mailedLink(prepayment))
-  await button(visit.page, 'Pagar').waitFor()
+  await button(visit.page, /^Pagar \$/).waitFor()
   return visit
 }
 

@@ -26,6 +26,28 @@ const timeInOneLine = (text: string): string => text.replace(/(\S+)\s([ap]\.)\s(
 /** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
 export const momentText = (instant: string): string => timeInOneLine(dayAndTime.format(new Date(instant)))
 
+const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+const dayName = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const hoursOfDay = 24
+const nightEndsAtHour = 6
+
+/** A deadline as somebody reads it now: a time at which everybody sleeps belongs to the night before. */
+export function deadlineText(instant: string, now: Date): string {
+  const moment = new Date(instant)
+  const isOn = (hoursFromNow: number) =>
+    day.format(moment) === day.format(new Date(now.getTime() + hoursFromNow * 3_600_000))
+  const words = `${dayName.format(moment)}, ${timeText(moment)}`
+  if (isOn(0)) return `hoy, ${timeText(moment)}`
+  if (!isOn(hoursOfDay)) return `el ${words}`
+  const isByNight = Number(hourOf.format(moment)) < nightEndsAtHour
+  return isByNight ? `esta noche, ${timeText(moment)} del ${dayName.format(moment)}` : `mañana, ${words}`
+}
+
 const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 
 /** The time of a moment: '10:30 a. m.'. */

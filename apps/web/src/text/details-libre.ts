@@ -5,17 +5,19 @@ export const detailsLibreText = {
   ending: (ending: string) => `terminada en ${ending}`,
   states: {
     onItsWay: {
-      title: 'Tu dinero va en camino',
+      title: (amount: string) => `Tu dinero va en camino: ${amount}.`,
       text: 'Puede tardar unos minutos. Esta página se actualiza sola; si la cierras, te avisamos por correo.',
     },
     arrived: { title: '¡Tu dinero llegó!' },
     failed: {
       title: 'Tu dinero no pudo llegar',
-      text: 'El banco no pudo entregar la transferencia. Tu contrato sigue en pie y por ahora no debes nada.',
+      text: (amount: string) =>
+        `El banco no pudo entregar los ${amount}. Tu contrato sigue en pie y por ahora no debes nada.`,
     },
   },
-  arrivedOn: (date: string) => `Está en tu cuenta desde el ${date}. Te enviamos al correo tu plan de pagos.`,
-  arrived: 'Está en tu cuenta. Te enviamos al correo tu plan de pagos.',
+  arrivedOn: (amount: string, date: string) =>
+    `Tienes ${amount} en tu cuenta desde el ${date}. Te enviamos al correo tu plan de pagos.`,
+  arrived: (amount: string) => `Tienes ${amount} en tu cuenta. Te enviamos al correo tu plan de pagos.`,
   correctBy: (moment: string) => `Corrige tu cuenta hasta el ${moment}`,
   correct: 'Corregir mi cuenta',
   next: {

@@ -38,7 +38,7 @@ export const formFieldText = {
   },
   email: {
     label: 'Correo electrónico',
-    hint: 'Te enviaremos un link para validarlo.',
+    hint: 'Te enviaremos un enlace para validarlo.',
     missing: 'correo',
   },
   acceptTermsConditions: { label: consentLabels.acceptTermsConditions, missing: 'términos' },

@@ -3,16 +3,16 @@ import { linkMessages } from '@cupo/wire'
 /** Where a payment link goes when it is asked for again. */
 export const resendText = {
   title: {
-    downPayment: '¿Quieres recibir otra vez el link de pago?',
-    guarantee: '¿Quieres recibir otra vez el link de la fianza?',
+    downPayment: '¿Quieres recibir otra vez el enlace de pago?',
+    guarantee: '¿Quieres recibir otra vez el enlace de la fianza?',
   },
   sendTo: (email: string) => `Lo enviaremos a ${email}.`,
   otherEmail: 'Enviarlo a otro correo',
   email: 'Correo electrónico',
   confirmation: 'Confirma el correo',
   terms: 'Acepto los términos y condiciones y autorizo el envío a este correo.',
-  send: 'Enviar link',
-  arrivedTitle: '¿Te llegó el link?',
+  send: 'Enviar enlace',
+  arrivedTitle: '¿Te llegó el enlace?',
   arrivedText: 'Puede tardar unos minutos. Revisa también tus correos no deseados.',
   failed: '¡Ocurrio un error!',
 } as const
@@ -27,12 +27,12 @@ export const linkResendText = {
   mobileWrong: linkMessages.mobile,
   missing: 'Te falta:',
   missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
-  sendTitle: 'Enviar el link al cliente',
+  sendTitle: 'Enviar el enlace al cliente',
   codeTitle: 'Confirma con un código',
   codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
   thanksTitle: '¡Gracias!',
-  thanksText: 'Enviamos el link de pago. Si no llega en unos minutos, revisa los correos no deseados.',
-  again: 'Reenviar otro link',
-  notFoundTitle: 'Sin link de pago',
+  thanksText: 'Enviamos el enlace de pago. Si no llega en unos minutos, revisa los correos no deseados.',
+  again: 'Reenviar otro enlace',
+  notFoundTitle: 'Sin enlace de pago',
   notFoundText: linkMessages.noLink,
 } as const

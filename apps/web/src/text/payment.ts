@@ -89,7 +89,7 @@ export const resultText = {
       guarantee: (amount: string) => `Falta tu fianza de ${amount}`,
     },
     // A time of day ends with the dot of «a. m.» or «p. m.».
-    upfrontText: (deadline: string) => `El plazo termina el ${deadline} El link está en tu correo.`,
+    upfrontText: (deadline: string) => `Paga hasta el ${deadline} El enlace está en tu correo.`,
     upfrontDoneTitle: 'No falta ningún pago',
     upfrontDoneText: 'Sigue la entrega de tu equipo. Te avisamos por correo.',
     newPlan: 'Tu nuevo plan',

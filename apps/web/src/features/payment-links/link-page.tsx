@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { leaveJourney } from '../../client/leave-journey.ts'
 import type { HandledFailure } from '../../client/send.ts'
-import { momentText } from '../../text/dates.ts'
+import { deadlineText } from '../../text/dates.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -30,7 +30,9 @@ export function LinkSummary({ prepayment, link }: Props) {
           { term: paymentLinksText.order, value: link.idSalesOrder },
           { term: paymentLinksText.phone, value: link.deviceModel },
           { term: paymentLinksText.mobile, value: paymentLinksText.mobileEnding(link.mobile) },
-          ...(isOpen ? [{ term: paymentLinksText.deadline, value: momentText(link.paymentDeadline) }] : []),
+          ...(isOpen
+            ? [{ term: paymentLinksText.deadline, value: deadlineText(link.paymentDeadline, new Date()) }]
+            : []),
         ]}
       />
       <OtherPaymentNotice other={link.otherPayment} />

@@ -27,7 +27,7 @@ export function PayOther({
   const { kind, hash } = other
   return (
     <Button onClick={() => goToScreen(pages[kind], { params: { proposalId, hash } })}>
-      {paymentLinksText.payOther[kind]}
+      {paymentLinksText.payOther[kind](other.amountFmt)}
     </Button>
   )
 }

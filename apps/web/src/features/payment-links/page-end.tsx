@@ -1,8 +1,11 @@
+import { ownLink } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { ChatLink } from '../../client/parameters.tsx'
+import { readApplicationId, readRenewal, rememberApplicationId } from '../../client/session-marks.ts'
 import { commonText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** Where to ask. */
 export function SupportLine() {
@@ -12,6 +15,30 @@ export function SupportLine() {
     </p>
   )
 }
+
+/** Whether the owner of the order is at this device, signed in: the summary is theirs to go back to. */
+export const isOwner = (proposalId: string, hash: string | null): boolean =>
+  readRenewal() !== null && (hash === ownLink || readApplicationId() === proposalId)
+
+/** Back to the summary of the order, with what is still due; from there the survey and the shop. */
+export function SummaryButton({ proposalId, variant }: SummaryProps) {
+  const { isBusy, run } = useBusy()
+  const goBack = () =>
+    run(async () => {
+      const { journeyStore } = await import('../../client/journey/application-store.ts')
+      rememberApplicationId(proposalId)
+      // The payment has changed it.
+      journeyStore.set({ application: null, preOffer: null })
+      goToScreen('details')
+    })
+  return (
+    <Button variant={variant} isLoading={isBusy} onClick={goBack}>
+      {paymentLinksText.toTheSummary}
+    </Button>
+  )
+}
+
+type SummaryProps = { readonly proposalId: string; readonly variant: 'primary' | 'text' }
 
 /** To the borrower's home. */
 export const FinishButton = ({ variant = 'primary' }: { readonly variant?: 'primary' | 'text' }) => (

@@ -79,7 +79,7 @@ test('a link that is paid tells of the other payment, and its button leads there
   expect(rendered.text()).toContain('Ya está pagado')
   expect(rendered.text()).not.toContain('No tienes que hacer nada más')
   expect(rendered.text()).toContain('Todavía debes pagar $ 142.800')
-  await press(button(page(), 'Pagar mi fianza'))
+  await press(button(page(), 'Pagar mi fianza $ 142.800'))
   expect(location.pathname).toBe('/guarantee-payment/application-1/hash-2')
 })
 
@@ -113,13 +113,13 @@ test.each([
   stubApi({ [downPaymentPath]: { body: { ...downPayment, status } } })
   await open()
   expect(rendered.text()).toContain(text)
-  expect(rendered.text()).not.toContain('Fecha límite')
+  expect(rendered.text()).not.toContain('Paga hasta')
   expect(page().querySelectorAll('button, form')).toHaveLength(0)
 })
 
 test.each([
-  [410, 'Este link venció'],
-  [404, 'No encontramos este link'],
+  [410, 'Este enlace venció'],
+  [404, 'No encontramos este enlace'],
 ])('%i says %s', async (status, text) => {
   stubApi({ [downPaymentPath]: { status, body: { message: 'No' } } })
   await open()
@@ -149,13 +149,14 @@ describe('the secret of the link', () => {
     const api = stubApi({})
     history.replaceState(null, '', '/advanced-payment/application-1')
     await open()
-    expect(rendered.text()).toContain('No encontramos este link')
+    expect(rendered.text()).toContain('No encontramos este enlace')
     expect(api.calls.filter(({ path }) => path.includes('advanced-payment'))).toEqual([])
   })
 })
 
 describe('Pagar', () => {
-  const pay = () => button(page(), 'Pagar')
+  const pay = () =>
+    page().querySelector<HTMLButtonElement>('main > div:last-of-type button') as HTMLButtonElement
 
   test('registers with the secret of the link, opens the checkout and rests for 60 seconds (R-P10)', async () => {
     vi.useFakeTimers()

@@ -39,7 +39,8 @@ async function open(facts: Partial<Application> = onItsWay) {
   rendered = await renderScreen(<DetailsLibreScreen />)
 }
 const page = () => rendered.container
-const news = () => page().querySelector('[role=status]')?.textContent ?? ''
+const news = () =>
+  [...page().querySelectorAll('main [role=status]')].map((one) => one.textContent).join(' | ')
 const bar = () => [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
 const steps = () => [...page().querySelectorAll('main ol li')].map((one) => one.textContent)
 const reads = (calls: readonly { readonly path: string }[]) =>
@@ -82,7 +83,8 @@ test('follows the transfer by itself until the money has arrived, says so, and t
   expect(reads(api.calls)).toHaveLength(0)
   await passSeconds(2)
   expect(news()).toContain('¡Tu dinero llegó!')
-  expect(news()).toContain('Está en tu cuenta desde el sábado, 21 de noviembre de 2026.')
+  expect(news()).toContain('Tienes $ 3.000.000 en tu cuenta desde el sábado, 21 de noviembre de 2026.')
+  expect(news()).not.toContain('firmado')
   await passSeconds(60)
   expect(reads(api.calls)).toHaveLength(1)
 })
@@ -99,7 +101,7 @@ test('a transfer that fails says what it means and until when, and leads to corr
   await open()
   await passSeconds(10)
   expect(news()).toContain('Tu dinero no pudo llegar')
-  expect(news()).toContain('Corrige tu cuenta hasta el lunes, 21 de diciembre')
+  expect(news()).toMatch(/^Tu dinero no pudo llegarCorrige tu cuenta hasta el lunes, 21 de diciembre/)
   expect(bar()).toEqual(['Corregir mi cuenta', 'Cerrar'])
   expect(steps().slice(0, 3)).toEqual([
     'Corriges tu cuenta y la transferencia sale de nuevo.',

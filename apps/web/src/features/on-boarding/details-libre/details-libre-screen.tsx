@@ -13,11 +13,10 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { Notice, type Tone } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import detailsStyles from '../details/details.module.css'
-import { HelpLine, NextSteps, SignedHead, useLeaveAtEnd } from '../details/thanks.tsx'
+import { HelpLine, NextSteps, SignedLine, StateHead, thanksTitle, useLeaveAtEnd } from '../details/thanks.tsx'
 import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 
 type Transfer = keyof typeof text.states
@@ -38,10 +37,7 @@ export function DetailsLibreScreen() {
   const close = () => (isFailed ? leaveJourney(application.urlReturn) : goToScreen('opinion'))
   return (
     <Screen title={titles.detailsLibre} summary={<PurchaseSummary application={application} />}>
-      <SignedHead application={application} />
-      <div role="status">
-        <TransferNotice application={application} transfer={transfer} />
-      </div>
+      <TransferHead application={application} transfer={transfer} />
       <LoanFacts application={application} />
       <NextSteps steps={stepsAfter(transfer, application)} />
       <HelpLine />
@@ -64,21 +60,41 @@ function transferOf({ situation, transferDate }: Application): Transfer {
   return transferDate !== null || situation !== 'EmAndamento' ? 'arrived' : 'onItsWay'
 }
 
-const tones = { onItsWay: 'info', arrived: 'good', failed: 'warn' } as const satisfies Record<Transfer, Tone>
-
 type TransferProps = { readonly application: Application; readonly transfer: Transfer }
 
-/** Where the money is; it follows by itself, and is read out as it changes. */
-function TransferNotice({ application: { transferDate, correctBankDataBy }, transfer }: TransferProps) {
-  const arrived = transferDate === null ? text.arrived : text.arrivedOn(dateText(transferDate))
-  return (
-    <Notice tone={tones[transfer]} title={text.states[transfer].title}>
-      {transfer === 'arrived' ? arrived : text.states[transfer].text}
-      {transfer === 'failed' && correctBankDataBy !== null && (
-        <p>{text.correctBy(momentText(correctBankDataBy))}</p>
-      )}
-    </Notice>
-  )
+/** Where the money is, with its amount; it follows by itself. What was signed before is one line below. */
+function TransferHead({ application, transfer }: TransferProps) {
+  const { transferDate, correctBankDataBy, requestedValueFmt: amount } = application
+  switch (transfer) {
+    case 'onItsWay':
+      return (
+        <StateHead tone="reached" title={thanksTitle(application)}>
+          <p>{text.states.onItsWay.title(amount)}</p>
+          <p>{text.states.onItsWay.text}</p>
+        </StateHead>
+      )
+    case 'arrived':
+      return (
+        <>
+          <StateHead tone="reached" title={text.states.arrived.title}>
+            <p>
+              {transferDate === null ? text.arrived(amount) : text.arrivedOn(amount, dateText(transferDate))}
+            </p>
+          </StateHead>
+          <SignedLine application={application} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <StateHead tone="warn" title={text.states.failed.title}>
+            {correctBankDataBy !== null && <p>{text.correctBy(momentText(correctBankDataBy))}</p>}
+            <p>{text.states.failed.text(amount)}</p>
+          </StateHead>
+          <SignedLine application={application} />
+        </>
+      )
+  }
 }
 
 /** The sum, the agreement, the plan, the address and the account. */

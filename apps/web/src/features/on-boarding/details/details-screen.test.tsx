@@ -33,17 +33,18 @@ async function open(facts: Partial<Application> = {}) {
   rendered = await renderScreen(<DetailsScreen />)
 }
 const page = () => rendered.container
-const startResend = () => press(button(page(), 'Reenviar link de pago'))
+const delivery = {
+  formattedAddress: 'CL 26 # 13-19, Cedritos',
+  deliveryDate: '2026-11-27',
+  deliveryPeriod: 'AM',
+  isStale: false,
+} as const
+const startResend = () => press(button(page(), 'Reenviar enlace de pago'))
 
 test('shows the order, the phone, the plan and the delivery', async () => {
   stubApi(answeredParameters)
   await open({
-    delivery: {
-      formattedAddress: 'CL 26 # 13-19, Cedritos',
-      deliveryDate: '2026-11-27',
-      deliveryPeriod: 'AM',
-      isStale: false,
-    },
+    delivery,
   })
   for (const text of [
     '1234567890',
@@ -59,7 +60,7 @@ test('shows the order, the phone, the plan and the delivery', async () => {
 test('with nothing to pay Cerrar leads to the survey', async () => {
   stubApi(answeredParameters)
   await open()
-  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
+  expect(() => button(page(), 'Reenviar enlace de pago')).toThrow()
   await press(button(page(), 'Cerrar'))
   expect(location.pathname).toBe('/opinion')
 })
@@ -80,18 +81,47 @@ test('a pending guarantee offers its link by mail, and says so', async () => {
     guaranteePaymentFmt: '$ 178.500',
     statusGuaranteePayment: 'Pendente',
   })
-  expect(rendered.text()).toContain('Puedes pagar la fianza aquí o con el link que te enviamos al correo.')
-  await press(button(page(), 'Recibir link para pagar la fianza'))
+  expect(rendered.text()).toContain('Puedes pagar la fianza aquí o con el enlace que te enviamos al correo.')
+  await press(button(page(), 'Recibir enlace para pagar la fianza'))
   await submit(page())
   expect(api.calls.at(-1)?.body).toEqual({ proposalId: 'application-1' })
 })
 
-test('celebrates the signature and names the copy of the agreement, whatever is still to be paid', async () => {
+const banners = () => [...page().querySelectorAll('main [role=status]')].map((one) => one.textContent)
+
+test('with nothing to pay the signature is celebrated, and the copy of the agreement named', async () => {
+  stubApi(answeredParameters)
+  await open()
+  expect(banners()).toEqual([
+    '¡Gracias, Ana! Tu contrato quedó firmado.Te enviamos la copia del contrato a ana@example.com.',
+  ])
+  expect(rendered.text()).toContain('Qué sigue')
+})
+
+test('what is due stands before the signature, which is one line then', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
-  expect(rendered.text()).toContain('Tu contrato quedó firmado.')
-  expect(rendered.text()).toContain('Te enviamos la copia del contrato a ana@example.com.')
-  expect(rendered.text()).toContain('Qué sigue')
+  expect(banners()).toEqual([])
+  const text = rendered.text()
+  expect(text).toContain('Tu contrato quedó firmado. La copia está en ana@example.com.')
+  expect(text.indexOf('Paga ahora')).toBeLessThan(text.indexOf('quedó firmado'))
+})
+
+test('an order whose payments are made says that none is left, and when the phone comes', async () => {
+  stubApi(answeredParameters)
+  await open({ ...withDownPayment, statusAdvancedPayment: 'Pago', delivery })
+  expect(banners()).toEqual([
+    'Listo: no falta ningún pagoTu Andes 12 llega el viernes, 27 de noviembre de 2026.',
+  ])
+  expect(rendered.text()).toContain('Tu contrato quedó firmado. La copia está en')
+})
+
+test('a delivered phone is the only news, and no day of delivery is announced any more', async () => {
+  stubApi(answeredParameters)
+  await open({ activity: 'EquipamentoEntregue', situation: 'Liberada', delivery })
+  expect(banners()).toEqual([expect.stringContaining('Tu equipo ya fue entregado')])
+  expect(rendered.text()).toContain('EntregaYa lo recibiste')
+  expect(rendered.text()).not.toContain('27 de noviembre')
 })
 
 test('the amount due now is one sum; its button is the main one, and the second payment has its own', async () => {
@@ -105,11 +135,11 @@ test('the amount due now is one sum; its button is the main one, and the second 
     paymentDueNowFmt: '$ 442.800',
   })
   expect(rendered.text()).toContain('Paga ahora$ 442.800')
-  expect(rendered.text()).toContain('Enviamos los dos links de pago')
+  expect(rendered.text()).toContain('Enviamos los dos enlaces de pago')
   const bar = [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
-  expect(bar).toEqual(['Hacer el pago inicial', 'Cerrar'])
-  expect(button(page(), 'Pagar fianza')).toBeDefined()
-  await press(button(page(), 'Hacer el pago inicial'))
+  expect(bar).toEqual(['Hacer mi pago inicial $ 300.000', 'Cerrar'])
+  expect(button(page(), 'Pagar mi fianza $ 142.800')).toBeDefined()
+  await press(button(page(), 'Hacer mi pago inicial $ 300.000'))
   expect(location.pathname).toBe('/advanced-payment/application-1/own')
 })
 
@@ -121,8 +151,12 @@ test('an order that ends while it is looked at leads to its end', async () => {
 
 test('a pending guarantee can be paid from here', async () => {
   stubApi(answeredParameters)
-  await open({ status: 'paymentOrder', statusGuaranteePayment: 'Pendente' })
-  await press(button(page(), 'Pagar fianza'))
+  await open({
+    status: 'paymentOrder',
+    statusGuaranteePayment: 'Pendente',
+    guaranteePaymentFmt: '$ 142.800',
+  })
+  await press(button(page(), 'Pagar mi fianza $ 142.800'))
   expect(location.pathname).toBe('/guarantee-payment/application-1/own')
 })
 
@@ -133,7 +167,7 @@ test('a payment made in another tab is no longer offered on coming back to this 
   stubApi({ ...answeredParameters, 'GET /application/application-1': { body: paid } })
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(rendered.text()).toContain('pagado'))
-  expect(() => button(page(), 'Reenviar link de pago')).toThrow()
+  expect(() => button(page(), 'Reenviar enlace de pago')).toThrow()
 })
 
 test('the link is sent once to the registered address; that it came leads to the survey', async () => {
@@ -141,9 +175,9 @@ test('the link is sent once to the registered address; that it came leads to the
   await open(withDownPayment)
   await startResend()
   expect(rendered.text()).toContain('Lo enviaremos a ana@example.com.')
-  await pressTwice(button(page(), 'Enviar link'))
+  await pressTwice(button(page(), 'Enviar enlace'))
   expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  expect(rendered.text()).toContain('¿Te llegó el link?')
+  expect(rendered.text()).toContain('¿Te llegó el enlace?')
   await press(button(page(), 'Sí'))
   expect(location.pathname).toBe('/opinion')
 })
@@ -154,7 +188,7 @@ test('a link that did not come opens the resend again', async () => {
   await startResend()
   await submit(page())
   await press(button(page(), 'No'))
-  expect(button(page(), 'Enviar link')).toBeDefined()
+  expect(button(page(), 'Enviar enlace')).toBeDefined()
 })
 
 test('to another address only when it is written twice alike and the terms are ticked', async () => {

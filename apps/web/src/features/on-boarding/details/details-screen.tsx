@@ -1,9 +1,10 @@
-import { ownLink } from '@cupo/wire'
+import { type Application, ownLink } from '@cupo/wire'
 import { useState } from 'react'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { type Prepayment, pendingLinks } from '../../../client/journey/pending-links.ts'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
 import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/parameters.tsx'
 import { detailsText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -21,6 +22,7 @@ const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } 
 export function DetailsScreen() {
   const application = useApplication()
   useLeaveAtEnd(application)
+  const parameters = useParameters()
   const [resending, setResending] = useState<Prepayment | null>(null)
   const pending = pendingLinks(application)
   // What is to be paid is paid in another tab.
@@ -32,27 +34,31 @@ export function DetailsScreen() {
   return (
     <Screen title={titles.details} summary={<PurchaseSummary application={application} />}>
       <OrderHead application={application} />
+      {others.map((prepayment) => (
+        <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
+          {detailsText.pay[prepayment](amountOf(prepayment, application))}
+        </Button>
+      ))}
+      <ColumnPhone application={application} />
+      <OrderFacts application={application} />
+      <WhatIsNext application={application} />
       {pending.length > 0 && (
-        <div className={styles.links}>
-          {others.map((prepayment) => (
-            <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
-              {detailsText.pay[prepayment]}
-            </Button>
-          ))}
-          {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+        <section className={styles.links}>
+          <h2 className={styles.title}>{detailsText.notArrived}</h2>
+          {parameters && <p>{detailsText.resends(parameters.epaycoAdvancedEmailResendQuantity)}</p>}
           {pending.map((prepayment) => (
             <Button key={prepayment} variant="text" onClick={() => setResending(prepayment)}>
               {detailsText.resend[prepayment]}
             </Button>
           ))}
-        </div>
+          {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+        </section>
       )}
-      <ColumnPhone application={application} />
-      <OrderFacts application={application} />
-      <WhatIsNext application={application} />
       <HelpLine />
       <ActionBar>
-        {first && <Button onClick={() => pay(first)}>{detailsText.pay[first]}</Button>}
+        {first && (
+          <Button onClick={() => pay(first)}>{detailsText.pay[first](amountOf(first, application))}</Button>
+        )}
         <Button variant={first ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
           {detailsText.close}
         </Button>
@@ -66,3 +72,6 @@ export function DetailsScreen() {
     </Screen>
   )
 }
+
+const amountOf = (prepayment: Prepayment, application: Application): string =>
+  prepayment === 'guarantee' ? application.guaranteePaymentFmt : application.advancedPaymentFmt

@@ -3,32 +3,63 @@ import { pendingLinks } from '../../../client/journey/pending-links.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { brandText } from '../../../text/brand.ts'
 import { creditWords } from '../../../text/credit-words.ts'
-import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../../text/dates.ts'
+import { dateText, dayOfMonth, deadlineText, firstInstallmentText } from '../../../text/dates.ts'
 import { detailsText, orderWords } from '../../../text/details.ts'
 import { directionText } from '../../../text/direction.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { useWords } from '../../../ui/audience.ts'
 import { EmailAddress } from '../../../ui/email-address.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
-import { NextSteps, SignedHead } from './thanks.tsx'
+import { NextSteps, SignedLine, StateHead, thanksTitle } from './thanks.tsx'
 
-/** What was reached, celebrated once, and below it what is due now. */
+/** The newest state of the order, and below it the signature. What is due stands first, with its date. */
 export function OrderHead({ application }: { readonly application: Application }) {
-  const isDelivered = application.activity === 'EquipamentoEntregue'
+  if (pendingLinks(application).length > 0) {
+    return (
+      <>
+        <DueNow application={application} />
+        <SignedLine application={application} />
+      </>
+    )
+  }
+  const { activity, access, delivery } = application
+  if (activity === 'EquipamentoEntregue') {
+    return (
+      <>
+        <StateHead tone="reached" title={detailsText.deliveredTitle}>
+          <p>{detailsText.deliveredText}</p>
+        </StateHead>
+        <SignedLine application={application} />
+      </>
+    )
+  }
+  if (hasPaidFirst(application)) {
+    return (
+      <>
+        <StateHead tone="reached" title={detailsText.paidTitle}>
+          <p>
+            {detailsText.paidText(
+              access.deviceModel,
+              delivery?.deliveryDate ? dateText(delivery.deliveryDate) : null,
+            )}
+          </p>
+        </StateHead>
+        <SignedLine application={application} />
+      </>
+    )
+  }
   return (
-    <>
-      <SignedHead application={application} />
-      {isDelivered && (
-        <Notice tone="good" title={detailsText.deliveredTitle}>
-          {detailsText.deliveredText}
-        </Notice>
-      )}
-      {pendingLinks(application).length > 0 && <DueNow application={application} />}
-    </>
+    <StateHead tone="reached" title={thanksTitle(application)}>
+      <p>
+        <EmailAddress>{detailsText.mailCopy(application.email)}</EmailAddress>
+      </p>
+    </StateHead>
   )
 }
+
+const hasPaidFirst = ({ statusAdvancedPayment, statusGuaranteePayment }: Application): boolean =>
+  [statusAdvancedPayment, statusGuaranteePayment].includes('Pago')
 
 function DueNow({ application }: { readonly application: Application }) {
   const parameters = useParameters()
@@ -39,13 +70,12 @@ function DueNow({ application }: { readonly application: Application }) {
       <Amount
         label={detailsText.payNow}
         value={paymentDueNowFmt}
-        note={paymentDeadline && detailsText.deadlineUntil(momentText(paymentDeadline))}
+        note={paymentDeadline && detailsText.deadlineUntil(deadlineText(paymentDeadline, new Date()))}
       />
+      {parameters && <p>{detailsText.deadline(parameters.epaycoAdvancedEmailLinkValidity)}</p>}
       <p>
         <EmailAddress>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</EmailAddress>
       </p>
-      {parameters && <p>{detailsText.deadline(parameters.epaycoAdvancedEmailLinkValidity)}</p>}
-      {parameters && <p>{detailsText.resends(parameters.epaycoAdvancedEmailResendQuantity)}</p>}
     </section>
   )
 }
@@ -54,6 +84,7 @@ function DueNow({ application }: { readonly application: Application }) {
 export function OrderFacts({ application }: { readonly application: Application }) {
   const { offer, installmentsNumber, paymentCycle, delivery } = application
   const words = useWords(orderWords)
+  const isDelivered = application.activity === 'EquipamentoEntregue'
   const facts: readonly (Fact | null)[] = [
     application.idOrderAmount === null
       ? null
@@ -65,7 +96,10 @@ export function OrderFacts({ application }: { readonly application: Application 
     paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
     paid(detailsText.guarantee, application.guaranteePaymentFmt, application.statusGuaranteePayment),
     delivery && { term: detailsText.address, value: delivery.formattedAddress },
-    delivery && { term: detailsText.delivery, value: deliveryText(delivery) },
+    delivery && {
+      term: detailsText.delivery,
+      value: isDelivered ? detailsText.delivered : deliveryText(delivery),
+    },
   ]
   return (
     <section aria-label={words.title} className={styles.card}>
@@ -87,8 +121,9 @@ function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application[
 export function WhatIsNext({ application }: { readonly application: Application }) {
   const { activity, paymentCycle, offer, origin } = application
   if (activity === 'EquipamentoEntregue') return null
+  const due = pendingLinks(application).length
   const steps = [
-    ...(pendingLinks(application).length > 0 ? [detailsText.next.pay] : []),
+    ...(due > 0 ? [detailsText.next.pay(due)] : []),
     detailsText.next.delivery(brandText.operator),
     detailsText.next.plan,
     ...(paymentCycle === null || offer === null

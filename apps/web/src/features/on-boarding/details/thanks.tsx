@@ -1,5 +1,5 @@
 import type { Application } from '@cupo/wire'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isEnded } from '../../../client/journey/destinations.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { ChatLink, useParameters } from '../../../client/parameters.tsx'
@@ -7,6 +7,7 @@ import { detailsText } from '../../../text/details.ts'
 import { EmailAddress } from '../../../ui/email-address.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { goodIcon } from '../../../ui/icons.ts'
+import { Notice, type Tone } from '../../../ui/notice.tsx'
 import styles from './details.module.css'
 
 /** An application may end while its customer looks at it. */
@@ -17,25 +18,43 @@ export function useLeaveAtEnd(application: Pick<Application, 'situation'>): void
   }, [isOver])
 }
 
-/** What was reached, celebrated once. */
-export function SignedHead({
-  application,
-}: {
-  readonly application: Pick<Application, 'borrower' | 'email'>
-}) {
-  const firstName = application.borrower.name.split(' ')[0] ?? ''
-  return (
-    <section className={styles.done}>
-      <Icon of={goodIcon} size="large" />
-      <div>
-        <p className={styles.doneTitle}>{detailsText.thanks(firstName)}</p>
-        <p>
-          <EmailAddress>{detailsText.mailCopy(application.email)}</EmailAddress>
-        </p>
-      </div>
-    </section>
-  )
+type HeadProps = {
+  /** Something reached, in the brand's color; something on its way; or something to be done, which is never loud. */
+  readonly tone: 'reached' | Tone
+  readonly title: string
+  readonly children?: ReactNode
 }
+
+/** The newest state, in the only banner of the screen; a change while somebody looks is announced. */
+export const StateHead = ({ tone, title, children }: HeadProps) => (
+  <div role="status">
+    {tone === 'reached' ? (
+      <section className={styles.done}>
+        <Icon of={goodIcon} size="large" />
+        <div>
+          <p className={styles.doneTitle}>{title}</p>
+          {children}
+        </div>
+      </section>
+    ) : (
+      <Notice tone={tone} title={title}>
+        {children}
+      </Notice>
+    )}
+  </div>
+)
+
+type SignedProps = { readonly application: Pick<Application, 'email'> }
+
+/** The signature, once something newer has happened: one line. */
+export const SignedLine = ({ application: { email } }: SignedProps) => (
+  <p className={styles.signed}>
+    <Icon of={goodIcon} size="small" /> <EmailAddress>{detailsText.signed(email)}</EmailAddress>
+  </p>
+)
+
+export const thanksTitle = ({ borrower }: Pick<Application, 'borrower'>): string =>
+  detailsText.thanks(borrower.name.split(' ')[0] ?? '')
 
 /** What happens from here on, in its order. */
 export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (

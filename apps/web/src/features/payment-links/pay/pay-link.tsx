@@ -77,7 +77,7 @@ export function PayLink({ prepayment, link, children }: Props) {
       </PaymentErrorDialog>
       <ActionBar note={isLocked && !isPaying && <p>{paymentLinksText.payAgainIn(secondsLeft)}</p>}>
         <Button isLoading={isPaying} disabled={isLocked && !isPaying} onClick={press}>
-          {paymentLinksText.pay}
+          {paymentLinksText.pay(link.amountFmt)}
         </Button>
       </ActionBar>
     </>

@@ -230,8 +230,8 @@ describe('the end', () => {
     rendered = await renderScreen(<ResendScreen screen={screen} params={{ end }} />)
   }
   test.each([
-    ['guaranteeResend', 'thank-you', 'Enviamos el link de pago.'],
-    ['advancedResend', 'thank-you', 'Enviamos el link de pago.'],
+    ['guaranteeResend', 'thank-you', 'Enviamos el enlace de pago.'],
+    ['advancedResend', 'thank-you', 'Enviamos el enlace de pago.'],
     ['guaranteeResend', 'not-found', 'No encontramos ningún link de pago vigente.'],
     [
       'guaranteeResend',

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readApplicationId, rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { closeJourney } from '../../../testing/open-journey.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleResult } from '../../../testing/sample-payment.ts'
+import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { keepLink } from '../../payment/kept-in-tab.ts'
@@ -34,7 +38,7 @@ test('a down payment that is paid shows its receipt; Finalizar leads to the home
   await open()
   expect(rendered.text()).toContain('Transacción exitosa')
   expect(rendered.text()).toContain('$ 149.120,00')
-  expect(rendered.text()).not.toContain('abre el link de tu correo')
+  expect(rendered.text()).not.toContain('abre el enlace de tu correo')
   await press(button(rendered.container, 'Finalizar'))
   expect(location.pathname).toBe('/self-manage')
 })
@@ -44,6 +48,56 @@ test('a browser that has neither the link nor a session asks for the result alon
   await open()
   expect(rendered.text()).toContain('Transacción exitosa')
   expect(api.calls.map(({ path }) => path)).toEqual([paid.replace('POST ', '')])
+})
+
+const inBar = () =>
+  [...rendered.container.querySelectorAll('[data-bar] button')].map((one) => one.textContent)
+const shownButtons = () =>
+  [...rendered.container.querySelectorAll('button')]
+    .map(({ textContent }) => textContent)
+    .filter((one) => one !== 'Enviar comprobante')
+
+describe('the owner of the order, signed in at this device', () => {
+  const own = 'GET /publicdata/advanced-payment/epayco/loan/application-1/own'
+  const ofOwner = { 'GET /application/application-1': { body: sampleApplication } }
+  beforeEach(() => {
+    rememberRenewal()
+    keepLink('application-1', 'own')
+  })
+  afterEach(() => {
+    localStorage.clear()
+    closeJourney()
+  })
+
+  test('is led back to the summary of the order, from where survey and shop follow', async () => {
+    rememberApplicationId('application-1')
+    stubApi({ ...ofOwner, [paid]: { body: sampleResult }, [own]: { body: { otherPayment: null } } })
+    await open()
+    await eventually(() => expect(inBar()).toEqual(['Ver mi resumen', 'Finalizar']))
+    expect(rendered.text()).not.toContain('Puedes cerrar esta página')
+    // The address that is known is not asked for again.
+    await eventually(() =>
+      expect(field(rendered.container, 'email')).toHaveProperty('value', sampleApplication.email),
+    )
+    await press(button(rendered.container, 'Ver mi resumen'))
+    await eventually(() => expect(location.pathname).toBe('/on-boarding/details'))
+    expect(readApplicationId()).toBe('application-1')
+  })
+
+  test('is first told of the other payment, with its amount; the summary and Finalizar stay', async () => {
+    const otherPayment = { kind: 'guarantee', amount: 142_800, amountFmt: '$ 142.800', hash: 'own' }
+    stubApi({ ...ofOwner, [paid]: { body: sampleResult }, [own]: { body: { otherPayment } } })
+    await open()
+    await eventually(() => expect(inBar()).toEqual(['Pagar mi fianza $ 142.800', 'Ver mi resumen']))
+    expect(shownButtons()).toContain('Finalizar')
+  })
+})
+
+test('a payer without a session reads that the page may be closed', async () => {
+  stubApi({ [paid]: { body: sampleResult } })
+  await open()
+  expect(inBar()).toEqual(['Finalizar'])
+  expect(rendered.text()).toContain('Puedes cerrar esta página')
 })
 
 test('a guarantee asks by its own call, and by the query where there is no reference', async () => {
@@ -56,14 +110,14 @@ test('a guarantee asks by its own call, and by the query where there is no refer
   await open('guaranteePaymentResult', '?x_response=abandonada')
   expect(api.calls[0]?.body).toEqual({ x_id_invoice: 'invoice-9', x_response: 'abandonada' })
   expect(rendered.text()).toContain('Transacción cancelada')
-  expect(rendered.text()).toContain('Para intentarlo otra vez, abre el link de tu correo.')
+  expect(rendered.text()).toContain('Para intentarlo otra vez, abre el enlace de tu correo.')
 })
 
 test('whoever comes back in the same tab without having paid is led to the link itself', async () => {
   stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: 2, isPosted: false } } })
   keepLink('application-1', 'hash-1')
   await open()
-  expect(rendered.text()).not.toContain('abre el link de tu correo')
+  expect(rendered.text()).not.toContain('abre el enlace de tu correo')
   await press(button(rendered.container, 'Volver a intentarlo'))
   expect(location.pathname).toBe('/advanced-payment/application-1/hash-1')
 })

@@ -4,7 +4,7 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import { FinishButton, SupportLine } from '../page-end.tsx'
+import { FinishButton } from '../page-end.tsx'
 
 const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))
 
@@ -15,7 +15,6 @@ export function LinkResultScreen({ screen, params }: ScreenProps) {
   const waiting = (
     <>
       <Skeleton shape="card" />
-      <SupportLine />
       <ActionBar>
         <FinishButton />
       </ActionBar>

@@ -11,7 +11,8 @@ import {
   sendAdvancedProof,
   sendGuaranteeProof,
 } from '@cupo/wire'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { journeyStore } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
@@ -20,12 +21,13 @@ import { commonText } from '../../../text/common.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { keptLink } from '../../payment/kept-in-tab.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { PayOther } from '../other-payment.tsx'
-import { FinishButton, SupportLine } from '../page-end.tsx'
+import { FinishButton, isOwner, SummaryButton, SupportLine } from '../page-end.tsx'
 import { sendOwned } from '../use-link.ts'
 
 type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly proposalId: string }
@@ -38,34 +40,65 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
   const isPaid = asked.result?.x_cod_transaction_state === 1 && asked.result.isPosted
-  // Whoever has neither the link nor a session would ask in vain.
+  // Without the link and without a session the question would be in vain.
   const key = hash ?? (readRenewal() === null ? null : ownLink)
   const other = useOtherPayment({ prepayment, proposalId, hash: key, isPaid })
+  const isOwn = isOwner(proposalId, hash)
+  const { application } = useStore(journeyStore)
+  const mayPayAgain = again !== null && hash !== null
+
+  const buttons: Readonly<Record<Way, (variant: 'primary' | 'text') => ReactNode>> = {
+    ask: () => <AskAgain key="ask" asked={asked} />,
+    payOther: () => other && <PayOther key="other" proposalId={proposalId} other={other} />,
+    payAgain: (variant) => (
+      <Button
+        key="again"
+        variant={variant}
+        onClick={() => hash !== null && goToScreen(pages[prepayment], { params: { proposalId, hash } })}
+      >
+        {commonText.retry}
+      </Button>
+    ),
+    summary: (variant) => <SummaryButton key="summary" variant={variant} proposalId={proposalId} />,
+    finish: (variant) => <FinishButton key="finish" variant={variant} />,
+  }
+  const ways: readonly Way[] = [
+    ...(isUnread(asked) ? (['ask'] as const) : []),
+    ...(other ? (['payOther'] as const) : []),
+    ...(mayPayAgain && again === 'primary' ? (['payAgain'] as const) : []),
+    ...(isOwn ? (['summary'] as const) : []),
+    'finish',
+    ...(mayPayAgain && again === 'text' ? (['payAgain'] as const) : []),
+  ]
+  const inBar = ways.slice(0, inBarMax)
   return (
     <>
       <PaymentResultView
         asked={asked}
+        email={isOwn ? application?.email : undefined}
         onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
       />
-      {again && hash === null && <p>{paymentLinksText.openAgain}</p>}
-      <SupportLine />
-      <ActionBar>
-        {other && <PayOther proposalId={proposalId} other={other} />}
-        {isUnread(asked) && <AskAgain asked={asked} />}
-        {again !== 'primary' && <FinishButton variant={other || isUnread(asked) ? 'text' : 'primary'} />}
-        {again && hash !== null && (
-          <Button
-            variant={again}
-            onClick={() => goToScreen(pages[prepayment], { params: { proposalId, hash } })}
-          >
-            {commonText.retry}
-          </Button>
-        )}
-        {again === 'primary' && <FinishButton variant={hash === null ? 'primary' : 'text'} />}
+      {asked.result && (
+        <>
+          {again && hash === null && !isOwn && <p>{paymentLinksText.openAgain}</p>}
+          {!again && readRenewal() === null && <p>{paymentLinksText.mayClose}</p>}
+          <SupportLine />
+        </>
+      )}
+      {ways.slice(inBarMax).map((way) => buttons[way]('text'))}
+      {/* A bar with other buttons takes the place of the former: none of them moves under a finger. */}
+      <ActionBar key={inBar.join(' ')}>
+        {inBar.map((way, index) => buttons[way](index === 0 ? 'primary' : 'text'))}
       </ActionBar>
     </>
   )
 }
+
+/** The ways on from a result; the first is the main one. */
+type Way = 'ask' | 'payOther' | 'payAgain' | 'summary' | 'finish'
+
+/** The small phone has room for two buttons in the bar; another stands above it. */
+const inBarMax = 2
 
 type LinkPayment = Props & { readonly hash: string | null; readonly isPaid: boolean }
 

@@ -216,7 +216,7 @@ test.each<readonly [string, NonNullable<PaymentResult['remaining']>, readonly st
       valueFmt: '$ 178.500',
       deadlineFmt: '23/11/2026, 1:59 a. m.',
     },
-    ['Falta tu fianza de $ 178.500', '23/11/2026, 1:59 a. m. El link está en tu correo.'],
+    ['Falta tu fianza de $ 178.500', '23/11/2026, 1:59 a. m. El enlace está en tu correo.'],
   ],
   ['what comes after the upfront payments', { kind: 'upfrontDone' }, ['Sigue la entrega de tu equipo.']],
 ])('a payment in the books tells %s', async (_, remaining, words) => {

@@ -21,10 +21,12 @@ type Props = {
     email: string,
     result: PaymentResult,
   ) => Promise<{ readonly ok: true } | HandledFailure>
+  /** The address that the payer is known by, where one is. */
+  readonly email?: string | undefined
 }
 
 /** What a result screen shows between its heading and its buttons. */
-export function PaymentResultView({ asked, onSendCopy }: Props) {
+export function PaymentResultView({ asked, onSendCopy, email }: Props) {
   const { result, failure } = asked
   if (result === null) return <NoResult failure={failure} />
   return (
@@ -36,7 +38,7 @@ export function PaymentResultView({ asked, onSendCopy }: Props) {
       )}
       <ResultCard result={result} />
       {result.x_cod_transaction_state !== null && outcomeOf(result).tone !== 'bad' && (
-        <CopyByMail onSend={(email) => onSendCopy(email, result)} />
+        <CopyByMail known={email} onSend={(address) => onSendCopy(address, result)} />
       )}
     </>
   )
@@ -62,11 +64,15 @@ export const AskAgain = ({ asked }: Pick<Props, 'asked'>) => (
   <Button onClick={asked.askAgain}>{commonText.retry}</Button>
 )
 
-type CopyByMailProps = { readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure> }
+type CopyByMailProps = {
+  readonly known?: string | undefined
+  readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure>
+}
 
 /** Sends the receipt to an address; it can be sent once the address may be one. */
-export function CopyByMail({ onSend }: CopyByMailProps) {
-  const [email, setEmail] = useState('')
+export function CopyByMail({ known = '', onSend }: CopyByMailProps) {
+  const [typed, setEmail] = useState<string | null>(null)
+  const email = typed ?? known
   const { isBusy, run } = useBusy()
   const address = email.trim()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,6 +4,7 @@ import { destinationOf } from '../../../../client/journey/destinations.ts'
 import { isContinuedByCustomer } from '../../../../client/journey/place.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { rememberApplicationId } from '../../../../client/session-marks.ts'
+import { createStore } from '../../../../ui/store.ts'
 
 /** From signing on, an application goes its way without its customer. */
 const settledActivities: readonly ApplicationActivity[] = [
@@ -17,6 +18,13 @@ const settledActivities: readonly ApplicationActivity[] = [
   'ConfirmacaoFianca',
   'ConfirmacaoDeposito',
 ]
+
+/** Signed, and on its way without its customer: the summary says where it is. */
+export const isUnderWay = ({ situation, origin, activity }: ApplicationStage): boolean =>
+  situation === 'EmAndamento' && isContinuedByCustomer(origin) && settledActivities.includes(activity)
+
+/** The order that becomes a credit: where there is no other, the home speaks of it in the place of an empty list. */
+export const orderUnderWay = createStore<ListedApplication | null>(null)
 
 type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activity'>
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from '../home.module.css'
-import { continueApplication, isInHand, isToCorrect } from './application-in-hand.ts'
+import { continueApplication, isInHand, isToCorrect, isUnderWay } from './application-in-hand.ts'
 
 type Props = {
   readonly application: ListedApplication
@@ -31,6 +31,14 @@ export function ApplicationRow({ application, onCancel }: Props) {
       {situation === 'EmAndamento' && <p>{whatIsNext(application)}</p>}
       {situation === 'EmAndamento' && <UpfrontPayments application={application} />}
       {isToCorrect(application) && <BankDataToCorrect application={application} name={name} />}
+      {isUnderWay(application) && (
+        <div className={styles.buttons}>
+          <Button variant="text" onClick={() => continueApplication(application)}>
+            {applicationsText.summary}
+            <VisuallyHidden>{applicationsText.of(name)}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
       {isInHand(application) && (
         <div className={styles.buttons}>
           <Button onClick={() => continueApplication(application)}>
@@ -54,7 +62,9 @@ const BankDataToCorrect = ({ application, name }: CorrectProps) => (
   <>
     <p>{applicationsText.correctBankData}</p>
     {application.correctBankDataBy && (
-      <p className={styles.small}>{applicationsText.until(momentText(application.correctBankDataBy))}</p>
+      <p className={styles.small}>
+        {applicationsText.correctUntil(momentText(application.correctBankDataBy))}
+      </p>
     )}
     <div className={styles.buttons}>
       <Button onClick={() => continueApplication(application)}>

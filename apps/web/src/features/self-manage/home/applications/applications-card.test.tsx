@@ -49,7 +49,6 @@ test('an application in hand is reminded of once, and can be gone on with at the
 })
 
 test.each([
-  ['signed, with its down payment due', { activity: 'ConfirmacaoAntecipado' }, 'Falta tu pago inicial.'],
   ['made by an agent', { origin: 'Assistido' }, 'La terminas con tu asesor en la tienda.'],
   ['cancelled', { situation: 'Cancelada' }, 'Cancelada'],
 ] as const)('an application %s has no buttons and says where it stands', async (_, facts, text) => {
@@ -74,10 +73,10 @@ test('an open application of money is reminded of in its own words, and gone on 
   expect(location.pathname).toBe('/self-manage/directionLibre')
 })
 
-test('money that is on its way leaves nothing to do', async () => {
+test('money that is on its way leaves nothing to do but look', async () => {
   stubApi(answering({ ...loan, status: 'financialData', activity: 'ConfirmacaoDeposito' }))
   const page = await open()
-  expect(words(page)).toEqual([])
+  expect(words(page)).toEqual(['Ver mi resumen de Crédito de libre inversión'])
   expect(rendered.text()).toContain('Estamos enviando el dinero a tu cuenta.')
 })
 
@@ -93,7 +92,7 @@ test('a transfer that failed leads to the bank data alone, and says until when (
   )
   const page = await open()
   expect(rendered.text()).toContain('Error en el desembolso')
-  expect(rendered.text()).toContain('Fecha límite: domingo, 20 de diciembre')
+  expect(rendered.text()).toContain('Corrígela hasta el domingo, 20 de diciembre')
   expect(words(page)).toEqual(['Corregir mi cuenta de Crédito de libre inversión'])
   await press(button(page, 'Corregir mi cuenta de Crédito de libre inversión'))
   expect(location.pathname).toBe('/self-manage/bank-data')
@@ -155,8 +154,21 @@ test('an upfront payment that is due is paid from the list, and says until when'
     }),
   )
   const page = await open()
-  expect(rendered.text()).toContain('Fecha límite: lunes, 23 de noviembre')
-  expect(words(page)).toEqual(['Pagar inicial $ 499.900', 'Pagar fianza $ 178.500'])
-  await press(button(page, 'Pagar fianza $ 178.500'))
+  expect(rendered.text()).toContain('Paga hasta el lunes, 23 de noviembre')
+  expect(words(page)).toEqual([
+    'Hacer mi pago inicial $ 499.900',
+    'Pagar mi fianza $ 178.500',
+    'Ver mi resumen de Andes 12',
+  ])
+  await press(button(page, 'Pagar mi fianza $ 178.500'))
   expect(location.pathname).toBe('/guarantee-payment/application-1/own')
+})
+
+test('a signed order says what is next, and leads back to its summary', async () => {
+  stubApi(answering({ ...sampleListed, status: 'financialData', activity: 'OrdemPagamento' }))
+  const page = await open()
+  expect(rendered.text()).toContain('No falta ningún pago. Estamos preparando tu entrega')
+  await press(button(page, 'Ver mi resumen de Andes 12'))
+  expect(location.pathname).toBe('/self-manage/details')
+  expect(readApplicationId()).toBe('application-1')
 })

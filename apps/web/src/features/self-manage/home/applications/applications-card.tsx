@@ -1,5 +1,5 @@
 import { type ListedApplication, listApplications, runWorkflowAction } from '@cupo/wire'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { forgetApplicationId, readApplicationId } from '../../../../client/session-marks.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/layer-stores.ts'
 import { createStore } from '../../../../ui/store.ts'
 import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
-import { continueApplication, toRetrieve } from './application-in-hand.ts'
+import { continueApplication, isUnderWay, orderUnderWay, toRetrieve } from './application-in-hand.ts'
 import { ApplicationRow, nameOf } from './application-row.tsx'
 
 const ConfirmCancelDialog = lazy(() =>
@@ -28,6 +28,10 @@ export function ApplicationsCard() {
     (signal) => send(listApplications, { query: queryOf(isWhole) }, { signal }),
     `applications ${isWhole}`,
   )
+  useEffect(() => {
+    const listed = asked.kind === 'answered' ? asked.body.applications : []
+    orderUnderWay.set(listed.find(isUnderWay) ?? null)
+  }, [asked])
   return (
     <Card title={applicationsText.title} id="solicitudes">
       <Loaded asked={asked} onRetry={askAgain} place="applications">

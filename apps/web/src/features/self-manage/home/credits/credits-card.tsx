@@ -5,7 +5,10 @@ import { useAnswer } from '../../../../client/use-answer.ts'
 import { creditsText } from '../../../../text/self-manage.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { useStore } from '../../../../ui/store.ts'
 import { isWithdrawing } from '../../withdrawal-note.tsx'
+import { orderUnderWay } from '../applications/application-in-hand.ts'
+import { nameOf } from '../applications/application-row.tsx'
 import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CreditRow } from './credit-row.tsx'
@@ -26,7 +29,7 @@ export function CreditsCard() {
       <Loaded asked={asked} onRetry={askAgain} place="credits">
         {({ loans, count, nextPayments }) =>
           loans.length === 0 ? (
-            <Empty text={creditsText.empty} hint={creditsText.emptyHint} />
+            <NoCredits />
           ) : (
             <>
               {nextPayments && (
@@ -47,5 +50,15 @@ export function CreditsCard() {
         }
       </Loaded>
     </Card>
+  )
+}
+
+/** A signed order is a credit to come: whoever has one reads of it, and of no empty list. */
+function NoCredits() {
+  const order = useStore(orderUnderWay)
+  return order === null ? (
+    <Empty text={creditsText.empty} hint={creditsText.emptyHint} />
+  ) : (
+    <Empty text={creditsText.toCome(nameOf(order))} hint={creditsText.toComeHint} />
   )
 }
