@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anybody, call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
+import { applicationSituations } from './statuses.ts'
 
 /** In the place of a link's secret: its signed-in owner needs none. */
 export const ownLink = 'own'
@@ -30,7 +31,14 @@ const linkFacts = {
   paymentDeadline: v.string(),
   /** The moment a cash PIN would end, DD/MM/YYYY hh:mm; null where the deadline leaves no time for cash. */
   cashUntilFmt: v.nullable(v.string()),
+  /** `Cancelado`: the order has ended without a delivery that stands, whatever was paid for it. */
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
+  /** How the order stands or ended. */
+  situation: v.picklist(applicationSituations),
+  /** What goes back of all that was paid for the order; null where nothing does. `named`: the account is known. */
+  refund: v.nullable(
+    v.object({ ...withFmt('value'), state: v.picklist(['owed', 'named', 'ordered', 'paid']) }),
+  ),
   /** What of the same order is still to be paid besides; null where nothing is. */
   otherPayment: v.nullable(otherPaymentSchema),
 }

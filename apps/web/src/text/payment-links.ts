@@ -1,6 +1,8 @@
+import type { ApplicationSituation } from '@cupo/wire'
 import { titles } from './titles.ts'
 
 export const paymentLinksText = {
+  greeting: (name: string) => `Hola, ${name}.`,
   lead: (name: string, words: string) => `Hola, ${name}. ${words}`,
   downPayment: {
     title: titles.advancedPayment,
@@ -30,8 +32,30 @@ export const paymentLinksText = {
     downPayment: (amount: string) => `Hacer mi pago inicial ${amount}`,
     guarantee: (amount: string) => `Pagar mi fianza ${amount}`,
   },
-  cancelledTitle: 'Esta orden fue cancelada',
-  cancelledText: 'Ya no hay nada que pagar con este enlace.',
+  refundTitle: (amount: string) => `Te devolvemos ${amount}`,
+  /** An order that came to nothing. */
+  ended: {
+    cancelled: 'La orden se canceló',
+    titles: {
+      Expirada: 'Tu solicitud venció',
+      OrdemRecusada: 'Tu pedido se devolvió',
+      Indisponivel: 'Tu celular se agotó',
+      Retractada: 'Te retractaste de tu crédito',
+    } as Readonly<Partial<Record<ApplicationSituation, string>>>,
+    nothingPaid: 'Ya no hay nada que pagar.',
+    states: {
+      owed: 'Dinos a qué cuenta tuya te lo enviamos. Entras con tu cédula y un código.',
+      named: 'Anotamos tu cuenta. Te escribimos cuando el dinero salga.',
+      ordered: 'Tu dinero va en camino a tu cuenta.',
+      paid: 'Tu dinero ya llegó a tu cuenta.',
+    },
+    refund: {
+      owed: 'Te devolvemos',
+      named: 'Te devolvemos',
+      ordered: 'Te devolvemos',
+      paid: 'Te devolvimos',
+    },
+  },
   expiredTitle: 'Este enlace venció',
   expiredText:
     'El plazo para pagar terminó y la orden se cancela. Puedes elegir tu equipo otra vez en la tienda.',

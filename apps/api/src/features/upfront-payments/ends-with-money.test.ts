@@ -5,10 +5,13 @@ import { demoBrand } from '../../platform/brand.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createOutbox } from '../../platform/jobs/outbox.ts'
+import { createMailLink } from '../../platform/mail-links.ts'
 import { type Application, type ApplicationEvent, apply, effectsOf } from '../origination/origination.ts'
 import { scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
+import { keepRefundAccount } from '../refunds/refund-account.ts'
 import { refundsOf, tellRefunds } from '../refunds/refunds.ts'
+import { readPaymentLink } from './read-link.ts'
 import { endUpfrontPayments } from './settle-upfront-payment.ts'
 import { signedOrder } from './testing/signed-order.ts'
 
@@ -120,6 +123,40 @@ it.each(ends)(
     const owner = till.parts.secrets.blindIndex('document', order.person.document)
     const owed = await refundsOf(database.db, owner)
     expect(owed.reduce((sum, refund) => sum + refund.amount, 0)).toBe(amount)
+  },
+)
+
+it.each(ends)(
+  'a paid link of an order that ended, %s, says what goes back of all that was paid',
+  async (_, event) => {
+    const { db, secrets, store, publicUrl } = productParts()
+    const purpose = { purpose: 'downPayment', applicationId: order.id, subject: null } as const
+    const hash = await createMailLink(
+      db,
+      secrets,
+      { ...purpose, expiresAt: endedAt },
+      Temporal.Instant.from(paidAt),
+    )
+    const read = async () =>
+      readPaymentLink(
+        { db, store, secrets, publicUrl },
+        'downPayment',
+        { id: order.id, hash },
+        { actor: { kind: 'anonymous' }, now },
+      )
+    const amount = await pay('downPayment')
+    expect(await read()).toMatchObject({ value: { status: 'Pago', refund: null } })
+    const both = amount + (await pay('guarantee'))
+    await end(event)
+    const refund = { value: both, state: 'owed' }
+    expect(await read()).toMatchObject({ value: { status: 'Cancelado', refund } })
+    const documentIndex = secrets.blindIndex('document', order.person.document)
+    const account = { bank: '1007', kind: 'savings', number: '123456', document: '1', name: 'Ana' } as const
+    await inTransaction(db, (transaction) =>
+      keepRefundAccount(transaction, secrets, { documentIndex, account }, { now, actor: actors.clock }),
+    )
+    expect(await read()).toMatchObject({ value: { refund: { value: both, state: 'named' } } })
+    await tellRefunds(productParts(), now)
   },
 )
 

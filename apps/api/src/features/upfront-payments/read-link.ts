@@ -1,5 +1,5 @@
-import type { Pesos } from '@cupo/credit-engine'
-import { ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
+import { add, type Pesos, pesos } from '@cupo/credit-engine'
+import { type ApplicationSituation, ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { isSignedIn } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
@@ -11,11 +11,13 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { cashEndText } from '../../platform/text/payments.ts'
 import {
+  type Application,
   type ApplicationStore,
   dueBeforeDelivery,
   lineOf,
   type UpfrontPayment,
 } from '../origination/origination.ts'
+import { refundAccountOf, refundsOf } from '../refunds/refunds.ts'
 import { unpaidUpfrontPayments } from './payment-link.ts'
 import { lastCashDayBefore } from './register-upfront-payment.ts'
 
@@ -36,6 +38,8 @@ export type PaymentLink = {
   readonly paymentDeadline: string
   readonly cashUntilFmt: string | null
   readonly status: 'Pendente' | 'Pago' | 'Cancelado'
+  readonly situation: ApplicationSituation
+  readonly refund: OrderRefund | null
   readonly otherPayment: WireOtherPayment | null
 }
 
@@ -85,6 +89,43 @@ export async function readPaymentLink(
     deviceModel: device.model,
     paymentDeadline: deadline,
     cashUntilFmt: cashDay === null ? null : cashEndText(cashDay),
-    status: isPaid ? 'Pago' : isOpen ? 'Pendente' : 'Cancelado',
+    status: statusOf(application.situation, isPaid),
+    situation: application.situation,
+    refund: await refundOf({ db, secrets }, application),
   })
+}
+
+/** A delivery that stands: what was paid for it is spent. */
+const delivered: readonly ApplicationSituation[] = ['Liberada', 'Liquidada']
+
+function statusOf(situation: ApplicationSituation, isPaid: boolean): PaymentLink['status'] {
+  if (situation === 'EmAndamento') return isPaid ? 'Pago' : 'Pendente'
+  return isPaid && delivered.includes(situation) ? 'Pago' : 'Cancelado'
+}
+
+/** What goes back of an order, and how far that is. */
+type OrderRefund = {
+  readonly value: Pesos
+  readonly valueFmt: string
+  readonly state: 'owed' | 'named' | 'ordered' | 'paid'
+}
+
+async function refundOf(
+  { db, secrets }: Pick<ReadParts, 'db' | 'secrets'>,
+  { id, person }: Application,
+): Promise<OrderRefund | null> {
+  const documentIndex = secrets.blindIndex('document', person.document)
+  const refunds = (await refundsOf(db, documentIndex)).filter(({ applicationId }) => applicationId === id)
+  if (refunds.length === 0) return null
+  const toCome = refunds.filter(({ state }) => state !== 'paid')
+  const shown = toCome.length > 0 ? toCome : refunds
+  const value = shown.reduce((sum, { amount }) => add(sum, amount), pesos(0))
+  const state = await stateOf(shown)
+  return { ...withFmt({ value }), state }
+
+  async function stateOf(those: typeof refunds): Promise<OrderRefund['state']> {
+    if (those.every(({ state }) => state === 'paid')) return 'paid'
+    if (those.every(({ state }) => state === 'ordered')) return 'ordered'
+    return (await refundAccountOf(db, secrets, documentIndex)) === null ? 'owed' : 'named'
+  }
 }

@@ -1,8 +1,10 @@
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { leaveJourney } from '../../client/leave-journey.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { deadlineText } from '../../text/dates.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
+import { refundsText } from '../../text/refunds.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,10 +23,12 @@ type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly link: 
 /** The amount of a link, what pays it while it is open, its state and its facts. */
 export function LinkSummary({ prepayment, link }: Props) {
   const words = paymentLinksText[prepayment]
+  if (link.status === 'Cancelado') return <EndedOrder title={words.title} link={link} />
   const isOpen = link.status === 'Pendente'
   const details = (
     <>
       <State link={link} />
+      <RefundNotice refund={link.refund} />
       <Facts
         facts={[
           { term: paymentLinksText.order, value: link.idSalesOrder },
@@ -54,31 +58,61 @@ export function LinkSummary({ prepayment, link }: Props) {
           <PayOther proposalId={link.proposalId} other={link.otherPayment} />
         </ActionBar>
       )}
+      {!isOpen && !link.otherPayment && link.refund?.state === 'owed' && (
+        <ActionBar>
+          <NameAccount />
+        </ActionBar>
+      )}
     </Screen>
   )
 }
 
-function State({ link: { status, otherPayment } }: Pick<Props, 'link'>) {
-  switch (status) {
-    case 'Pendente':
-      return (
-        <Notice tone="warn" title={paymentLinksText.pendingTitle}>
-          {paymentLinksText.pendingText}
-        </Notice>
-      )
-    case 'Pago':
-      return (
-        <Notice tone="good" title={paymentLinksText.paidTitle}>
-          {otherPayment === null ? paymentLinksText.paidText : paymentLinksText.paidPartly}
-        </Notice>
-      )
-    case 'Cancelado':
-      return (
-        <Notice tone="info" title={paymentLinksText.cancelledTitle}>
-          {paymentLinksText.cancelledText}
-        </Notice>
-      )
-  }
+/** Money that goes back of an order that stands, as of a payment made twice. */
+const RefundNotice = ({ refund }: Pick<LinkFacts, 'refund'>) =>
+  refund && (
+    <Notice tone="warn" title={paymentLinksText.refundTitle(refund.valueFmt)}>
+      {paymentLinksText.ended.states[refund.state]}
+    </Notice>
+  )
+
+const NameAccount = () => <Button onClick={() => goToScreen('selfManage')}>{refundsText.name}</Button>
+
+const State = ({ link: { status, otherPayment, refund } }: Pick<Props, 'link'>) =>
+  status === 'Pendente' ? (
+    <Notice tone="warn" title={paymentLinksText.pendingTitle}>
+      {paymentLinksText.pendingText}
+    </Notice>
+  ) : (
+    <Notice tone="good" title={paymentLinksText.paidTitle}>
+      {otherPayment === null && refund === null ? paymentLinksText.paidText : paymentLinksText.paidPartly}
+    </Notice>
+  )
+
+type EndedProps = { readonly title: string; readonly link: LinkFacts }
+
+/** An order that came to nothing: how it ended, what goes back, and what its payer has to do for that. */
+function EndedOrder({ title, link: { situation, refund, borrower, idSalesOrder, deviceModel } }: EndedProps) {
+  const { ended, order, phone } = paymentLinksText
+  return (
+    <Screen title={title} lead={paymentLinksText.greeting(borrower.name)}>
+      <Notice tone="warn" title={ended.titles[situation] ?? ended.cancelled}>
+        {refund === null ? ended.nothingPaid : ended.states[refund.state]}
+      </Notice>
+      {refund && <Amount label={ended.refund[refund.state]} value={refund.valueFmt} />}
+      <Facts
+        facts={[
+          { term: order, value: idSalesOrder },
+          { term: phone, value: deviceModel },
+        ]}
+      />
+      <SupportLine />
+      {refund?.state === 'owed' && (
+        <ActionBar>
+          <NameAccount />
+        </ActionBar>
+      )}
+    </Screen>
+  )
 }
 
 type LinkFailureProps = {

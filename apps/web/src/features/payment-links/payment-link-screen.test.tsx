@@ -21,6 +21,8 @@ const facts = {
   paymentDeadline: '2026-11-22T15:30:00Z',
   cashUntilFmt: '21/11/2026 23:59',
   status: 'Pendente',
+  situation: 'EmAndamento',
+  refund: null,
   otherPayment: null,
 }
 const downPaymentPath = 'GET /publicdata/advanced-payment/epayco/loan/application-1/hash-1'
@@ -108,13 +110,48 @@ test('a guarantee link shows the guarantee', async () => {
 
 test.each([
   ['Pago', 'Ya está pagado'],
-  ['Cancelado', 'Esta orden fue cancelada'],
+  ['Cancelado', 'La orden se canceló'],
 ])('%s says %s, shows no deadline and takes no payment', async (status, text) => {
   stubApi({ [downPaymentPath]: { body: { ...downPayment, status } } })
   await open()
   expect(rendered.text()).toContain(text)
   expect(rendered.text()).not.toContain('Paga hasta')
   expect(page().querySelectorAll('button, form')).toHaveLength(0)
+})
+
+const cancelled = { ...downPayment, status: 'Cancelado', situation: 'Cancelada' }
+const refundOf = (state: string) => ({ value: 300_000, valueFmt: '$ 300.000', state })
+
+test('a paid link of an order that was cancelled says what goes back, and its button leads to the account for it', async () => {
+  stubApi({ [downPaymentPath]: { body: { ...cancelled, refund: refundOf('owed') } } })
+  await open()
+  expect(rendered.text()).toContain('La orden se canceló')
+  expect(rendered.text()).toContain('Te devolvemos$ 300.000')
+  expect(rendered.text()).not.toContain('Ya está pagado')
+  await press(button(page(), 'Decir a qué cuenta'))
+  expect(location.pathname).toBe('/self-manage')
+})
+
+test.each([
+  ['named', 'Anotamos tu cuenta.'],
+  ['ordered', 'Tu dinero va en camino'],
+  ['paid', 'Te devolvimos$ 300.000'],
+])('money of a cancelled order that is %s says so and asks for nothing', async (state, text) => {
+  stubApi({ [downPaymentPath]: { body: { ...cancelled, refund: refundOf(state) } } })
+  await open()
+  expect(rendered.text()).toContain(text)
+  expect(page().querySelectorAll('button')).toHaveLength(0)
+})
+
+test.each([
+  ['Expirada', 'Tu solicitud venció'],
+  ['OrdemRecusada', 'Tu pedido se devolvió'],
+  ['Indisponivel', 'Tu celular se agotó'],
+  ['Retractada', 'Te retractaste de tu crédito'],
+])('an order that ended as %s says %s', async (situation, text) => {
+  stubApi({ [downPaymentPath]: { body: { ...cancelled, situation } } })
+  await open()
+  expect(rendered.text()).toContain(text)
 })
 
 test.each([

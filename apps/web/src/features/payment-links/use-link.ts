@@ -1,4 +1,4 @@
-import { getAdvancedPaymentLink, getGuaranteePaymentLink, type OtherPayment, ownLink } from '@cupo/wire'
+import { type CallResult, getAdvancedPaymentLink, getGuaranteePaymentLink, ownLink } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import type { PathParams } from '../../client/paths.ts'
 import { unanswered } from '../../client/request.ts'
@@ -7,19 +7,14 @@ import { useAnswer } from '../../client/use-answer.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 
 /** What both kinds of link say, under one name for the amount. */
-export type LinkFacts = {
+export type LinkFacts = Omit<
+  CallResult<typeof getAdvancedPaymentLink>,
+  'advancedPayment' | 'advancedPaymentFmt' | 'paymentType'
+> & {
   /** The application's id, and the secret that opens it. */
   readonly proposalId: string
   readonly hash: string
   readonly amountFmt: string
-  readonly idSalesOrder: string
-  readonly mobile: string
-  readonly borrower: { readonly name: string }
-  readonly deviceModel: string
-  readonly paymentDeadline: string
-  readonly cashUntilFmt: string | null
-  readonly status: 'Pendente' | 'Pago' | 'Cancelado'
-  readonly otherPayment: OtherPayment | null
 }
 
 export type AskedLink =

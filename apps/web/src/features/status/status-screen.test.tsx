@@ -103,7 +103,7 @@ test('loan in progress goes on with the same mobile or in the account, and says 
 
 test('a validation link that ran out says that nothing was refused and leads to the account', async () => {
   stubApi(parameters)
-  expect(await open('expiredEmail')).not.toContain('Venció el link')
+  expect(await open('expiredEmail')).not.toContain('Venció el enlace')
   await rendered.unmount()
   const text = await open('expiredEmail', { code: 'CorreoVencido' })
   expect(text).toContain('Venció el enlace para validar tu correo. Lo demás sigue como estaba.')
