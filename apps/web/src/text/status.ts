@@ -38,6 +38,7 @@ export const unavailableText = {
 export const expiredEmailText = {
   whatHappened: 'Venció el enlace para validar tu correo. Lo demás sigue como estaba.',
   howToGoOn: 'Pide otro enlace desde tu solicitud o desde tu cuenta.',
+  ifByLink: 'Si abriste un enlace de tu correo, pide otro en tu cuenta.',
 } as const
 
 /** The page of whoever has an application or a loan already, by the refusal's code. */

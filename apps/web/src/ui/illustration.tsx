@@ -1,6 +1,6 @@
 import styles from './illustration.module.css'
 
-type Name = 'clock' | 'mail' | 'phone' | 'pause' | 'offline' | 'done'
+type Name = 'works' | 'clock' | 'mail' | 'phone' | 'pause' | 'offline' | 'done'
 
 /**
  * A drawing of `public/drawings.svg`, in the brand's colors, which it takes from the tokens around it. It says
@@ -23,5 +23,7 @@ export const PhoneDrawing = drawing('phone')
 export const PauseDrawing = drawing('pause')
 /** A plug out of its socket. */
 export const OfflineDrawing = drawing('offline')
+/** A gear and a wrench. */
+export const WorksDrawing = drawing('works')
 /** A tick in a circle. */
 export const DoneDrawing = drawing('done')

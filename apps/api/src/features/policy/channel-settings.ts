@@ -1,6 +1,7 @@
 import { campaignCodeSchema, campaignStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 import { allowance, businessDays, days, hours, limit, minutes, price } from './setting-kinds.ts'
+import { maintenanceText } from './text/maintenance.ts'
 
 /** Limits and switches of a channel's journey, each with its default. A row of the channel stands before one of all. */
 export const channelSettingsSchema = v.object({
@@ -49,7 +50,7 @@ export const channelSettingsSchema = v.object({
   maintenance: v.optional(v.boolean(), false),
   maintenanceMessage: v.optional(
     v.pipe(v.string(), v.maxLength(500, 'a message has at most 500 characters')),
-    '',
+    maintenanceText,
   ),
 })
 export type ChannelSettings = v.InferOutput<typeof channelSettingsSchema>

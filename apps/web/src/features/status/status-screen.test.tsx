@@ -103,7 +103,10 @@ test('loan in progress goes on with the same mobile or in the account, and says 
 
 test('a validation link that ran out says that nothing was refused and leads to the account', async () => {
   stubApi(parameters)
-  expect(await open('expiredEmail')).not.toContain('Venció el enlace')
+  const bare = await open('expiredEmail')
+  expect(bare).toContain('No pudimos continuar')
+  expect(bare).not.toContain('enció el enlace')
+  expect(bare).toContain('pide otro en tu cuenta')
   await rendered.unmount()
   const text = await open('expiredEmail', { code: 'CorreoVencido' })
   expect(text).toContain('Venció el enlace para validar tu correo. Lo demás sigue como estaba.')
@@ -200,6 +203,24 @@ test('Finalizar replaces the location with the public site', async () => {
 })
 
 describe('maintenance', () => {
+  test.each([
+    ['of every channel', undefined, true],
+    ['of one channel', 'Finter', false],
+  ] as const)(
+    '%s is no refusal: it says to come back, and what becomes of a credit',
+    async (_, channel, isCredit) => {
+      const text = await open('errorResponse', {
+        title: 'Mantenimiento',
+        reasons: [],
+        ...(channel === undefined ? {} : { channel }),
+      })
+      expect(text).toContain('Estamos mejorando el servicio. Vuelve en unos minutos.')
+      expect(text.includes('Tu crédito sigue igual.')).toBe(isCredit)
+      expect(text).not.toContain(cannotProcess)
+      expect(rendered.container.querySelector('use')?.getAttribute('href')).toContain('#works')
+    },
+  )
+
   const path = 'GET /configuration/parameters?channel=Finter'
   const told = (from: string, kept: unknown = null) => ({ title: 'Mantenimiento', reasons: [], from, kept })
   // The parameters of another test are remembered for the visit: each of these asks again.

@@ -7,7 +7,9 @@ import type { ScreenProps } from '../../client/paths.ts'
 import { commonText } from '../../text/common.ts'
 import { maintenanceText, maintenanceTitle } from '../../text/maintenance.ts'
 import { expiredEmailText, statusText, loanProgressText as text } from '../../text/status.ts'
+import { titles } from '../../text/titles.ts'
 import { Button } from '../../ui/button.tsx'
+import { WorksDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { FinishButton } from './finish-button.tsx'
@@ -23,7 +25,7 @@ export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
   if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
-  if (screen === 'expiredEmail' && told.code === expiredLink) return <ExpiredEmailPage told={told} />
+  if (screen === 'expiredEmail') return <ExpiredEmailPage told={told} />
   if (screen === 'loanProgress' && told.enterAt !== 'assistedHome') return <LoanProgressPage told={told} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
@@ -75,13 +77,14 @@ function NextCustomerButton() {
   )
 }
 
-/** Somebody pressed the button of a mailed link too late: nothing of theirs was refused. */
+/** Somebody pressed the button of a mailed link too late; or a conflict came up that nobody knows better. */
 function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
   const page = statusPages.expiredEmail
+  const isLink = told.code === expiredLink
   return (
     <StatusPage
       illustration={<page.Drawing />}
-      title={page.title}
+      title={isLink ? page.title : titles.processRequest}
       actions={
         <>
           <Button onClick={() => goToScreen('selfManage', { replace: true })}>{text.account}</Button>
@@ -89,9 +92,10 @@ function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
         </>
       }
     >
-      <p>{expiredEmailText.whatHappened}</p>
-      <p>{expiredEmailText.howToGoOn}</p>
+      {isLink && <p>{expiredEmailText.whatHappened}</p>}
+      {isLink && <p>{expiredEmailText.howToGoOn}</p>}
       <StatusWords page={page} told={told} />
+      {!isLink && <p>{expiredEmailText.ifByLink}</p>}
     </StatusPage>
   )
 }
@@ -140,11 +144,18 @@ function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
   )
 }
 
+/** It refuses nobody: the sentence of a refusal would tell a borrower that no payment is taken any more. */
+const maintenancePage: StatusPageFacts = {
+  title: maintenanceTitle,
+  text: maintenanceText.working,
+  Drawing: WorksDrawing,
+  shows: 'reasons',
+}
+
 type Trial = 'none' | 'maintenance' | 'offline'
 
 /** The rejection titled 'Mantenimiento': the parameters are asked again, and once they are well the way goes on. */
 function MaintenancePage({ told }: { readonly told: ArrivalState }) {
-  const page = statusPages.errorResponse
   const [lastTrial, setLastTrial] = useState<Trial>('none')
   const { isBusy, run } = useBusy()
 
@@ -158,7 +169,7 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
 
   return (
     <StatusPage
-      illustration={<page.Drawing />}
+      illustration={<WorksDrawing />}
       title={maintenanceTitle}
       actions={
         <>
@@ -169,7 +180,8 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
         </>
       }
     >
-      <StatusWords page={page} told={told} />
+      <StatusWords page={maintenancePage} told={told} />
+      {told.channel === undefined && <p>{maintenanceText.creditStands}</p>}
       <div role="status">
         {lastTrial === 'maintenance' && <p>{maintenanceText.stillDown}</p>}
         {lastTrial === 'offline' && <p>{commonText.offlineText}</p>}
