@@ -803,7 +803,10 @@ describe('the link that goes on with a sale', () => {
     await world.control.advance('PT0S')
     expect(await mails()).toHaveLength(1)
     for (let resends = 4; resends >= 0; resends -= 1) {
-      expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: resends } })
+      expect((await agent.act('sendEmailVeridas')).body).toMatchObject({
+        response: { sendsLeft: resends, resendInSeconds: 30 },
+      })
+      await world.control.advance('PT30S')
     }
     expect(await agent.act('sendEmailVeridas')).toMatchObject({
       status: 424,
@@ -811,6 +814,23 @@ describe('the link that goes on with a sale', () => {
     })
     await world.control.advance('PT0S')
     expect(await mails()).toHaveLength(6)
+  })
+
+  it('is sent again once in half a minute to the same address, however often it is asked for (R-G15)', async () => {
+    const agent = agentOf(world, '14')
+    await agent.until('documents')
+    await agent.act('sendEmailVeridas', { firstEmail: true })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => agent.act('sendEmailVeridas')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      errorCode: 'EsperaParaReenviar',
+      message: expect.stringMatching(/^El enlace acaba de salir\. Puedes reenviarlo en \d+ segundos\.$/),
+    })
+    expect((await agent.progress()).body).toMatchObject({ sendsLeft: 4 })
+    const other = `otro.${agent.document}@correo.example`
+    expect((await agent.act('sendEmailVeridas', { email: other })).status).toBe(200)
+    await world.control.advance('PT30S')
+    expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: 2 } })
   })
 
   it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
@@ -956,6 +976,7 @@ describe('the link that goes on with a sale', () => {
     })
     for (let left = 4; left >= 0; left -= 1) {
       expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: left } })
+      await world.control.advance('PT30S')
     }
     expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ errorCode: 'LimiteDeReenvios' })
     expect((await agent.progress()).body).toMatchObject({ sendsLeft: 0 })

@@ -1,4 +1,12 @@
-import type { Application, AssistedPhone, CallResult, checkHandOff, FreeConsents, Progress } from '@cupo/wire'
+import type {
+  Application,
+  AssistedPhone,
+  CallResult,
+  checkHandOff,
+  FreeConsents,
+  lookAtHandOffEnd,
+  Progress,
+} from '@cupo/wire'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
 import {
@@ -230,6 +238,12 @@ export function agentOf(place: Place, ending: string, wishes: SaleWishes = {}) {
     acceptAgreement: acts.acceptAgreement,
     requestSignature,
     confirmCode,
+    /** The customer wants to see on this screen why they were refused. */
+    showReasons: () =>
+      api.send<AnswerOrError<{ reasons: readonly string[] }>>(
+        'POST',
+        `/application/${applicationId}/refusal-reasons`,
+      ),
     newCode: () => {
       const data = Buffer.from(applicationId).toString('base64url')
       return api.send<AnswerOrError<{ pinExpiresInSeconds: number }>>(
@@ -266,6 +280,8 @@ export function phoneOf(place: Place, url: string, document: string) {
     check: () => api.send<AnswerOrError<CallResult<typeof checkHandOff>>>('GET', path),
     open: (consents?: FreeConsents): Promise<StatusAnswer> =>
       api.send('POST', path, consents === undefined ? {} : { json: { consents } }),
+    /** How the link ended, as this browser may know. */
+    end: () => api.send<AnswerOrError<CallResult<typeof lookAtHandOffEnd>>>('GET', `${path}/end`),
     invalidate: () =>
       api.send<AnswerOrError<{ invalidated: boolean }>>('POST', path.replace('validate', 'invalidate')),
     progress: () => api.send<AnswerOrError<Progress>>('GET', `/application/${applicationId}/progress`),

@@ -436,6 +436,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   // A price is nobody's.
   simulateAssistedOffer: { ask: () => [{ params: { value: '1500000' } }], plain: ['value'] },
   authorizeConsultation: ofApplication({ json: { code: '0000' } }),
+  showRefusalReasons: ofApplication(),
   requestNewPinOfSale: {
     ask: ({ applications }) =>
       applications.map((id) => ({ query: { data: Buffer.from(id).toString('base64url') } })),
@@ -445,6 +446,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   getProgress: ofApplication(),
   followProgress: ofApplication(),
   checkHandOff: ofHandOff(),
+  lookAtHandOffEnd: ofHandOff(),
   openHandOff: ofHandOff(),
   lookAtInvalidation: { ...ofHandOff(), tells: { invalidated: false } },
   invalidateHandOff: ofHandOff(),

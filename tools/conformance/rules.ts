@@ -533,6 +533,10 @@ export const sections: readonly Section[] = [
         'The sessions of an agent and of the customer’s phone have cookies beside the person’s; the header `X-Cupo-Acting` chooses one and gives no right, and a cookie counts for its own kind alone.',
       'R-G85':
         'The evidence of a signature, and its annex, name the shop and its agent, on whose screen the agreement was accepted and the code was typed, how the customer’s link was opened, and whether in a browser of the shop.',
+      'R-G87':
+        'Why a sale was refused is its customer’s: it stands on their phone and in their own list, and on the agent’s screen when they want to see it there, with an audit row.',
+      'R-G88':
+        'The browser that had a link is told how it ended, and what is due after a signature; no other one is.',
     },
   },
   {

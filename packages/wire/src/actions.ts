@@ -127,6 +127,8 @@ export const handOffLinkSchema = v.object({
   maskedEmail: v.string(),
   mobileLastDigits: v.string(),
   sendsLeft: v.number(),
+  /** Until it may be sent again to the same address; 0 where it may at once. */
+  resendInSeconds: v.number(),
 })
 export type HandOffLink = v.InferOutput<typeof handOffLinkSchema>
 

@@ -108,6 +108,23 @@ export const authorizeConsultation = call({
   },
 })
 
+/** The reasons of a refusal belong to the customer: the agent asks for them at the customer's wish, and each time leaves an audit row. */
+export const showRefusalReasons = call({
+  summary:
+    'Why a sale was refused, on the agent’s screen because its customer wants to see it; leaves an audit row',
+  method: 'POST',
+  path: '/application/:applicationId/refusal-reasons',
+  access: ['agent'],
+  params: applicationIdParams,
+  answers: {
+    200: v.object({ reasons: v.array(v.string()) }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
 /** Resends the code that is awaited: the one that authorises, or the one that signs. */
 export const requestNewPinOfSale = call({
   summary:

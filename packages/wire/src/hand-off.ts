@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { contactPreferencesSchema, hasBillingChannel } from './application-form.ts'
 import { call } from './call.ts'
 import { errorBodySchema } from './errors.ts'
+import { withFmt } from './fields.ts'
 import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
 
 const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
@@ -110,6 +111,65 @@ export const checkHandOff = call({
       consents: v.nullable(
         v.object({ acceptDataTreatment: v.boolean(), contactPreferences: contactPreferencesSchema }),
       ),
+    }),
+    410: errorBodySchema,
+  },
+})
+
+/**
+ * How a link ended, as the browser that had it may know. The agreement is signed and something may be due, the device was handed
+ * over, the signed order was cancelled; the sale was refused, cancelled, denied from the SMS, or ended otherwise; the link alone was
+ * declined, replaced by another one, or ran out.
+ */
+export const handOffEnds = [
+  'signed',
+  'delivered',
+  'orderEnded',
+  'refused',
+  'cancelled',
+  'denied',
+  'ended',
+  'declined',
+  'replaced',
+  'expired',
+] as const
+export type HandOffEnding = (typeof handOffEnds)[number]
+
+/** A signed sale: what was bought, and what is due before it is handed over. */
+const signedSaleSchema = v.object({
+  firstName: v.string(),
+  maskedEmail: v.string(),
+  orderNumber: v.string(),
+  deviceModel: v.string(),
+  installments: v.number(),
+  installmentTotalFmt: v.string(),
+  due: v.array(
+    v.object({
+      kind: v.picklist(['downPayment', 'guarantee']),
+      ...withFmt('amount'),
+      /** The page that it is paid on, as it was mailed. */
+      link: v.string(),
+    }),
+  ),
+  ...withFmt('paymentDueNow'),
+  /** An ISO instant; null where nothing is due. */
+  paymentDeadline: v.nullable(v.string()),
+})
+export type SignedSale = v.InferOutput<typeof signedSaleSchema>
+
+export const lookAtHandOffEnd = call({
+  summary: 'How a customer’s link ended, for the browser that had it; any other one learns nothing',
+  method: 'GET',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token/end',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({
+      end: v.picklist(handOffEnds),
+      /** Why the credit was refused; empty for every other end. */
+      reasons: v.array(v.string()),
+      /** Null where nothing is signed, or the order is over. */
+      signed: v.nullable(signedSaleSchema),
     }),
     410: errorBodySchema,
   },

@@ -63,6 +63,7 @@ export function bindRoutes(
   originationRoutes(bind, {
     ...origination,
     random: foundation.random,
+    unpaidUpfrontPayments: foundation.unpaidUpfrontPayments,
     storeLinkKey,
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,

@@ -32,8 +32,6 @@ export type Step = {
 
 export type SigningAct = 'createContract' | 'createContractLibre' | 'createAssistedContract'
 
-export type LastCheck = 'watchlist' | 'bureau' | 'operator'
-
 export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks' | 'loanSummary'
 
 /**
@@ -55,8 +53,6 @@ export type Channel = {
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
   /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
   readonly offerNeedsEmail: boolean
-  /** Who is asked once more before an offer is agreed on. */
-  readonly lastChecks: readonly LastCheck[]
   readonly signing: {
     /** What the wire calls the act. */
     readonly act: SigningAct

@@ -14,14 +14,22 @@ import {
   type Subject,
   transferOf,
 } from './application.ts'
+import type { Performer } from './channel.ts'
 import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 import { waitsForCode } from './journey.ts'
 import { agreementNumber } from './steps/agreement/agreement-data.ts'
 import { isStale } from './steps/delivery/save-address.ts'
 import { agreedPlan } from './steps/offer/agreed-terms.ts'
 
-/** The application in the wire's words, with the twins that screens print. */
-export function presentApplication(application: Application, today: Temporal.PlainDate): WireApplication {
+/**
+ * The application in the wire's words, with the twins that screens print. Why it was refused is its person's: an agent asks for it
+ * at their wish.
+ */
+export function presentApplication(
+  application: Application,
+  today: Temporal.PlainDate,
+  reader: Performer = 'customer',
+): WireApplication {
   const { facts, person } = application
   const { subject, terms } = facts
   const [order, transfer] = [orderOf(facts), transferOf(facts)]
@@ -35,7 +43,7 @@ export function presentApplication(application: Application, today: Temporal.Pla
     emailStatus: facts.emailStatus,
     status: application.status,
     situation: application.situation,
-    ...(person.refusalReasons === undefined
+    ...(person.refusalReasons === undefined || reader === 'agent'
       ? {}
       : { messages: person.refusalReasons.map((mensagem) => ({ mensagem })) }),
     activity: application.activity,

@@ -26,6 +26,7 @@ import { evolve } from './evolve.ts'
 import { findOwn, saleOfSession } from './find-own.ts'
 import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
+import { refusalReasonRoutes } from './refusal-reasons.ts'
 import { runAction } from './run-action.ts'
 import { goBack } from './steps/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from './steps/agreement/draw-up.ts'
@@ -36,11 +37,11 @@ import { askDeliveryDate, isStale, presentAddress, saveAddress } from './steps/d
 import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
 import { resendValidationEmail } from './steps/form/validation-email.ts'
 import { evidenceOfAct } from './steps/hand-off/phone-evidence.ts'
-import { handOffRoutes } from './steps/hand-off/routes.ts'
+import { type HandOffRouteParts, handOffRoutes } from './steps/hand-off/routes.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-type RouteParts = FormRouteParts & {
+type RouteParts = HandOffRouteParts & {
   /** The operator has a delivered device back: the borrower withdraws from its loan. */
   readonly reportDeviceReturned: (
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
@@ -53,11 +54,13 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   handOffRoutes(bind, parts)
   agreementRoutes(bind, parts)
   addressRoutes(bind, parts)
+  refusalReasonRoutes(bind, parts)
 
   bind(getApplication)(async (request) => {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
-    return { status: 200, body: presentApplication(application.value, businessDate(request.now)) }
+    const reader = performerOf(request.actor)
+    return { status: 200, body: presentApplication(application.value, businessDate(request.now), reader) }
   })
 
   bind(runWorkflowAction)(async (request) => {

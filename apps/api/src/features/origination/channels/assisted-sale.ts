@@ -107,7 +107,6 @@ export const assistedSale: ChannelOf<'Assistido'> = {
   },
   // The link to the customer’s own phone confirms it, when it is pressed in their mail.
   offerNeedsEmail: false,
-  lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
     act: 'createAssistedContract',
     by: 'customerCode',

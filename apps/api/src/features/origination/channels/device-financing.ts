@@ -82,7 +82,6 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
     },
   },
   offerNeedsEmail: true,
-  lastChecks: ['bureau', 'watchlist', 'operator'],
   signing: {
     act: 'createContract',
     by: 'session',

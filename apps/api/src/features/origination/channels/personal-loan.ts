@@ -60,7 +60,6 @@ export const personalLoan: ChannelOf<'Libre'> = {
     },
   },
   offerNeedsEmail: true,
-  lastChecks: ['bureau', 'watchlist'],
   signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy', 'loanSummary'] },
   disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },
 }

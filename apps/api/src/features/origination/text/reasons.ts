@@ -53,6 +53,10 @@ export const messages = {
 export const sumUnavailable = (range: LoanRange): string =>
   `Elige un valor entre ${formatPesos(range.minimum)} y ${formatPesos(range.maximum)}, de ${formatPesos(range.step)} en ${formatPesos(range.step)}`
 
+/** A link that has just left is not sent again. */
+export const waitBeforeResend = (seconds: number): string =>
+  `El enlace acaba de salir. Puedes reenviarlo en ${seconds} segundos.`
+
 export const message = (text: string): TextReason[] => [{ mensagem: text }]
 
 export const blockedMessages = (block: 'day' | 'month'): TextReason[] =>

@@ -26,21 +26,35 @@ export const refused = refuse('EnlaceInvalido')
 
 export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
 
+/** Whether the browser that shows a link is the one that opened or declined it. */
+export const isInBrowserOf = (
+  { id, browserHash: known }: Pick<HandOff, 'id' | 'browserHash'>,
+  { browserHash, actor }: PressedLink,
+): boolean =>
+  (browserHash !== null && known?.equals(browserHash) === true) ||
+  (actor.kind === 'handOff' && actor.linkId === id)
+
 /** A live link that nobody with a better claim has opened, or that this browser has open; null for every other one. */
 export async function usableHandOff(
   db: Kysely<Database>,
-  { handOffId, token, browserHash, actor }: PressedLink,
+  pressed: PressedLink,
   now: Temporal.Instant,
 ): Promise<UsableLink | null> {
-  const found = await findHandOff(db, handOffId, token)
+  const found = await findHandOff(db, pressed.handOffId, pressed.token)
   if (found === null || !isLive(found.handOff, now)) return null
   const { handOff, kind } = found
   const way = wayOf(kind)
   if (handOff.openedAt === null) return { handOff, way, isOpenHere: false }
-  const isSameBrowser = browserHash !== null && handOff.browserHash?.equals(browserHash) === true
-  const isItsSession = actor.kind === 'handOff' && actor.linkId === handOff.id
-  if (isSameBrowser || isItsSession) return { handOff, way, isOpenHere: true }
+  if (isInBrowserOf(handOff, pressed)) return { handOff, way, isOpenHere: true }
   return isOutranked(handOff, kind) ? { handOff, way, isOpenHere: false } : null
+}
+
+/** The phone's session outlives a link that was opened just before it ran out: a page that is loaded again goes on. */
+async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<UsableLink | null> {
+  const found = await findHandOff(db, pressed.handOffId, pressed.token)
+  const isItsSession = pressed.actor.kind === 'handOff' && pressed.actor.linkId === found?.handOff.id
+  if (found === null || !isItsSession || found.handOff.endedAt !== null) return null
+  return { handOff: found.handOff, way: wayOf(found.kind), isOpenHere: true }
 }
 
 /**
@@ -83,7 +97,7 @@ export async function checkHandOff(
   pressed: PressedLink,
   now: Temporal.Instant,
 ): Promise<Result<HandOffSummary>> {
-  const usable = await usableHandOff(parts.db, pressed, now)
+  const usable = (await usableHandOff(parts.db, pressed, now)) ?? (await openLink(parts.db, pressed))
   const sale = usable === null ? null : await saleOf(parts, usable.handOff)
   const task = handOffTaskOf(sale?.application ?? null)
   if (usable === null || sale === null || task === null) return refused

@@ -12,7 +12,7 @@ import type { OriginationParts } from '../../parts.ts'
 import { giveUpForm } from '../closing/cancel-form.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
 import { declineEndOf } from './hand-off-link.ts'
-import { endHandOffs, type HandOff } from './hand-off-store.ts'
+import { endHandOffs, type HandOff, keepDecliner } from './hand-off-store.ts'
 import { endAuthorizationCodes } from './send-authorization.ts'
 
 type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
@@ -38,6 +38,7 @@ export async function declineHandOff(
         ? await denySale(parts, transaction, handOff, context)
         : await endLink(parts, transaction, handOff, context)
     if (!ended) return refused
+    await keepDecliner(transaction, handOff.id, pressed.browserHash)
     const subject = { subjectType: 'application', subjectId: handOff.applicationId }
     const after = { handOffId: handOff.id, way }
     await writeAudit(transaction, { actor, action: 'declineHandOff', ...subject, after, requestId }, now)

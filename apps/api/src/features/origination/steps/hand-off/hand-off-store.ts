@@ -117,6 +117,24 @@ export async function countSent(
   return { sent, resends }
 }
 
+/** When a link of the sale was last sent again to an address; null where none was. */
+export async function lastResendTo(
+  db: Kysely<Database>,
+  applicationId: string,
+  emailIndex: Buffer,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('handOff')
+    .select('sentAt')
+    .where('applicationId', '=', applicationId)
+    .where('isResend', '=', true)
+    .where('emailIndex', '=', emailIndex)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sentAt ?? null
+}
+
 /** Whether the link still opens: for nobody yet, or again for the browser that opened it. */
 export const isLive = (
   { endedAt, expiresAt }: Pick<HandOff, 'endedAt' | 'expiresAt'>,
@@ -145,6 +163,20 @@ export async function bindTo(
     .where('id', '=', id)
     .returning(['openedAt', 'openedBy'])
     .executeTakeFirstOrThrow()
+}
+
+/** The browser that declined a link which nobody had opened: it is told so when it comes again. */
+export async function keepDecliner(
+  transaction: Transaction<Database>,
+  id: string,
+  browserHash: Buffer | null,
+): Promise<void> {
+  await transaction
+    .updateTable('handOff')
+    .set({ browserHash })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute()
 }
 
 /** Holds a link until the transaction ends, and tells why it ended; null where another browser has it by now. */

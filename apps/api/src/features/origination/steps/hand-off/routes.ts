@@ -2,6 +2,7 @@ import {
   authorizeConsultation,
   checkHandOff as checkHandOffCall,
   invalidateHandOff,
+  lookAtHandOffEnd as lookAtHandOffEndCall,
   lookAtInvalidation,
   openHandOff as openHandOffCall,
   requestNewPinOfSale,
@@ -25,10 +26,13 @@ import { authorizeByAgent, resendCode } from './authorize-by-agent.ts'
 import { checkHandOff } from './check-hand-off.ts'
 import { declineHandOff } from './decline-hand-off.ts'
 import { findHandOff } from './hand-off-store.ts'
+import { type EndParts, lookAtHandOffEnd } from './look-at-end.ts'
 import { openHandOff } from './open-hand-off.ts'
 
+export type HandOffRouteParts = FormRouteParts & EndParts
+
 /** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
-export function handOffRoutes(bind: BindCall, parts: FormRouteParts): void {
+export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
   linkRoutes(bind, parts)
 
   bind(authorizeConsultation)(async (request) => {
@@ -60,13 +64,19 @@ export function handOffRoutes(bind: BindCall, parts: FormRouteParts): void {
 }
 
 /** What a link opens. Fetching one changes nothing: mail scanners do it (docs/decisions/045). */
-function linkRoutes(bind: BindCall, parts: FormRouteParts): void {
+function linkRoutes(bind: BindCall, parts: HandOffRouteParts): void {
   bind(checkHandOffCall)(async (request) => {
     const { actor, now, params } = request
     // A double press of a browser that comes for the first time is then one.
     const { browserHash, cookies } = markBrowser(request, parts.random)
     const shown = await checkHandOff(parts, { ...params, actor, browserHash }, now)
     return shown.ok ? { status: 200, body: shown.value, cookies } : shown
+  })
+
+  bind(lookAtHandOffEndCall)(async (request) => {
+    const { actor, now, params } = request
+    const end = await lookAtHandOffEnd(parts, { ...params, actor, browserHash: browserHashOf(request) }, now)
+    return end.ok ? { status: 200, body: end.value } : end
   })
 
   bind(openHandOffCall)(async (request) => {

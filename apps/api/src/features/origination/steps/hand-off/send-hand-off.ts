@@ -2,7 +2,7 @@ import { type ActionAnswer, fieldMessages, type HandOffLink, linkMessages, type 
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../../platform/audit.ts'
-import { businessDate } from '../../../../platform/business-date.ts'
+import { businessDate, instantOf, plusSeconds } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { hideEmail } from '../../../../platform/hide.ts'
@@ -13,9 +13,10 @@ import { type Application, deviceOf } from '../../application.ts'
 import { isAllowed, performerOf } from '../../journey.ts'
 import { mailEffect, queueMail } from '../../mail.ts'
 import type { ActRecord, OriginationParts } from '../../parts.ts'
+import { waitBeforeResend } from '../../text/reasons.ts'
 import { emailOfApplication, lineOf } from '../../trusted-contact.ts'
 import { newHandOff } from './hand-off-link.ts'
-import { countSent, endHandOffs, insertHandOff } from './hand-off-store.ts'
+import { countSent, endHandOffs, insertHandOff, lastResendTo } from './hand-off-store.ts'
 import { knownLink } from './known-link.ts'
 
 type LinkRequest = {
@@ -48,15 +49,19 @@ export async function sendHandOff(
     const { email = own } = sending
     const known = await knownLink(parts, transaction, application, who.now)
     if (sending.firstEmail && email === own && known !== null) {
-      return done(answerOf(application, { url: known, email }, left(resends)))
+      const resendInSeconds = await secondsToWait(parts, transaction, { id, email }, who.now)
+      return done(answerOf(application, { url: known, email, resendInSeconds }, left(resends)))
     }
     const isResend = sent > 0 || (known !== null && !sending.firstEmail)
     if (isResend && left(resends) === 0) {
       return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
     }
     if (email !== own && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
+    const waits = await secondsToWait(parts, transaction, { id, email }, who.now)
+    if (isResend && waits > 0) return refuse('EsperaParaReenviar', { message: waitBeforeResend(waits) })
     const url = await sendLink(parts, transaction, application, { email, isResend, settings, ...who })
-    return done(answerOf(application, { url, email }, left(resends + (isResend ? 1 : 0))))
+    const sentNow = { url, email, resendInSeconds: isResend ? secondsBetweenResends : 0 }
+    return done(answerOf(application, sentNow, left(resends + (isResend ? 1 : 0))))
   })
 }
 
@@ -64,6 +69,22 @@ export async function sendHandOff(
 const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
+
+/** An SMS needs this long to be read: an impatient agent neither kills link after link nor uses all of them up. */
+const secondsBetweenResends = 30
+
+/** Until the link may be sent again to an address that it was sent to again a moment ago. */
+async function secondsToWait(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { id, email }: { readonly id: string; readonly email: string },
+  now: Temporal.Instant,
+): Promise<number> {
+  const lastAt = await lastResendTo(transaction, id, secrets.blindIndex('email', email))
+  if (lastAt === null) return 0
+  const free = plusSeconds(instantOf(lastAt), secondsBetweenResends)
+  return Math.max(0, Math.ceil(now.until(free).total('seconds')))
+}
 
 type LinkMail = ActRequest & {
   /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
@@ -143,9 +164,11 @@ async function tellOwnAddress(
   })
 }
 
+type SentLink = { readonly url: string; readonly email: string; readonly resendInSeconds: number }
+
 function answerOf(
   application: Application,
-  { url, email }: { readonly url: string; readonly email: string },
+  { url, email, resendInSeconds }: SentLink,
   sendsLeft: number,
 ): ActionAnswer {
   const response: HandOffLink = {
@@ -153,6 +176,7 @@ function answerOf(
     maskedEmail: hideEmail(email),
     mobileLastDigits: lineOf(application).slice(-2),
     sendsLeft,
+    resendInSeconds,
   }
   return { situation: application.status, response }
 }

@@ -1,14 +1,14 @@
 import { type OfferRequest, offerFor, type Pesos } from '@cupo/credit-engine'
-import type { ActionAnswer, ActionSituation, RejectionMessage } from '@cupo/wire'
-import type { Temporal } from 'temporal-polyfill'
+import type { ActionAnswer, ActionSituation } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../../ports/operator.ts'
-import { type ActDefinition, type Decision, decided, wentTo } from '../../act.ts'
+import { type ActContext, type ActDefinition, type Decision, decided, wentTo } from '../../act.ts'
 import { type Application, deviceOf } from '../../application.ts'
+import type { Performer } from '../../channel.ts'
 import { dueBeforeDelivery } from '../../due-before-delivery.ts'
 import type { RefusedBy } from '../../event.ts'
-import { channelOf } from '../../journey.ts'
+import { channelOf, performerOf } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { messages, reasonsOf } from '../../text/reasons.ts'
 import { agreedTerms } from './agreed-terms.ts'
@@ -18,7 +18,7 @@ import { moneyRequest, offerRequest } from './list-options.ts'
 type LastChecks = {
   readonly bureau: BureauDecision
   readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
-  /** Null where the channel does not ask the operator. */
+  /** Null where no device is sold. */
   readonly order: OrderCheck | null
 }
 
@@ -32,9 +32,9 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
       hasEmail(application)
         ? askLastChecks(parts, application, offerRequest(application, policy).financedAmount, installments)
         : null,
-    decide: (application, { installments }, checks, { policy, today }) =>
+    decide: (application, { installments }, checks, context) =>
       hasEmail(application)
-        ? confirmed(offerRequest(application, policy), installments, checks, today)
+        ? confirmed(offerRequest(application, context.policy), installments, checks, context)
         : refuse('CorreoSinValidar'),
   }
 
@@ -53,11 +53,16 @@ export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, Ac
     const option = offerFor(moneyRequest(application.origin, policy, sum.value), installments)
     return option.isAvailable ? askLastChecks(parts, application, sum.value, installments) : null
   },
-  decide: (application, { installments, requestedValue }, checks, { policy, today }) => {
+  decide: (application, { installments, requestedValue }, checks, context) => {
     if (!hasEmail(application)) return refuse('CorreoSinValidar')
-    const sum = sumTaken(application, policy, requestedValue)
+    const sum = sumTaken(application, context.policy, requestedValue)
     if (!sum.ok) return sum
-    return confirmed(moneyRequest(application.origin, policy, sum.value), installments, checks, today)
+    return confirmed(
+      moneyRequest(application.origin, context.policy, sum.value),
+      installments,
+      checks,
+      context,
+    )
   },
 }
 
@@ -80,7 +85,7 @@ function confirmed(
   request: OfferRequest,
   installments: number,
   checks: LastChecks | null,
-  today: Temporal.PlainDate,
+  { today, actor }: Pick<ActContext, 'today' | 'actor'>,
 ): Decision<ActionAnswer> {
   const option = offerFor(request, installments)
   if (!option.isAvailable)
@@ -89,7 +94,7 @@ function confirmed(
     })
   // The address was accepted after nobody had been asked.
   if (checks === null) return refuse('CorreoSinValidar')
-  const refused = refusalOf(checks)
+  const refused = refusalOf(checks, performerOf(actor))
   if (refused !== null) return refused
   const { searchId } = checks.watchlist
   return wentTo([{ type: 'OfferConfirmed', searchId, terms: agreedTerms(request, option, today) }])
@@ -100,21 +105,28 @@ async function checkOrder(
   application: Application,
 ): Promise<OrderCheck | null> {
   const device = deviceOf(application.facts)
-  if (device === null || !channelOf(application).lastChecks.includes('operator')) return null
+  if (device === null) return null
   const { sku, price } = device
   return operator.checkOrder({ document: application.person.document, sku, price })
 }
 
-/** Lists first: whoever is on one learns nothing else. */
-function refusalOf({ bureau, watchlist, order }: LastChecks): Decision<ActionAnswer> | null {
+/** Lists first: whoever is on one learns nothing else. Why the bureau refuses is told to its person alone. */
+function refusalOf(
+  { bureau, watchlist, order }: LastChecks,
+  performer: Performer,
+): Decision<ActionAnswer> | null {
   const { searchId } = watchlist
-  const refused = (by: RefusedBy, situation: ActionSituation, messages?: RejectionMessage[]) =>
-    decided([{ type: 'ApplicationRefused' as const, by, searchId }], {
-      situation,
-      ...(messages === undefined ? {} : { messages }),
-    })
+  const refused = (by: RefusedBy, situation: ActionSituation) =>
+    decided([{ type: 'ApplicationRefused' as const, by, searchId }], { situation })
   if (watchlist.isListed) return refused('watchlist', 'infolaftFailure')
-  if (bureau.decision === 'refused') return refused('bureau', 'reproved', reasonsOf(bureau.reasons))
+  if (bureau.decision === 'refused') {
+    const messages = reasonsOf(bureau.reasons)
+    const reasons = messages.map(({ mensagem }) => mensagem)
+    return decided([{ type: 'ApplicationRefused', by: 'bureau', searchId, reasons }], {
+      situation: 'reproved',
+      ...(performer === 'agent' ? {} : { messages }),
+    })
+  }
   switch (order) {
     case 'deviceUnavailable':
       return refused('deviceUnavailable', 'deviceunavailable')
