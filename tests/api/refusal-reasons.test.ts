@@ -1,5 +1,8 @@
+import type { CallResult, listApplications } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { agentOf, agents, phoneOf } from '../support/agent.ts'
+import { apiClient } from '../support/api-client.ts'
+import { visitorOf } from '../support/borrower.ts'
 import type { AnswerOrError } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -43,7 +46,7 @@ describe('why a sale was refused', () => {
     expect((await phone.end()).body).toMatchObject({ end: 'refused', reasons })
   })
 
-  it('of the last check is the customer’s too: the agent’s own act is answered without it (R-G87)', async () => {
+  it('is left out of the answer to the agent’s own act, where the last check refused (R-G87)', async () => {
     const agent = agentOf(world, '59')
     await agent.until('offer')
     const { body } = await agent.act('offer', { installments: 12 })
@@ -95,11 +98,15 @@ describe('why a sale was refused', () => {
 
   it('stands in the customer’s own list at their next sign-in (R-G87)', async () => {
     const { agent } = await refused('50')
-    const row = await world.db
-      .selectFrom('application')
-      .select('id')
-      .where('id', '=', agent.applicationId())
-      .executeTakeFirstOrThrow()
-    expect(row.id).toBe(agent.applicationId())
+    const visitor = visitorOf(world, agent.document)
+    await visitor.askPinPastCaptcha()
+    const { code } = await agent.sms(({ text, links }) => text.includes('tu codigo es') && links.length === 0)
+    const session = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
+    const person = apiClient(world.webUrl)
+    person.setToken(session.body.access_token ?? '')
+    const { body } = await person.send<CallResult<typeof listApplications>>('GET', '/selfmanage/applications')
+    expect(body.applications.map(({ messages }) => messages?.map(({ mensagem }) => mensagem))).toEqual([
+      reasons,
+    ])
   })
 })

@@ -33,6 +33,8 @@ export const applicationSchema = v.object({
   ...withFmt('intendedRequestedValue'),
   intendedInstallmentsNumber: v.nullable(v.number()),
   ...withFmt('advancedPayment'),
+  /** For the customer's phone while the agent asks for the down payment: the least, where one is mandatory. */
+  mandatoryDownPaymentFmt: v.optional(v.string()),
   isTaxFree: v.boolean(),
   ...withFmt('requestedValue'),
   installmentsNumber: v.nullable(v.number()),

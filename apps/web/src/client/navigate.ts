@@ -44,6 +44,8 @@ export type ArrivalState = {
   readonly title?: string
   readonly message?: string
   readonly reasons?: readonly Reason[]
+  /** The sale that was refused, on the page of its agent: its customer may want to see why. */
+  readonly refusedSale?: string
   /** The refusal's `errorCode`, where the page says more than one thing. */
   readonly code?: string
   /** The channel that is under maintenance. */

@@ -1,4 +1,4 @@
-import type { HandOffTask } from '@cupo/wire'
+import type { HandOffTask, SignedSale } from '@cupo/wire'
 
 /** Before a link is opened on this phone: what it is for, and what pressing does. */
 export const openingText = {
@@ -52,11 +52,21 @@ export const openingText = {
 /** The link opens nothing, any more or here. */
 export const linkEndText = {
   importantTitle: 'Importante',
-  expiredTitle: 'Este enlace ya no sirve',
-  expired: 'Ya se usó, venció o se abrió en otro celular.',
+  unknownTitle: 'Este enlace ya no sirve',
+  unknown: 'Ya se usó, venció o se abrió en otro celular.',
   askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
   goneTitle: 'Este enlace ya se usó',
   gone: 'Aquí ya no se puede ver ni hacer nada.',
+  replacedTitle: 'Tu asesor envió un enlace nuevo',
+  replaced: 'Ábrelo desde tu SMS. El de esta página ya no sirve.',
+  expiredTitle: 'Este enlace venció',
+  expired: 'Pídele a tu asesor que te lo envíe otra vez. Lo que ya hiciste no se pierde.',
+  deliveredTitle: 'Ya tienes tu equipo',
+  delivered: 'En tu cuenta ves tu plan de pagos y puedes pagar.',
+  orderEndedTitle: 'La orden de tu equipo se canceló',
+  orderEnded:
+    'No debes nada por ella. Si alcanzaste a pagar algo, te lo devolvemos: en tu correo te pedimos la cuenta.',
+  account: 'Entrar a mi cuenta',
   invalidatedTitle: { sale: 'La solicitud quedó cancelada', link: 'El enlace quedó anulado' },
   invalidated: {
     sale: 'No firmaste nada y no debes nada.',
@@ -70,7 +80,9 @@ export const waitingText = {
   consultingTitle: 'Estamos revisando tu solicitud',
   consulting: 'Tarda unos segundos. No cierres esta página.',
   authorizedTitle: '¡Listo! Tu autorización quedó registrada',
-  preOffer: (agent: string) => `${agent} registra contigo si quieres dar un pago inicial.`,
+  preOffer: (agent: string) => `${agent} registra contigo el pago inicial. Tú decides si lo das.`,
+  mandatory: (agent: string, amount: string) =>
+    `${agent} registra contigo el pago inicial. Es obligatorio: mínimo ${amount}.`,
   offer: (agent: string) => `${agent} te muestra las cuotas. Elige con calma.`,
   next: 'Deja esta página abierta: tu siguiente paso aparece aquí.',
   unauthorizedTitle: 'Falta tu autorización',
@@ -85,6 +97,8 @@ export const signingText = {
   signs: 'Lo que firmas',
   read: 'Leer el contrato',
   financed: 'Valor a financiar',
+  downPayment: 'Pago inicial, antes de la entrega',
+  guarantee: 'Fianza con IVA, antes de la entrega',
   installments: 'Cuotas',
   installmentsOf: (count: number, amount: string) => `${count} de ${amount}`,
 } as const
@@ -92,18 +106,23 @@ export const signingText = {
 export const signedText = {
   title: (firstName: string) => (firstName === '' ? '¡Firmaste tu contrato!' : `¡Gracias, ${firstName}!`),
   lead: (email: string) => `Tu contrato quedó firmado. Te enviamos la copia a ${email}.`,
+  /** The page is loaded again, or its link opened once more. */
+  againTitle: 'Ya firmaste tu contrato',
+  againLead: (email: string) => `La copia está en tu correo ${email}.`,
   order: 'Número de orden',
   device: 'Equipo',
   plan: 'Tu plan',
   planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
   dueTitle: 'Paga ahora',
-  dueMail: (email: string) => `Enviamos a ${email} el link para pagar.`,
-  dueMails: (email: string) => `Enviamos a ${email} los dos links para pagar.`,
   dueUntil: (moment: string) => `Paga hasta el ${moment}`,
-  pay: 'Paga desde tu correo. Si no pagas a tiempo, la orden se cancela.',
+  pay: {
+    downPayment: (amount: string) => `Pagar pago inicial ${amount}`,
+    guarantee: (amount: string) => `Pagar fianza ${amount}`,
+  } satisfies Record<SignedSale['due'][number]['kind'], (amount: string) => string>,
+  payFirst: 'Paga aquí o desde tu correo. Si no pagas a tiempo, la orden se cancela.',
   handOver: 'Tu asesor te entrega el equipo en la tienda.',
   plan30: 'Ese día te enviamos tu plan de pagos con las fechas.',
-  close: 'Ya puedes cerrar esta página. Tu enlace no abre nada más.',
+  close: 'Ya puedes cerrar esta página.',
 } as const
 
 /** The sale ended without a signature. */

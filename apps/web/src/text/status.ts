@@ -16,6 +16,12 @@ export const statusText = {
   },
   signedStays:
     'Tu contrato sigue firmado. Entra con tu cédula y un código: verás qué falta. Si hay algo por pagar, el enlace también está en tu correo.',
+  /** On the agent's screen, when the customer asks for them. */
+  refusalReasons: {
+    show: 'El cliente quiere ver los motivos',
+    title: 'Para el cliente',
+    none: 'No tenemos otros motivos para mostrar.',
+  },
   enterAgain: 'Volver a entrar',
   backToDesk: 'Ir a las ventas de la tienda',
   anotherCustomer: 'Consultar otro cliente',

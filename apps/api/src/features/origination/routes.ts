@@ -38,6 +38,7 @@ import { type FormRouteParts, formRoutes } from './steps/form/routes.ts'
 import { resendValidationEmail } from './steps/form/validation-email.ts'
 import { evidenceOfAct } from './steps/hand-off/phone-evidence.ts'
 import { type HandOffRouteParts, handOffRoutes } from './steps/hand-off/routes.ts'
+import { presentMandatory } from './steps/offer/down-payment.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
@@ -59,8 +60,13 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   bind(getApplication)(async (request) => {
     const application = await findOwn(parts, request, request.params.applicationId)
     if (!application.ok) return application
-    const reader = performerOf(request.actor)
-    return { status: 200, body: presentApplication(application.value, businessDate(request.now), reader) }
+    const today = businessDate(request.now)
+    const shown = presentApplication(application.value, today, performerOf(request.actor))
+    if (request.actor.kind !== 'handOff' || application.value.status !== 'preOffer') {
+      return { status: 200, body: shown }
+    }
+    const policy = await readChannelPolicy(parts.db, application.value.origin, today)
+    return { status: 200, body: { ...shown, ...presentMandatory(application.value, policy) } }
   })
 
   bind(runWorkflowAction)(async (request) => {

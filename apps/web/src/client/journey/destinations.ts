@@ -21,6 +21,8 @@ const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
 /** An application that was refused has left its way. */
 const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies readonly ApplicationStatus[]
 
+export const isRefusal = ({ status }: Pick<Application, 'status'>): boolean => refusals.includes(status)
+
 export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'> &
   Partial<Pick<Application, 'waitsForCode'>>
 
@@ -47,7 +49,7 @@ export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): 
  */
 export function destinationOf(application: ApplicationStanding): Destination {
   const { status, origin, waitsForCode } = application
-  if (refusals.includes(status)) return to(isContinuedByCustomer(origin) ? 'processRequest' : 'errorResponse')
+  if (isRefusal(application)) return to(isContinuedByCustomer(origin) ? 'processRequest' : 'errorResponse')
   if (isEnded(application)) return endOf(application)
   const signature = waitsForCode ? screenOfSignature(origin) : null
   return signature === null ? destinationOfStatus(status, origin) : to(signature)

@@ -6,7 +6,7 @@ import { type ArrivalState, goToScreen, tellHere } from '../navigate.ts'
 import { readApplicationId, readRenewal } from '../session-marks.ts'
 import { actingHere } from '../who-acts.ts'
 import { act, journeyStore, reloadApplication } from './application-store.ts'
-import { type ApplicationStanding, destinationOf, isEnded } from './destinations.ts'
+import { type ApplicationStanding, destinationOf, isEnded, isRefusal } from './destinations.ts'
 import { screenOfStatus } from './place.ts'
 
 /**
@@ -51,8 +51,15 @@ export async function followStanding(
     // Why a credit was refused stands with the application itself: the first thing that its person sees.
     const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
     // There is nothing to go back to behind an end.
-    arrive(destination.screen, { ...reasons, ...state }, replace || isEnded(standing))
+    const refusal = isRefusal(standing) ? refusedHere() : {}
+    arrive(destination.screen, { ...reasons, ...refusal, ...state }, replace || isEnded(standing))
   } else await runPreOfferCheck(standing.origin, replace)
+}
+
+/** The page of an agent's refused sale asks for the reasons, as the agent, when the customer wants to see them. */
+function refusedHere(): ArrivalState {
+  const refusedSale = readApplicationId()
+  return actingHere() === 'agent' && refusedSale !== null ? { acting: 'agent', refusedSale } : {}
 }
 
 /** A page that ends the visit is told where the agent of a shop begins again. */
@@ -101,11 +108,12 @@ const endings: {
   inconsistentprice: { situation: 'PrecoInconsistente' },
 }
 
-/** Reasons have the rejection page; a refusal without any has the neutral one. */
+/** Reasons have the rejection page, and so has the sale of an agent, who gets none; any other refusal has the neutral one. */
 function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
-  if (situation === 'reproved' && messages.length > 0) {
-    arrive('errorResponse', { reasons: messages })
-  } else arrive('processRequest', {})
+  const refusal = refusedHere()
+  if (situation === 'reproved' && (messages.length > 0 || refusal.refusedSale)) {
+    arrive('errorResponse', { reasons: messages, ...refusal })
+  } else arrive('processRequest', situation === 'infolaftFailure' ? refusal : {})
 }
 
 /** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused. */
@@ -119,7 +127,7 @@ async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void>
   } else if (situation === 'offer') {
     await reloadApplication()
     goToScreen(screenOfStatus('offer', origin) ?? 'processRequest', { replace })
-  } else arrive('processRequest', { reasons: answer.body.messages ?? [] })
+  } else arrive('processRequest', { reasons: answer.body.messages ?? [], ...refusedHere() })
 }
 
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Application, HandOffTask, Progress } from '@cupo/wire'
+import type { Application, CallResult, HandOffTask, lookAtHandOffEnd, Progress } from '@cupo/wire'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../client/journey/application-store.ts'
 import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
@@ -17,6 +17,7 @@ const handOffLink = { proposalId: 'application-1', handOffId: 'hand-off-1', toke
 const check = 'GET /publicdata/validate/veridas/assisted/hand-off-1/secret-1'
 const open = 'POST /publicdata/validate/veridas/assisted/hand-off-1/secret-1'
 const invalidate = 'POST /publicdata/invalidate/veridas/assisted/hand-off-1/secret-1'
+const lookAtEnd = 'GET /publicdata/validate/veridas/assisted/hand-off-1/secret-1/end'
 const readSale = 'GET /application/application-1?channel=Assistido'
 const readProgress = 'GET /application/application-1/progress'
 
@@ -39,6 +40,7 @@ let progress: Progress
 // What the page fetches when it is needed: the clock of the tests stands still meanwhile.
 beforeAll(() =>
   Promise.all([
+    import('./end-of-link.tsx'),
     import('./link-end.tsx'),
     import('./open-sale.tsx'),
     import('../on-boarding/identity/identity-screen.tsx'),
@@ -70,7 +72,9 @@ function stand(change: Partial<Application>): void {
   progress = { ...sampleProgress, status, situation, activity, waitsForCode }
 }
 
+const unknownEnd = { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'Este enlace ya no sirve.' } }
 const live = {
+  [lookAtEnd]: unknownEnd,
   [readSale]: () => ({ body: sale }),
   [readProgress]: () => ({ body: progress }),
   ...answeredParameters,
@@ -287,6 +291,7 @@ describe('an invalid link', () => {
     const dialog = page().querySelector('dialog[open]')
     expect(dialog?.textContent).toContain('Importante')
     expect(dialog?.textContent).toContain(message)
+    expect(rendered.text()).not.toContain('pídele a tu asesor')
     await press(button(page(), 'Cerrar'))
     expect(close).toHaveBeenCalledOnce()
     expect(page().querySelector('dialog[open]')).toBeNull()
@@ -307,7 +312,9 @@ describe('an invalid link', () => {
 describe('an open link', () => {
   test('follows the sale: what the agent does now, then the customer’s own step as soon as it comes (R-G63)', async () => {
     await visitOpen({ status: 'preOffer' })
-    expect(rendered.text()).toContain('registra contigo si quieres dar un pago inicial')
+    expect(rendered.text()).toContain('registra contigo el pago inicial. Tú decides si lo das.')
+    await goOn({ status: 'preOffer', mandatoryDownPaymentFmt: '$ 300.000', activity: 'Oferta' })
+    expect(rendered.text()).toContain('Es obligatorio: mínimo $ 300.000.')
     await goOn({ status: 'offer' })
     expect(rendered.text()).toContain('te muestra las cuotas')
     await goOn({ status: 'documents' })
@@ -460,7 +467,7 @@ describe('an open link', () => {
       { [open]: { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'Ya no' } } },
     )
     const over = { status: 401, body: { errorCode: 'SesionVencida', message: 'Venció' } }
-    stubApi({ [readSale]: over, [readProgress]: over })
+    stubApi({ [readSale]: over, [readProgress]: over, [open]: unknownEnd, [lookAtEnd]: unknownEnd })
     await passSeconds(2)
     await settle()
     expect(rendered.text()).toContain('Este enlace ya se usó')
@@ -474,13 +481,27 @@ describe('the code that signs', () => {
   const waits = { status: 'contract', waitsForCode: true } as const
 
   test('stands below what it signs, takes what the phone fills in, and signs for the session of the link (R-G66)', async () => {
-    const api = await visitOpen(waits, {
-      [token]: () => {
-        stand({ status: 'paymentOrder', idOrderAmount: 'O-1' })
-        return { body: { token_type: 'Cookie', expires_in: 900, scope: 'signature', status: 'paymentOrder' } }
+    const due = {
+      advancedPayment: 300_000,
+      advancedPaymentFmt: '$ 300.000',
+      guaranteePayment: 142_800,
+      guaranteePaymentFmt: '$ 142.800',
+    }
+    const api = await visitOpen(
+      { ...waits, ...due },
+      {
+        [lookAtEnd]: () => ({ body: signedEnd }),
+        [token]: () => {
+          stand({ status: 'paymentOrder', idOrderAmount: 'O-1' })
+          return {
+            body: { token_type: 'Cookie', expires_in: 900, scope: 'signature', status: 'paymentOrder' },
+          }
+        },
       },
-    })
+    )
     expect(rendered.text()).toContain('12 de $ 149.120')
+    expect(rendered.text()).toContain('Pago inicial, antes de la entrega$ 300.000')
+    expect(rendered.text()).toContain('Fianza con IVA, antes de la entrega$ 142.800')
     expect(field(page(), 'identityCardNumber')).toBeNull()
     expect(field(page(), 'code')?.getAttribute('autocomplete')).toBe('one-time-code')
     await fill(field(page(), 'code'), '1234')
@@ -520,30 +541,134 @@ describe('the code that signs', () => {
   })
 })
 
+const due = [
+  {
+    kind: 'downPayment',
+    amount: 300_000,
+    amountFmt: '$ 300.000',
+    link: 'https://cupo.example/advanced-payment/application-1/a',
+  },
+  {
+    kind: 'guarantee',
+    amount: 142_800,
+    amountFmt: '$ 142.800',
+    link: 'https://cupo.example/guarantee-payment/application-1/b',
+  },
+] as const
+
+const signedEnd: CallResult<typeof lookAtHandOffEnd> = {
+  end: 'signed',
+  reasons: [],
+  signed: {
+    firstName: 'Ana',
+    maskedEmail: 'a•••@correo.example',
+    orderNumber: 'O-1001',
+    deviceModel: 'Andes 12',
+    installments: 12,
+    installmentTotalFmt: '$ 149.120',
+    due: [...due],
+    paymentDueNow: 442_800,
+    paymentDueNowFmt: '$ 442.800',
+    paymentDeadline: '2026-11-24T15:00:00Z',
+  },
+}
+const nothingDue = {
+  ...signedEnd,
+  signed: { ...signedEnd.signed, due: [], paymentDueNow: 0, paymentDueNowFmt: '$ 0', paymentDeadline: null },
+}
+const ended = (body: object) => ({ [check]: unknownEnd, [lookAtEnd]: { body } })
+
 describe('a signed sale', () => {
-  test('thanks, and says order, what is due by mail until when, and that the shop hands the device over (R-G67)', async () => {
-    await visitOpen({
-      status: 'paymentOrder',
-      idOrderAmount: 'O-1001',
-      statusAdvancedPayment: 'Pendente',
-      statusGuaranteePayment: 'Pendente',
-      paymentDueNow: 450_000,
-      paymentDueNowFmt: '$ 450.000',
-      paymentDeadline: '2026-11-24T15:00:00Z',
-    })
-    for (const words of [
-      'O-1001',
-      '$ 450.000',
-      'los dos links para pagar',
-      'te entrega el equipo en la tienda',
-    ]) {
+  const signed = { status: 'paymentOrder', idOrderAmount: 'O-1001' } as const
+
+  test('thanks, says order and what is due until when, and pays each on its page (R-G67)', async () => {
+    const left = vi.spyOn(location, 'assign').mockReturnValue(undefined)
+    await visitOpen(signed, { [lookAtEnd]: { body: signedEnd } })
+    for (const words of ['¡Gracias, Ana!', 'O-1001', '$ 442.800', 'te entrega el equipo en la tienda']) {
       expect(rendered.text()).toContain(words)
     }
+    await press(button(page(), 'Pagar fianza $ 142.800'))
+    await press(button(page(), 'Pagar pago inicial $ 300.000'))
+    expect(left.mock.calls).toEqual([[due[1].link], [due[0].link]])
   })
 
-  test('asks for no payment where nothing is due', async () => {
-    await visitOpen({ status: 'financialData', idOrderAmount: 'O-1001' })
+  test('loaded again says that it is signed and what is due, and no dialog calls the link invalid (R-G67)', async () => {
+    await visit(ended(signedEnd))
+    for (const words of ['Ya firmaste tu contrato', 'O-1001', '$ 442.800']) {
+      expect(rendered.text()).toContain(words)
+    }
+    expect(button(page(), 'Pagar pago inicial $ 300.000')).toBeDefined()
+    expect(page().querySelector('dialog[open]')).toBeNull()
+    expect(rendered.text()).not.toContain('ya no sirve')
+  })
+
+  test('asks for no payment where nothing is due (R-G67)', async () => {
+    await visitOpen(
+      { status: 'financialData', idOrderAmount: 'O-1001' },
+      { [lookAtEnd]: { body: nothingDue } },
+    )
     expect(rendered.text()).not.toContain('Paga')
     expect(rendered.text()).toContain('12 cuotas de $ 149.120')
+  })
+})
+
+describe('a link that ended, in the browser that had it', () => {
+  const reasons = ['Tienes obligaciones en mora en otras entidades.']
+
+  test.each([
+    ['replaced', 'Tu asesor envió un enlace nuevo', 'Ábrelo desde tu SMS'],
+    ['expired', 'Este enlace venció', 'Pídele a tu asesor'],
+    ['cancelled', 'La solicitud fue cancelada', 'no debes nada'],
+    ['ended', 'Tu solicitud terminó', 'Ya no se puede seguir'],
+    ['denied', 'La solicitud quedó cancelada', 'No firmaste nada'],
+    ['declined', 'El enlace quedó anulado', 'La solicitud de la tienda no se canceló'],
+    ['delivered', 'Ya tienes tu equipo', 'En tu cuenta ves tu plan de pagos'],
+    ['orderEnded', 'La orden de tu equipo se canceló', 'te lo devolvemos'],
+    ['refused', 'Gracias por tu solicitud', 'Ahora no podemos procesar tu solicitud'],
+  ] as const)(
+    'says after a reload that it is %s, once and without a dialog (R-G88)',
+    async (end, title, words) => {
+      await visit(ended({ end, reasons: [], signed: null }))
+      expect(page().querySelector('h1')?.textContent).toBe(title)
+      expect(rendered.text()).toContain(words)
+      expect(page().querySelector('dialog[open]')).toBeNull()
+    },
+  )
+
+  test('leads whoever has an account there to it (R-G88)', async () => {
+    await visit(ended({ end: 'delivered', reasons: [], signed: null }))
+    await press(button(page(), 'Entrar a mi cuenta'))
+    expect(location.pathname).toBe('/login')
+  })
+
+  test('tells its customer why the credit was refused, at once and after a reload (R-G87)', async () => {
+    await visitOpen({
+      status: 'reproved',
+      situation: 'Reprovada',
+      messages: reasons.map((mensagem) => ({ mensagem })),
+    })
+    expect(rendered.text()).toContain('Por esto no podemos continuar con tu solicitud:')
+    expect(rendered.text()).toContain(reasons[0])
+    await rendered.unmount()
+    await visit(ended({ end: 'refused', reasons, signed: null }))
+    expect(rendered.text()).toContain(reasons[0])
+  })
+
+  test('says that another one was sent while the phone had it open (R-G88)', async () => {
+    const over = { status: 401, body: { errorCode: 'SesionVencida', message: 'Venció' } }
+    await visitOpen(
+      { status: 'documents' },
+      { [open]: unknownEnd, [lookAtEnd]: { body: { end: 'replaced', reasons: [], signed: null } } },
+    )
+    stubApi({
+      [readSale]: over,
+      [readProgress]: over,
+      [open]: unknownEnd,
+      [lookAtEnd]: { body: { end: 'replaced', reasons: [], signed: null } },
+    })
+    await passSeconds(2)
+    await settle()
+    expect(rendered.text()).toContain('Tu asesor envió un enlace nuevo')
+    expect(rendered.text()).not.toContain('cerrar esta ventana')
   })
 })

@@ -17,6 +17,7 @@ const OpenSale = lazy(() => import('./open-sale.tsx').then((module) => ({ defaul
 
 const LinkEnd = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.LinkEnd })))
 const InvalidLink = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.InvalidLink })))
+const EndOfLink = lazy(() => import('./end-of-link.tsx').then((module) => ({ default: module.EndOfLink })))
 
 type Turn =
   | { readonly kind: 'opened'; readonly applicationId: string }
@@ -43,9 +44,8 @@ export function HandOffScreen({ params }: ScreenProps) {
   const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
   useStageFocus(stage)
 
-  if (link === null) return <LinkEnd kind="expired" />
+  if (link === null) return <LinkEnd kind="unknown" />
   if (turn?.kind === 'invalidated') return <LinkEnd kind={endPages[turn.ended]} />
-  if (turn?.kind === 'invalid') return <InvalidLink message={turn.message} />
   if (link === undefined || asked.kind === 'asking') {
     return (
       <Screen title={titles.handOff} lead={openingText.checking} isWaiting>
@@ -53,9 +53,14 @@ export function HandOffScreen({ params }: ScreenProps) {
       </Screen>
     )
   }
+  if (turn?.kind === 'invalid') {
+    return <EndOfLink link={link} unknown={<InvalidLink message={turn.message} />} />
+  }
   if (asked.kind === 'failed') {
-    // Used, expired, replaced, or open on another phone: the server tells none of them from another.
-    if (asked.failure.status === 410) return <InvalidLink message={asked.failure.message} />
+    // Used, expired, replaced, or open on another phone: only the browser that had it is told which.
+    if (asked.failure.status === 410) {
+      return <EndOfLink link={link} unknown={<InvalidLink message={asked.failure.message} />} />
+    }
     return (
       <Screen title={titles.handOff}>
         <FailureNotice failure={asked.failure} onRetry={askAgain} />
@@ -68,6 +73,7 @@ export function HandOffScreen({ params }: ScreenProps) {
       <Suspense fallback={<ScreenSkeleton title={titles.handOff} />}>
         <OpenSale
           applicationId={turn?.applicationId ?? link.proposalId}
+          link={link}
           facts={facts}
           onSessionOver={() => openAgain(link)}
         />
@@ -85,9 +91,7 @@ export function HandOffScreen({ params }: ScreenProps) {
   )
 }
 
-const endPages = { sale: 'saleDenied', link: 'linkDeclined' } as const satisfies Readonly<
-  Record<DeclineEnd, string>
->
+const endPages = { sale: 'denied', link: 'declined' } as const satisfies Readonly<Record<DeclineEnd, string>>
 
 const openedAgainAt = 'openedAgainAt'
 /** A page that was reloaded for that a moment ago has a browser that keeps no session. */

@@ -1,48 +1,68 @@
 import { type DeclineEnd, invalidateHandOff } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
+import { goToScreen } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { commonText } from '../../text/common.ts'
-import { linkEndText, openingText } from '../../text/hand-off.ts'
+import { linkEndText, openingText, signedText } from '../../text/hand-off.ts'
+import { titles } from '../../text/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { SupportLink } from '../status/support-link.tsx'
 
 const pages = {
-  expired: {
-    title: linkEndText.expiredTitle,
-    sentences: [linkEndText.expired, linkEndText.askAgain],
-    Drawing: ClockDrawing,
-  },
-  gone: {
-    title: linkEndText.goneTitle,
-    sentences: [linkEndText.gone, linkEndText.canClose],
-    Drawing: ClockDrawing,
-  },
-  saleDenied: {
+  unknown: { title: linkEndText.unknownTitle, sentences: [linkEndText.unknown, linkEndText.askAgain] },
+  gone: { title: linkEndText.goneTitle, sentences: [linkEndText.gone, linkEndText.canClose] },
+  replaced: { title: linkEndText.replacedTitle, sentences: [linkEndText.replaced] },
+  expired: { title: linkEndText.expiredTitle, sentences: [linkEndText.expired] },
+  denied: {
     title: linkEndText.invalidatedTitle.sale,
     sentences: [linkEndText.invalidated.sale, linkEndText.canClose],
-    Drawing: DoneDrawing,
   },
-  linkDeclined: {
+  declined: {
     title: linkEndText.invalidatedTitle.link,
     sentences: [linkEndText.invalidated.link, linkEndText.canClose],
-    Drawing: DoneDrawing,
   },
+  delivered: { title: linkEndText.deliveredTitle, sentences: [linkEndText.delivered] },
+  orderEnded: { title: linkEndText.orderEndedTitle, sentences: [linkEndText.orderEnded] },
+  // Of a signed sale that tells nothing more.
+  signed: { title: signedText.againTitle, sentences: [linkEndText.delivered] },
 } as const
+
+const done: readonly string[] = [
+  'denied',
+  'declined',
+  'delivered',
+  'signed',
+] satisfies readonly (keyof typeof pages)[]
+const hasSupport: readonly string[] = ['denied', 'declined'] satisfies readonly (keyof typeof pages)[]
+const hasAccount: readonly string[] = [
+  'delivered',
+  'orderEnded',
+  'signed',
+] satisfies readonly (keyof typeof pages)[]
 
 /** The link opens nothing here, or nothing any more, and the page shows nothing of the sale. */
 export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
-  const { title, sentences, Drawing } = pages[kind]
+  const { title, sentences } = pages[kind]
   return (
-    <StatusPage illustration={<Drawing />} title={title} actions={null}>
+    <StatusPage
+      illustration={done.includes(kind) ? <DoneDrawing /> : <ClockDrawing />}
+      title={title}
+      actions={
+        hasAccount.includes(kind) ? (
+          <Button onClick={() => goToScreen('login')}>{linkEndText.account}</Button>
+        ) : null
+      }
+    >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {(kind === 'saleDenied' || kind === 'linkDeclined') && (
+      {hasSupport.includes(kind) && (
         <p>
           <SupportLink />
         </p>
@@ -59,11 +79,12 @@ export function InvalidLink({ message }: { readonly message: string }) {
     window.close()
     setIsClosed(true)
   }
+  if (isClosed) return <LinkEnd kind="unknown" />
   return (
     <>
-      <LinkEnd kind="expired" />
+      <Screen title={titles.handOff}>{null}</Screen>
       <Dialog
-        isOpen={!isClosed}
+        isOpen
         title={linkEndText.importantTitle}
         onClose={close}
         actions={<Button onClick={close}>{commonText.close}</Button>}

@@ -1,21 +1,25 @@
+import type { Application } from '@cupo/wire'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { journeyStore, reloadApplication } from '../../client/journey/application-store.ts'
+import { textOfReason } from '../../client/navigate.ts'
 import type { Sale } from '../../client/sale/follow-sale.ts'
 import { useSale } from '../../client/sale/use-sale.ts'
 import { rememberApplicationId } from '../../client/session-marks.ts'
 import { waitingText } from '../../text/hand-off.ts'
+import { statusText } from '../../text/status.ts'
 import { titles } from '../../text/titles.ts'
 import { useStageFocus } from '../../ui/heading-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ScreenSkeleton } from '../../ui/waiting.tsx'
+import { EndOfLink } from './end-of-link.tsx'
 import styles from './hand-off.module.css'
 import { LinkEnd } from './link-end.tsx'
 import type { HandOffFacts } from './opening.tsx'
 import { SaleEnd } from './sale-end.tsx'
-import { SignedPage } from './signed-page.tsx'
 import { SigningCode } from './signing-code.tsx'
 import { type Stage, stageOf } from './stage-of.ts'
+import type { HandOffLink } from './use-hand-off-link.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const IdentityScreen = lazy(() =>
@@ -43,18 +47,18 @@ const steps: { readonly [stage in Stage]?: ComponentType } = {
   questions: EvidenteScreen,
   agreement: ContractScreen,
   code: SigningCode,
-  signed: SignedPage,
 }
 
 type Props = {
   readonly applicationId: string
+  readonly link: HandOffLink
   readonly facts: HandOffFacts
   /** Opens the link again here, where the phone's session is over before its link; answers whether it did. */
   readonly onSessionOver: () => Promise<boolean>
 }
 
 /** A sale on the phone that has its link open: the customer's next step, or what the agent does meanwhile, live. */
-export function OpenSale({ applicationId, facts, onSessionOver }: Props) {
+export function OpenSale({ applicationId, link, facts, onSessionOver }: Props) {
   const sale = useSale(applicationId)
   const { application } = useStore(journeyStore)
   useApplicationRead(applicationId, sale)
@@ -74,8 +78,9 @@ export function OpenSale({ applicationId, facts, onSessionOver }: Props) {
       ) : (
         <Between
           stage={stage === 'gone' && !isOver ? 'loading' : stage}
+          link={link}
           agentName={facts.agentName}
-          status={mine?.status ?? null}
+          application={mine}
         />
       )}
     </>
@@ -84,26 +89,43 @@ export function OpenSale({ applicationId, facts, onSessionOver }: Props) {
 
 type BetweenProps = {
   readonly stage: Stage
+  readonly link: HandOffLink
   readonly agentName: string
-  readonly status: string | null
+  /** As this phone last read it; null before. */
+  readonly application: Application | null
 }
 
-function Between({ stage, agentName, status }: BetweenProps) {
+function Between({ stage, link, agentName, application }: BetweenProps) {
   switch (stage) {
     case 'unauthorized':
     case 'consulting':
     case 'withAgent':
-      return <WaitingPage stage={stage} agentName={agentName} isOffer={status === 'offer'} />
+      return <WaitingPage stage={stage} agentName={agentName} application={application} />
     case 'cancelled':
     case 'refused':
     case 'ended':
-      return <SaleEnd kind={stage} />
+      return <SaleEnd kind={stage} reasons={reasonsOf(application)} />
+    case 'signed':
+      return (
+        <EndOfLink
+          link={link}
+          isJustSigned
+          standing={application?.activity ?? ''}
+          unknown={<LinkEnd kind="gone" />}
+        />
+      )
     case 'gone':
-      return <LinkEnd kind="gone" />
+      return <EndOfLink link={link} unknown={<LinkEnd kind="gone" />} />
     default:
       return <ScreenSkeleton title={titles.handOff} />
   }
 }
+
+/** The sentence that every refusal has is no reason. */
+const reasonsOf = (application: Application | null): readonly string[] =>
+  (application?.messages ?? [])
+    .map(textOfReason)
+    .filter((reason) => reason !== '' && reason !== statusText.cannotProcess)
 
 /** Reads the sale when it opens, and again with each change that arrives: the agent may have the next step done. */
 function useApplicationRead(applicationId: string, { progress }: Sale): void {

@@ -2,6 +2,7 @@ import { linkEndText, saleEndText } from '../../text/hand-off.ts'
 import { statusText } from '../../text/status.ts'
 import { PauseDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
+import styles from './hand-off.module.css'
 
 const words = {
   cancelled: { title: saleEndText.cancelledTitle, sentence: saleEndText.cancelled },
@@ -9,12 +10,29 @@ const words = {
   ended: { title: saleEndText.endedTitle, sentence: saleEndText.ended },
 } as const
 
-/** A sale that ended without a signature; why it was refused, the agent's screen does not say here either. */
-export function SaleEnd({ kind }: { readonly kind: keyof typeof words }) {
+type Props = {
+  readonly kind: keyof typeof words
+  /** Why it was refused: here and not at the counter, since it is about the customer. */
+  readonly reasons: readonly string[]
+}
+
+/** A sale that ended without a signature. */
+export function SaleEnd({ kind, reasons }: Props) {
   const { title, sentence } = words[kind]
   return (
     <StatusPage key={kind} illustration={<PauseDrawing />} title={title} actions={null}>
-      <p>{sentence}</p>
+      {reasons.length === 0 ? (
+        <p>{sentence}</p>
+      ) : (
+        <>
+          <p>{statusText.refusalLead.customer}</p>
+          <ul className={styles.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>{linkEndText.canClose}</p>
     </StatusPage>
   )

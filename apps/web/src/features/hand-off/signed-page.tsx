@@ -1,54 +1,63 @@
-import type { Application } from '@cupo/wire'
-import { useApplication } from '../../client/journey/application-store.ts'
-import { pendingLinks } from '../../client/journey/pending-links.ts'
+import type { SignedSale } from '@cupo/wire'
 import { momentText } from '../../text/dates.ts'
 import { signedText as text } from '../../text/hand-off.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { NextSteps } from '../on-boarding/details/thanks.tsx'
 import styles from './hand-off.module.css'
 
-/** The agreement is signed: what was bought, what is due first and what comes next. */
-export function SignedPage() {
-  const application = useApplication()
-  const due = pendingLinks(application)
-  const firstName = application.borrower.name.split(' ')[0] ?? ''
+type Props = {
+  readonly signed: SignedSale
+  /** Thanked once; a page that is loaded again says that it is signed. */
+  readonly isJustSigned: boolean
+}
+
+/** The agreement is signed: what is due first and where it is paid, what was bought and what comes next. */
+export function SignedPage({ signed, isJustSigned }: Props) {
+  const { firstName, maskedEmail, due, paymentDueNowFmt, paymentDeadline } = signed
+  const [title, lead] = isJustSigned
+    ? [text.title(firstName), text.lead(maskedEmail)]
+    : [text.againTitle, text.againLead(maskedEmail)]
   return (
-    <Screen title={text.title(firstName)} lead={text.lead(application.email)}>
-      {due.length > 0 && <DueNow application={application} isTwo={due.length > 1} />}
+    <Screen title={title} lead={lead}>
+      {due.length > 0 && (
+        <section className={styles.card}>
+          <Amount
+            label={text.dueTitle}
+            value={paymentDueNowFmt}
+            note={paymentDeadline && text.dueUntil(momentText(paymentDeadline))}
+          />
+        </section>
+      )}
       <section className={styles.card}>
-        <Facts facts={factsOf(application)} />
+        <Facts
+          facts={[
+            { term: text.order, value: signed.orderNumber, isStrong: true },
+            { term: text.device, value: signed.deviceModel },
+            { term: text.plan, value: text.planOf(signed.installments, signed.installmentTotalFmt) },
+          ]}
+        />
       </section>
-      <NextSteps steps={[...(due.length > 0 ? [text.pay] : []), text.handOver, text.plan30]} />
-      <p className={styles.hint}>{text.close}</p>
+      <NextSteps steps={[...(due.length > 0 ? [text.payFirst] : []), text.handOver, text.plan30]} />
+      {due.length === 0 ? <p className={styles.hint}>{text.close}</p> : <Pay due={due} />}
     </Screen>
   )
 }
 
-type DueProps = { readonly application: Application; readonly isTwo: boolean }
-
-function DueNow({ application, isTwo }: DueProps) {
-  const { email, paymentDeadline, paymentDueNowFmt } = application
-  return (
-    <section className={styles.card}>
-      <Amount
-        label={text.dueTitle}
-        value={paymentDueNowFmt}
-        note={paymentDeadline && text.dueUntil(momentText(paymentDeadline))}
-      />
-      <p>{isTwo ? text.dueMails(email) : text.dueMail(email)}</p>
-    </section>
-  )
-}
-
-function factsOf({ idOrderAmount, access, offer, installmentsNumber }: Application): readonly Fact[] {
-  const facts: readonly (Fact | null)[] = [
-    idOrderAmount === null ? null : { term: text.order, value: idOrderAmount, isStrong: true },
-    { term: text.device, value: access.deviceModel },
-    offer && installmentsNumber !== null
-      ? { term: text.plan, value: text.planOf(installmentsNumber, offer.totalFmt) }
-      : null,
-  ]
-  return facts.filter((fact) => fact !== null)
-}
+/** Each by its own page, as the mail has it; the page opens as a document, since it may send a form to the checkout. */
+const Pay = ({ due }: { readonly due: SignedSale['due'] }) => (
+  <ActionBar>
+    {due.map(({ kind, amountFmt, link }, index) => (
+      <Button
+        key={kind}
+        variant={index === 0 ? 'primary' : 'secondary'}
+        onClick={() => location.assign(link)}
+      >
+        {text.pay[kind](amountFmt)}
+      </Button>
+    ))}
+  </ActionBar>
+)

@@ -16,7 +16,8 @@ import styles from './hand-off.module.css'
 
 /** The code that signs the agreement: what it signs stands above it, and can be read once more. */
 export function SigningCode() {
-  const { applicationId, offer, installmentsNumber, requestedValueFmt } = useApplication()
+  const application = useApplication()
+  const { applicationId, offer, installmentsNumber, requestedValueFmt } = application
   const length = useOtpLength()
   // The code was asked for a moment ago, here or at the counter; after a reload the history entry knows when.
   const [sent] = useState(() => (hasClock() ? null : { sentAt: Date.now(), seconds: pinSecondsDefault }))
@@ -24,6 +25,12 @@ export function SigningCode() {
   const [isReading, setIsReading] = useState(false)
   const facts: readonly (Fact | null)[] = [
     { term: text.financed, value: requestedValueFmt },
+    application.advancedPayment > 0
+      ? { term: text.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: text.guarantee, value: application.guaranteePaymentFmt }
+      : null,
     offer && installmentsNumber !== null
       ? {
           term: text.installments,

@@ -1,3 +1,4 @@
+import type { Application } from '@cupo/wire'
 import { waitingText as text } from '../../text/hand-off.ts'
 import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
@@ -6,12 +7,12 @@ import { CancelApplication } from '../on-boarding/cancel-application/cancel-appl
 type Props = {
   readonly stage: 'unauthorized' | 'consulting' | 'withAgent'
   readonly agentName: string
-  /** The installments are being chosen, and not the down payment. */
-  readonly isOffer: boolean
+  /** As this phone last read it; null before. */
+  readonly application: Application | null
 }
 
 /** The agent, or the lender, has the next step: what happens now, and that nothing is missed here. */
-export function WaitingPage({ stage, agentName, isOffer }: Props) {
+export function WaitingPage({ stage, agentName, application }: Props) {
   switch (stage) {
     case 'unauthorized':
       return (
@@ -34,9 +35,16 @@ export function WaitingPage({ stage, agentName, isOffer }: Props) {
           title={text.authorizedTitle}
           actions={<CancelApplication />}
         >
-          <p role="status">{isOffer ? text.offer(agentName) : text.preOffer(agentName)}</p>
+          <p role="status">{agentStep(agentName, application)}</p>
           <p>{text.next}</p>
         </StatusPage>
       )
   }
+}
+
+/** What the agent does now: a down payment that is mandatory is said to be. */
+function agentStep(agentName: string, application: Application | null): string {
+  if (application?.status === 'offer') return text.offer(agentName)
+  const mandatory = application?.mandatoryDownPaymentFmt
+  return mandatory ? text.mandatory(agentName, mandatory) : text.preOffer(agentName)
 }

@@ -178,6 +178,43 @@ test('the agent of a shop reads whose request was refused', async () => {
   expect(text).not.toContain('tu solicitud')
 })
 
+describe('the refused sale of an agent', () => {
+  const told = { enterAt: 'assistedHome', acting: 'agent', refusedSale: 'application-1' } as const
+  const call = 'POST /application/application-1/refusal-reasons'
+
+  async function openRefused(answer: Parameters<typeof stubApi>[0][string]) {
+    const api = stubApi({ ...parameters, [call]: answer })
+    history.replaceState(told, '', '/error-response')
+    rendered = await renderScreen(<StatusScreen screen="errorResponse" params={{}} />)
+    await vi.waitFor(() => button(rendered.container, 'El cliente quiere ver los motivos'))
+    return api
+  }
+
+  test('shows no reason before its customer wants to see them, then words for the customer (R-G87)', async () => {
+    const api = await openRefused({ body: { reasons: ['Tienes obligaciones en mora.'] } })
+    expect(rendered.text()).toContain(cannotProcess)
+    expect(rendered.text()).not.toContain('mora')
+    await press(button(rendered.container, 'El cliente quiere ver los motivos'))
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([call])
+    expect(rendered.text()).toContain('Para el clientePor esto no podemos continuar con tu solicitud:')
+    expect(rendered.text()).toContain('Tienes obligaciones en mora.')
+  })
+
+  test('says that there is no other reason, alike for every refusal without one (R-G87)', async () => {
+    await openRefused({ body: { reasons: [] } })
+    await press(button(rendered.container, 'El cliente quiere ver los motivos'))
+    expect(rendered.text()).toContain('No tenemos otros motivos para mostrar.')
+  })
+
+  test('says why they cannot be shown, and can be asked again (R-G87)', async () => {
+    const message = 'Has hecho demasiadas consultas.'
+    await openRefused({ status: 424, body: { errorCode: 'LimiteDeIntentos', message } })
+    await press(button(rendered.container, 'El cliente quiere ver los motivos'))
+    expect(rendered.text()).toContain(message)
+    expect(button(rendered.container, 'El cliente quiere ver los motivos').disabled).toBe(false)
+  })
+})
+
 test('a refusal that tells no reason shows the sentence of the page without a lead', async () => {
   const neutral =
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cupo/wire'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { isAfterSigning, rememberWanted } from '../../client/entry.ts'
 import { type ArrivalState, goToScreen, needsOwnDocument } from '../../client/navigate.ts'
@@ -16,6 +16,10 @@ import { FinishButton } from './finish-button.tsx'
 import { isStatusScreen, type StatusPageFacts, statusPages } from './status-pages.tsx'
 import { StatusWords } from './status-words.tsx'
 import { UnavailablePage } from './unavailable-page.tsx'
+
+const RefusalReasons = lazy(() =>
+  import('./refusal-reasons.tsx').then((module) => ({ default: module.RefusalReasons })),
+)
 
 /** A conflict that this API does not know leads to the same page, and says nothing of a link. */
 const expiredLink = 'CorreoVencido' satisfies ErrorCode
@@ -45,6 +49,11 @@ export function StatusScreen({ screen }: ScreenProps) {
     >
       <StatusWords page={page} told={told} />
       {page.canEnterAgain && isAfterSigning(told.from) && <p>{statusText.signedStays}</p>}
+      {told.refusedSale && (
+        <Suspense>
+          <RefusalReasons applicationId={told.refusedSale} />
+        </Suspense>
+      )}
     </StatusPage>
   )
 }

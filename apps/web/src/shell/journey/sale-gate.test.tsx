@@ -76,11 +76,14 @@ describe('a step of an assisted sale (R-G36)', () => {
     expect(rendered?.text()).toContain('screen ')
   })
 
-  test('a refusal brings its reasons, and the way back to the shop', async () => {
-    const messages = [{ titulo: 'Capacidad', mensagem: 'No alcanza' }]
-    await openAt('/assisted/offer', { status: 'reproved', situation: 'Reprovada', messages })
+  test('a refusal brings the way back to the shop, and the sale whose reasons its customer may want to see (R-G87)', async () => {
+    await openAt('/assisted/offer', { status: 'reproved', situation: 'Reprovada' })
     await eventually(() => expect(location.pathname).toBe('/error-response'))
-    expect(history.state).toEqual({ reasons: messages, enterAt: 'assistedHome' })
+    expect(history.state).toEqual({
+      acting: 'agent',
+      refusedSale: 'application-1',
+      enterAt: 'assistedHome',
+    })
   })
 
   test('a cancelled sale leaves for the public site, or for the address of the shop', async () => {

@@ -127,7 +127,8 @@ test('confirming needs no e-mail of the customer, saves the chosen term and foll
 
 test.each([
   ['reproved', [{ mensagem: 'Sin capacidad de pago' }], '/error-response'],
-  ['reproved', undefined, '/process-request'],
+  // The reasons are the customer's: the agent's page can ask for them.
+  ['reproved', undefined, '/error-response'],
   ['deviceunavailable', undefined, '/process-request'],
   ['refusedpaymentorder', undefined, '/process-request'],
   ['inconsistentprice', undefined, '/process-request'],
@@ -136,4 +137,6 @@ test.each([
   await open({}, null, { 'action offer': { body: { situation, messages } } })
   await press(button(page(), 'Confirmar'))
   expect(location.pathname).toBe(path)
+  const asksForReasons = situation === 'reproved' || situation === 'infolaftFailure'
+  expect(history.state.refusedSale).toBe(asksForReasons ? 'application-1' : undefined)
 })

@@ -64,6 +64,15 @@ function preOfferData({ facts, ...application }: Application, policy: ChannelPol
   }
 }
 
+/** The customer's phone says that a down payment is mandatory while the agent asks for it. */
+export function presentMandatory(
+  application: Application,
+  policy: ChannelPolicy,
+): { readonly mandatoryDownPaymentFmt?: string } {
+  const { minimum } = boundsFor(application, policy, 'downPaymentAtPreOffer')
+  return minimum > 0 ? { mandatoryDownPaymentFmt: formatPesos(minimum) } : {}
+}
+
 /** Action `setPreOffer`: keeps the down payment, raised when the bureau's band asks for more than was offered. */
 export const setDownPayment: ActDefinition<{ readonly advancedPayment: number }, null, ActionAnswer> = {
   act: 'setPreOffer',

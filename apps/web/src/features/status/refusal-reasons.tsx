@@ -1,0 +1,52 @@
+import { showRefusalReasons } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { statusText } from '../../text/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './status-words.module.css'
+
+/**
+ * Why a sale was refused is its customer's, and stands on their phone. On the agent's screen it comes when the customer wants to
+ * see it there; the server records each time.
+ */
+export function RefusalReasons({ applicationId }: { readonly applicationId: string }) {
+  const [reasons, setReasons] = useState<readonly string[] | null>(null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const show = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await send(showRefusalReasons, { params: { applicationId } }, { part: 'catalogue' })
+      if (answer.ok) setReasons(answer.body.reasons)
+      else setFailure(answer)
+    })
+  if (reasons === null) {
+    return (
+      <>
+        <Button variant="secondary" isLoading={isBusy} onClick={show}>
+          {statusText.refusalReasons.show}
+        </Button>
+        <FailureNotice failure={failure} />
+      </>
+    )
+  }
+  return (
+    <section role="status">
+      <h2>{statusText.refusalReasons.title}</h2>
+      {reasons.length === 0 ? (
+        <p>{statusText.refusalReasons.none}</p>
+      ) : (
+        <>
+          <p>{statusText.refusalLead.customer}</p>
+          <ul className={styles.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
