@@ -33,8 +33,41 @@ it('addresses and lines of a person are read from trusted-contact.ts alone (R-W7
   expect([...listed.keys()].filter((path) => !reading.includes(path))).toEqual([])
   expect(
     offenders,
-    'ask emailOf, emailOfApplication, confirmedEmailOf or lineOf of trusted-contact.ts',
+    'ask emailOf, emailOfPerson, emailOfApplication, confirmedEmailsOf or lineOf of trusted-contact.ts',
   ).toEqual([])
+})
+
+it('trusted-contact.ts alone decides which addresses of a person are confirmed (R-W7)', () => {
+  const confirms =
+    /emailStatus === 'ACCEPT'|emailConfirmedAt|confirmedEmailIndex|confirmed_email_index|isOwnConfirmed/
+  const allowed = new Map([
+    ['apps/api/src/features/origination/trusted-contact.ts', 'the rule'],
+    ['apps/api/src/features/origination/application.ts', 'the part of the rule that one application answers'],
+    ['apps/api/src/features/origination/application-row.ts', 'writes its answer beside the row'],
+    ['apps/api/src/features/origination/evolve-facts.ts', 'keeps a confirmed address that is replaced'],
+    [
+      'apps/api/src/features/origination/steps/form/lead-to-open.ts',
+      'leaves a confirmed address in its place',
+    ],
+    ['apps/api/src/features/origination/steps/form/accept-email.ts', 'confirms that of one application'],
+    [
+      'apps/api/src/features/origination/steps/form/validation-email.ts',
+      'asks to confirm that of one application',
+    ],
+    ['apps/api/src/features/origination/steps/hand-off/send-hand-off.ts', 'mails about one sale alone'],
+    ['apps/api/src/features/origination/steps/hand-off/open-hand-off.ts', 'confirms that of one sale'],
+    ['apps/api/src/features/origination/steps/offer/confirm-offer.ts', 'asks for that of one application'],
+    ['apps/api/src/features/claims/claim-mails.ts', 'of a claim without an account'],
+    ['apps/api/src/features/claims/claim-store.ts', 'of a claim without an account'],
+    ['apps/api/src/features/claims/confirm-email.ts', 'of a claim without an account'],
+    ['apps/api/src/features/claims/file-claim.ts', 'of a claim without an account'],
+  ])
+  const deciding = sourcesUnder('apps/api/src/features')
+    .filter(({ path, text }) => confirms.test(text) && !isTest(path))
+    .map(({ path }) => path)
+  expect(deciding.toSorted(), 'ask confirmedEmailsOf or isConfirmedEmail').toEqual(
+    [...allowed.keys()].toSorted(),
+  )
 })
 
 it('applications are read from the database by their store alone', () => {
@@ -43,7 +76,7 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/origination/store.ts',
     'apps/api/src/features/origination/steps/form/submitted-form-store.ts',
     // Part of the store: who confirmed which address, by index alone.
-    'apps/api/src/features/origination/confirmed-emails.ts',
+    'apps/api/src/features/origination/trusted-contact.ts',
   ]
   const namesNoPerson = [
     // Consents are recorded for proved persons alone; the join finds those of a document.

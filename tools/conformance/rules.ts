@@ -44,11 +44,12 @@ export const sections: readonly Section[] = [
         'A code proves only its version of the form, in the browser that posted it; links mailed for another version are dead.',
       'R-W3': 'Bureau and watchlist are asked, and consents recorded, after the code; each is asked once.',
       'R-W4':
-        'A link for a new password goes to a confirmed address; setting it needs a code to the line; addresses and line are told.',
+        'A link for a new password goes to every confirmed address, which no agent or adviser typed; setting it needs a code to the line; addresses and line are told.',
       'R-W5':
-        'Another e-mail of an open application needs a code of the last five minutes; both addresses are told.',
+        'Another e-mail of an open application needs a code of the last five minutes; an address that is new with a known person is told to their confirmed ones and to the line.',
       'R-W6': 'Signing needs a session in which a code of this very application was shown.',
-      'R-W7': 'Addresses and lines for sign-in, reset, notices and mails of a loan are read in one place.',
+      'R-W7':
+        'Addresses and lines for sign-in, reset, notices and mails of a loan are read in one place, which alone decides which are confirmed.',
       'R-W8':
         'Wrong lines are counted of the document and of the mobile; who guesses learns nothing, and the owner is not kept out.',
     },

@@ -6,7 +6,8 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type ContactChangedData = {
   /** Null for an address that nobody had confirmed. */
   readonly firstName: string | null
-  readonly what: 'email' | 'phone'
+  /** `applicationEmail`: of a request for credit alone. */
+  readonly what: 'email' | 'applicationEmail' | 'phone'
   readonly changedAt: string
   /** The new one, with most of it hidden: "m•••@correo.example", "••• ••• 90 80". */
   readonly newMasked: string
@@ -14,19 +15,38 @@ export type ContactChangedData = {
 }
 
 const words = {
-  email: { subject: 'Tu correo cambió', what: 'el correo', label: 'Correo nuevo', to: 'en' },
-  phone: { subject: 'Agregaste otro celular', what: 'el otro celular', label: 'Celular nuevo', to: 'a' },
+  email: {
+    subject: 'Tu correo cambió',
+    where: 'en tu cuenta',
+    said: 'En tu cuenta quedó el correo que ves abajo.',
+    label: 'Correo nuevo',
+    reason: 'este era el contacto de',
+  },
+  applicationEmail: {
+    subject: 'Hay otro correo',
+    where: 'en una solicitud de crédito a tu nombre',
+    said: 'Una solicitud de crédito a tu nombre quedó con el correo que ves abajo.',
+    label: 'Correo de la solicitud',
+    reason: 'tienes',
+  },
+  phone: {
+    subject: 'Agregaste otro celular',
+    where: 'a tu cuenta',
+    said: 'En tu cuenta quedó el otro celular que ves abajo.',
+    label: 'Celular nuevo',
+    reason: 'tienes',
+  },
 } as const
 
 export function contactChanged(data: ContactChangedData, brand: Brand): MailContent {
-  const { subject, what, label, to } = words[data.what]
+  const { subject, where, said, label, reason } = words[data.what]
   return {
-    subject: `${subject} ${to} tu cuenta de ${brand.lenderName}`,
+    subject: `${subject} ${where} de ${brand.lenderName}`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
     heading: subject,
     paragraphs: [
       greeting(data.firstName),
-      `En tu cuenta de ${brand.lenderName} quedó ${what} que ves abajo.`,
+      said,
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, entra, revisa tus datos y escríbenos.',
     ],
     button: { label: 'Revisar mis datos', link: data.link },
@@ -37,7 +57,7 @@ export function contactChanged(data: ContactChangedData, brand: Brand): MailCont
     table: null,
     steps: [],
     notes: [],
-    reason: `Recibes este correo porque ${data.what === 'email' ? 'este era el contacto de' : 'tienes'} tu cuenta con ${brand.lenderName}.`,
+    reason: `Recibes este correo porque ${reason} tu cuenta con ${brand.lenderName}.`,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   installmentDueSms,
   installmentLateSms,
   moneyTransferredSms,
+  newEmailSms,
   otpSms,
   phoneAddedSms,
   preValidationSms,
@@ -132,6 +133,14 @@ describe('each SMS fits in one message of the GSM alphabet', () => {
     ['a code of a quota that somebody is told', quotaTexts.told, /^[A-Za-z0-9 .,:@#()\n]*$/],
     ['a one-time code', otpText, /^[A-Za-z0-9 .,:@#\n]*$/],
     ['a quota that a mail box opened', quotaSeenSms(demoBrand), /^[A-Za-z0-9 .,:¿?+]*$/],
+    [
+      'an address that is new in a request',
+      newEmailSms(
+        { newMasked: `m•••@${'correo-muy-largo.'.repeat(5)}example`, place: 'application' },
+        demoBrand,
+      ),
+      /^[A-Za-z0-9 .,:*@¿?+-]*$/,
+    ],
     ['an added line', phoneText, /^[A-Za-z0-9 .,:*¿?+]*$/],
     ...transferTexts.map(
       ([what, text]) => [`a transfer that ${what}`, text, /^[A-Za-z0-9 .,:$¿?+]*$/] as const,

@@ -121,6 +121,17 @@ export const quotaSeenSms = (brand: Brand): string =>
   `${brand.smsName}: tu cupo se acaba de ver con la ayuda de tu correo. ` +
   `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
+export type NewEmailSmsData = {
+  /** Most of it hidden: "m•••@correo.example". */
+  readonly newMasked: string
+  readonly place: 'account' | 'application'
+}
+
+/** Told to the line of a person with whom an address is new. One message of the GSM alphabet, a long address cut. */
+export const newEmailSms = ({ newMasked, place }: NewEmailSmsData, brand: Brand): string =>
+  `${brand.smsName}: ${place === 'account' ? 'tu cuenta' : 'una solicitud a tu nombre'} tiene otro correo, ` +
+  `${newMasked.replaceAll('•', '*').slice(0, 30)}. ¿No fuiste tu? Entra a tu cuenta con un codigo y avisanos.`
+
 /** Told to the line that was there before, so that a stranger's change does not stay unseen. One message of the GSM alphabet. */
 export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>
   `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +

@@ -20,7 +20,11 @@ import {
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'
-import { findFormProof, preValidationRoutes } from '../features/pre-validation/pre-validation.ts'
+import {
+  findFormProof,
+  isAskedForOther,
+  preValidationRoutes,
+} from '../features/pre-validation/pre-validation.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { openShopLink, type ShopDeskParts, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
@@ -69,6 +73,7 @@ export function bindRoutes(
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
     findFormProof: (transaction, of, now) => findFormProof(foundation, transaction, of, now),
+    isAskedForOther: (transaction, of, now) => isAskedForOther(foundation, transaction, of, now),
     openProvedSession: (session, request) => openProvedSession(foundation, session, request),
   })
   preValidationRoutes(bind, { ...foundation, ...origination, storeLinkKey, spendTicket: spend })

@@ -14,6 +14,8 @@ import {
   bankDataCorrectedSms,
   handOffSms,
   moneyTransferredSms,
+  type NewEmailSmsData,
+  newEmailSms,
   otpSms,
   passwordChangedSms,
   phoneAddedSms,
@@ -58,6 +60,7 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'preValidation'; readonly data: PreValidationSmsData }
   | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
+  | { readonly sms: 'newEmail'; readonly data: NewEmailSmsData }
   | { readonly sms: 'passwordChanged' | 'quotaSeen' }
   | {
       readonly sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected'
@@ -134,6 +137,8 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return handOffSms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
+    case 'newEmail':
+      return newEmailSms(message.data, brand)
     case 'quotaSeen':
       return quotaSeenSms(brand)
     case 'passwordChanged':

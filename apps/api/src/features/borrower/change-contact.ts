@@ -4,7 +4,7 @@ import type { SignedIn } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hideEmail, hidePhone } from '../../platform/hide.ts'
+import { hidePhone } from '../../platform/hide.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
@@ -15,13 +15,15 @@ import {
   type Application,
   type ApplicationStore,
   type ContactData,
-  confirmedContactIndex,
-  contactSealName,
-  emailOf,
+  confirmedEmailsOf,
+  emailOfPerson,
   lineOf,
   mailValidationLink,
   queueMail,
   readContact,
+  tellOfNewEmail,
+  withContactEmail,
+  writeContact,
 } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { holdBorrower } from '../sign-in/sign-in.ts'
@@ -59,7 +61,12 @@ export async function changeContactOf(
   return inTransaction(parts.db, async (transaction) => {
     const fresh = await requireFreshCode(transaction, actor.sessionId, settings, now)
     if (!fresh.ok) return fresh
-    const before = await emailOf(transaction, parts.secrets, application)
+    const before = await emailOfPerson(transaction, parts, application)
+    if (change.what === 'email') {
+      const former = { email: before, isConfirmed: true }
+      const told = { email: change.email, place: 'account', former } as const
+      await tellOfNewEmail({ ...parts, transaction, now }, application, told)
+    }
     const id = await changeContact(
       transaction,
       parts.secrets,
@@ -87,55 +94,48 @@ export async function changeContactOf(
       }
       await mailValidationLink({ ...parts, transaction, settings, now }, to)
     }
-    await tellOldChannel(parts, transaction, application, before, change, request)
+    if (change.what === 'phone') await tellOfPhone(parts, transaction, application, change, request)
     return done(true)
   })
 }
 
 function withChange(contact: ContactData, change: ContactChange): ContactData {
-  if (change.what === 'email') return { ...contact, email: change.email, emailConfirmedAt: null }
+  if (change.what === 'email') return withContactEmail(contact, change.email)
   const { name, telephoneNumber } = change
   const others = contact.phones.filter((phone) => phone.telephoneNumber !== telephoneNumber)
   const demoted = others.map((phone) => ({ ...phone, preference: 'SECONDARY' }))
   return { ...contact, phones: [{ name, telephoneNumber, preference: 'PRIMARY' }, ...demoted] }
 }
 
-async function tellOldChannel(
-  { outbox, publicUrl }: BorrowerParts,
+/** Every confirmed address and the line hear of another line; an address alone where none is confirmed. */
+async function tellOfPhone(
+  { outbox, publicUrl, secrets, store }: BorrowerParts,
   transaction: Transaction<Database>,
   application: Application,
-  before: string,
-  change: ContactChange,
-  { now }: OwnRequest,
+  { telephoneNumber }: Extract<ContactChange, { readonly what: 'phone' }>,
+  { now, actor }: OwnRequest,
 ): Promise<void> {
   const id = newId()
   const { person } = application
-  await queueMail({ outbox, transaction, now }, application, `contact-changed:${id}`, {
-    to: before,
-    mail: 'contact-changed',
-    data: {
-      firstName: person.firstName,
-      what: change.what,
-      changedAt: now.toString(),
-      newMasked: change.what === 'email' ? hideEmail(change.email) : hidePhone(change.telephoneNumber),
-      link: `${publicUrl}/login`,
-    },
-  })
-  if (change.what !== 'phone') return
-  await outbox.add(
-    transaction,
-    {
-      kind: 'sms',
-      dedupeKey: `contact-changed-sms:${id}`,
-      applicationId: application.id,
-      payload: {
-        to: lineOf(application),
-        sms: 'phoneAdded',
-        data: { newMasked: hidePhone(change.telephoneNumber) },
+  const newMasked = hidePhone(telephoneNumber)
+  const confirmed = await confirmedEmailsOf(transaction, { secrets, store }, actor.documentIndex)
+  const current = await emailOfPerson(transaction, { secrets, store }, application)
+  for (const [index, to] of [...new Set([current, ...confirmed.map(({ email }) => email)])].entries()) {
+    await queueMail({ outbox, transaction, now }, application, `contact-changed:${id}:${index}`, {
+      to,
+      mail: 'contact-changed',
+      data: {
+        firstName: person.firstName,
+        what: 'phone',
+        changedAt: now.toString(),
+        newMasked,
+        link: `${publicUrl}/login`,
       },
-    },
-    now,
-  )
+    })
+  }
+  const payload = { to: lineOf(application), sms: 'phoneAdded', data: { newMasked } }
+  const sms = { kind: 'sms', dedupeKey: `contact-changed-sms:${id}`, applicationId: application.id, payload }
+  await outbox.add(transaction, sms, now)
 }
 
 /** Holds the person's row, changes what it says and answers its id for the audit trail. */
@@ -148,14 +148,6 @@ async function changeContact(
 ): Promise<string> {
   const { id } = await holdBorrower(transaction, documentIndex, now)
   const after = change(await readContact(transaction, secrets, documentIndex))
-  await transaction
-    .updateTable('borrower')
-    .set({
-      contact: secrets.seal(after, contactSealName(id)),
-      confirmedEmailIndex: confirmedContactIndex(secrets, after),
-      updatedAt: now.toString(),
-    })
-    .where('documentIndex', '=', documentIndex)
-    .execute()
+  await writeContact(transaction, secrets, { id, documentIndex }, after, now)
   return id
 }

@@ -13,7 +13,7 @@ import { readPreferences } from '../contact/contact.ts'
 import {
   type Application,
   type ContactData,
-  emailOf,
+  emailOfPerson,
   latestOf,
   lineOf,
   readContact,
@@ -47,7 +47,7 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
     const { documentIndex } = request.actor
     const [contact, email, preferences, isSet] = await Promise.all([
       readContact(db, secrets, documentIndex),
-      emailOf(db, secrets, application),
+      emailOfPerson(db, parts, application),
       readPreferences(db, documentIndex),
       hasPassword(db, documentIndex),
     ])

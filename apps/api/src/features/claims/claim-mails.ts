@@ -8,8 +8,8 @@ import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   type ApplicationStore,
-  confirmedEmailOf,
-  emailOf,
+  confirmedEmailsOf,
+  emailOfPerson,
   latestOf,
   type MailPayload,
 } from '../origination/origination.ts'
@@ -26,7 +26,7 @@ export type ClaimMailParts = {
 
 /** Whom a claim's mails go to. An address that nobody confirmed gets the number and the dates, and no word of the claim. */
 type Recipient = {
-  readonly to: string
+  readonly to: readonly string[]
   readonly applicationId: string | null
   readonly firstName: string | null
   readonly isConfirmed: boolean
@@ -96,14 +96,17 @@ async function recipientOf(
   if (filer !== null) {
     const isConfirmed = emailConfirmedAt !== null
     const firstName = isConfirmed ? (filer.name.split(/\s+/)[0] ?? null) : null
-    return { to: filer.email, applicationId: null, firstName, isConfirmed }
+    return { to: [filer.email], applicationId: null, firstName, isConfirmed }
   }
   const latest = documentIndex === null ? null : await latestOf(db, store, documentIndex)
   if (documentIndex === null || latest === null) return null
-  const confirmed = await confirmedEmailOf(db, { secrets, store }, documentIndex)
-  const to = confirmed ?? (await emailOf(db, secrets, latest))
+  const all = await confirmedEmailsOf(db, { secrets, store }, documentIndex)
+  // Whoever replaced an address may have lost it: a claim's words go to the present ones.
+  const confirmed = all.flatMap(({ email, isReplaced }) => (isReplaced ? [] : [email]))
+  const isConfirmed = confirmed.length > 0
+  const to = isConfirmed ? confirmed : [await emailOfPerson(db, { secrets, store }, latest)]
   const { firstName } = latest.person
-  return { to, applicationId: latest.id, firstName, isConfirmed: confirmed !== null }
+  return { to, applicationId: latest.id, firstName: isConfirmed ? firstName : null, isConfirmed }
 }
 
 function aboutClaim({ publicUrl }: ClaimMailParts, claim: Claim, { firstName }: Recipient) {
@@ -126,8 +129,10 @@ async function queueClaimMail<N extends ClaimMail>(
   now: Temporal.Instant,
   data: MailData[N],
 ): Promise<void> {
-  const payload: MailPayload<N> = { to, mail, data, attachments: [] }
-  // Each is queued under the claim's lock by what moved it: nothing sends it twice, and an answer may come again.
-  const dedupeKey = `${mail}:${newId()}`
-  await outbox.add(transaction, { kind: 'mail', dedupeKey, applicationId, payload }, now)
+  for (const address of to) {
+    const payload: MailPayload<N> = { to: address, mail, data, attachments: [] }
+    // Each is queued under the claim's lock by what moved it: nothing sends it twice, and an answer may come again.
+    const dedupeKey = `${mail}:${newId()}`
+    await outbox.add(transaction, { kind: 'mail', dedupeKey, applicationId, payload }, now)
+  }
 }

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant } from '../../platform/business-date.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Application, orderOf, type Person } from './application.ts'
+import { type Application, isOwnConfirmed, orderOf, type Person } from './application.ts'
 import { readFacts, writeFacts } from './facts-codec.ts'
 
 type Row = {
@@ -34,14 +34,17 @@ export const applicationColumns = [
 /** An application as far as its row tells of it before its person is proved. */
 export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
 
-/** Of the address that its person confirmed themselves: the one that an agent typed may be the agent's own. */
-export const ownEmailIndexOf = (
+/** Null until the address is confirmed; empty for one that is none of its person's. */
+export const confirmedIndexOf = (
   secrets: Pick<Secrets, 'blindIndex'>,
-  { person, facts }: Pick<Application, 'person' | 'facts'>,
-): Buffer | null =>
-  facts.emailStatus === 'ACCEPT' && facts.seller === null
-    ? secrets.blindIndex('email', person.email.toLowerCase())
-    : null
+  application: Pick<Application, 'person' | 'facts'>,
+): Buffer | null => {
+  if (application.facts.emailStatus !== 'ACCEPT') return null
+  return isOwnConfirmed(application) ? emailIndexOf(secrets, application.person.email) : Buffer.alloc(0)
+}
+
+export const emailIndexOf = (secrets: Pick<Secrets, 'blindIndex'>, email: string): Buffer =>
+  secrets.blindIndex('email', email.toLowerCase())
 
 /** How an application becomes a row and a row an application; what is known of its person is sealed. */
 export function applicationRows(secrets: Secrets) {
@@ -74,7 +77,7 @@ export function applicationRows(secrets: Secrets) {
         orderNumber: order?.orderNumber ?? null,
         paymentDeadline: order?.deadline ?? null,
         shop: facts.seller?.shop ?? null,
-        confirmedEmailIndex: ownEmailIndexOf(secrets, application),
+        confirmedEmailIndex: confirmedIndexOf(secrets, application),
         updatedAt: isoOfInstant(now),
       }
     },

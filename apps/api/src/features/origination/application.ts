@@ -31,6 +31,10 @@ export type Person = {
   readonly document: string
   readonly mobile: string
   readonly email: string
+  /** Somebody who asked on the person's behalf typed the address: it serves this application alone. Absent for most. */
+  readonly isEmailOfAsker?: boolean
+  /** Addresses of before that the person had confirmed, the newest first; absent for most. */
+  readonly replacedEmails?: readonly string[]
   readonly firstName: string
   readonly firstSurname: string
   readonly fullName: string
@@ -116,6 +120,23 @@ export type BankAccount = {
   readonly bankNumber: string
   readonly accountType: 'Ahorros' | 'Corriente'
 }
+
+type EmailOwner = Pick<Application, 'person' | 'facts'>
+
+/** Whether its person typed its address: no agent did, and nobody who asked on their behalf. */
+export const hasOwnEmail = ({ person, facts }: EmailOwner): boolean =>
+  facts.seller === null && person.isEmailOfAsker !== true
+
+/** Whether its address is one that its person confirmed in a journey of their own (docs/decisions/059). */
+export const isOwnConfirmed = (application: EmailOwner): boolean =>
+  application.facts.emailStatus === 'ACCEPT' && hasOwnEmail(application)
+
+/** Whoever changes an address often is told at the newest of those before. */
+const replacedMax = 5
+
+/** With an address more that its person has replaced, the newest first. */
+export const withReplaced = (replaced: readonly string[], email: string): string[] =>
+  [email, ...replaced.filter((other) => other.toLowerCase() !== email.toLowerCase())].slice(0, replacedMax)
 
 /** What may be due before delivery, each paid by a link of its own. */
 export type UpfrontPayment = 'downPayment' | 'guarantee'

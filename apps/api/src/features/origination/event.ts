@@ -11,7 +11,8 @@ import type {
 /** What may happen to an application. A decision answers these; `evolve` folds them; effects follow from them. */
 export type ApplicationEvent =
   | { readonly type: 'EmailAccepted' }
-  | { readonly type: 'EmailReplaced'; readonly email: string }
+  /** `isOfAsker`: somebody who asks on the person's behalf typed it. */
+  | { readonly type: 'EmailReplaced'; readonly email: string; readonly isOfAsker?: boolean }
   /** Of a personal loan, before anything is agreed on: the form asks for another sum. */
   | { readonly type: 'RequestChanged'; readonly amount: Pesos; readonly installmentCount: number | null }
   /** Another agent of the same shop goes on with the sale. */

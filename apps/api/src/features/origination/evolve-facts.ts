@@ -1,5 +1,11 @@
 import { pesos } from '@cupo/credit-engine'
-import type { Application, DeviceSubject, Facts } from './application.ts'
+import {
+  type Application,
+  type DeviceSubject,
+  type Facts,
+  isOwnConfirmed,
+  withReplaced,
+} from './application.ts'
 import { stillDue } from './due-before-delivery.ts'
 import type { DeliveryPromise, EventOf } from './event.ts'
 import type { IdentityFacts } from './identity-facts.ts'
@@ -10,11 +16,23 @@ export const withFacts = (application: Application, facts: Partial<Facts>): Appl
   facts: { ...application.facts, ...facts },
 })
 
-/** Another address of the form, which its person has not accepted yet. */
-export const withEmail = (application: Application, email: string): Application => ({
-  ...withFacts(application, { emailStatus: 'PENDING' }),
-  person: { ...application.person, email },
-})
+/** Another address, which its person has not accepted yet. */
+export function withEmail(
+  application: Application,
+  { email, isOfAsker = false }: EventOf<'EmailReplaced'>,
+): Application {
+  const { isEmailOfAsker: _former, replacedEmails = [], ...person } = application.person
+  const replaced = isOwnConfirmed(application) ? withReplaced(replacedEmails, person.email) : replacedEmails
+  return {
+    ...withFacts(application, { emailStatus: 'PENDING' }),
+    person: {
+      ...person,
+      email,
+      ...(isOfAsker ? { isEmailOfAsker: true } : {}),
+      ...(replaced.length === 0 ? {} : { replacedEmails: replaced }),
+    },
+  }
+}
 
 export function withTerms(
   application: Application,

@@ -98,7 +98,7 @@ function standing(application: Application, event: StandingEvent): Application {
     case 'EmailAccepted':
       return withFacts(application, { emailStatus: 'ACCEPT' })
     case 'EmailReplaced':
-      return withEmail(application, event.email)
+      return withEmail(application, event)
     case 'RequestChanged':
       return withRequest(application, event)
     case 'SellerChanged':

@@ -11,7 +11,6 @@ export {
 export type { ApplicationPlace } from './application-row.ts'
 export { assistedSale } from './channels/assisted-sale.ts'
 export { personalLoan } from './channels/personal-loan.ts'
-export { fillConfirmedEmails, isOwnConfirmedEmail } from './confirmed-emails.ts'
 export { datedPlan } from './dated-plan.ts'
 export { dueBeforeDelivery, stillDue } from './due-before-delivery.ts'
 export type {
@@ -80,15 +79,21 @@ export { agreedPlan, agreedTerms } from './steps/offer/agreed-terms.ts'
 export { calculatorOf } from './steps/offer/calculator.ts'
 export { offerRequest, priceOffer } from './steps/offer/list-options.ts'
 export { type ApplicationStore, applicationStore } from './store.ts'
+export { tellOfNewEmail } from './tell-of-new-email.ts'
 export { creditRefused, deviceTooCheap, reasonsOf, sumUnavailable } from './text/reasons.ts'
 export {
+  type ConfirmedEmail,
   type ContactData,
-  confirmedContactIndex,
-  confirmedEmailOf,
+  confirmedEmailsOf,
   contactSealName,
   emailOf,
   emailOfApplication,
+  emailOfPerson,
+  fillConfirmedEmails,
+  isConfirmedEmail,
   latestOf,
   lineOf,
   readContact,
+  withContactEmail,
+  writeContact,
 } from './trusted-contact.ts'

@@ -12,7 +12,7 @@ import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import {
   type Application,
-  emailOf,
+  emailOfPerson,
   evidenceOf,
   isOpen,
   queueMail,
@@ -95,7 +95,7 @@ export async function revokePurpose(
     }
     await writeAudit(transaction, entry, now)
     if (purpose !== 'credit') return done(false)
-    const to = await emailOf(transaction, secrets, latest)
+    const to = await emailOfPerson(transaction, { secrets, store }, latest)
     await queueMail({ outbox, transaction, now }, latest, 'data-locked', {
       to,
       mail: 'data-locked',

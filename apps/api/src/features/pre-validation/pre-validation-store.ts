@@ -140,6 +140,19 @@ function queriesOfBrowser(secrets: Secrets) {
         .filter((one) => isDeepStrictEqual(askerOf(one.content), askerOf(content)))
     },
 
+    /** What this browser asked about the person since a moment, proved or not. */
+    ofBrowserSince: async (
+      db: Kysely<Database>,
+      document: string,
+      browserHash: Buffer,
+      since: Temporal.Instant,
+    ): Promise<readonly PreValidation[]> => {
+      const rows = await ofBrowser(db, document, browserHash)
+        .where('createdAt', '>', since.toString())
+        .execute()
+      return rows.map(toPreValidation)
+    },
+
     /** The newest one of this person, line and channel that a code proved in this browser, while the proof counts. */
     findProvedByCode: async (
       db: Kysely<Database>,

@@ -10,7 +10,7 @@ import {
   type Consent,
   type FormLine,
   type FormProof,
-  isOwnConfirmedEmail,
+  isConfirmedEmail,
   latestOf,
   lineOf,
   type RequestEvidence,
@@ -56,7 +56,7 @@ export async function requireProof(
   const subject = parts.secrets.blindIndex('form', preValidation.id)
   const place = await takePlace(parts.db, { ...triesOfTerms, subject }, context.now)
   if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
-  const isTheirs = await isOwnConfirmedEmail(parts, documentIndex, content.email)
+  const isTheirs = await isConfirmedEmail(parts, documentIndex, content.email)
   if (!isTheirs) return refuse('CelularRequerido')
   if (isExpired) return refuse('EXPIRED_VERIFICATION_URL')
   return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
@@ -82,6 +82,21 @@ export async function findFormProof(
     confirmedEmail,
   }
 }
+
+/** Whether this browser asked on behalf of this person a moment ago: then a form that it posts is none of theirs alone. */
+export const isAskedForOther = async (
+  { preValidations }: Pick<PreValidationParts, 'preValidations'>,
+  transaction: Transaction<Database>,
+  { document, browserHash }: Pick<FormLine, 'document' | 'browserHash'>,
+  now: PreValidationContext['now'],
+): Promise<boolean> => {
+  const since = now.subtract({ hours: askedForHours })
+  const asked = await preValidations.ofBrowserSince(transaction, document, browserHash, since)
+  return asked.some(({ content }) => content.requester !== null || content.seller !== null)
+}
+
+/** A form that is not proved in a day has ended. */
+const askedForHours = 24
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
   preValidation.provedAt !== null

@@ -52,7 +52,13 @@ export async function applyFor(
     ...(linkId === null ? {} : { id_access: linkId }),
     ...(amount === undefined ? {} : { intendedValue: amount }),
   })
-  const parts = { ...origination, sendPin, safeReturnUrl: () => null, findFormProof: async () => null }
+  const parts = {
+    ...origination,
+    sendPin,
+    safeReturnUrl: () => null,
+    findFormProof: async () => null,
+    isAskedForOther: async () => false,
+  }
   const asker = { browserHash: null, hasTicket: true }
   const context = {
     now: at,

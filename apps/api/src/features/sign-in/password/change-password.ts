@@ -13,8 +13,8 @@ import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
 import {
   type Application,
   type ApplicationStore,
-  confirmedEmailOf,
-  emailOf,
+  confirmedEmailsOf,
+  emailOfPerson,
   latestOf,
   lineOf,
   queueMail,
@@ -117,7 +117,7 @@ export async function dropPassword(
 }
 
 /**
- * Tells a person that their password was set: whoever did not do it learns of it. A reset is told to
+ * Tells a person that their password was set, at every confirmed address: whoever did not do it learns of it. A reset is told to
  * the line as well.
  */
 export async function tellOfPasswordChange(
@@ -132,9 +132,9 @@ export async function tellOfPasswordChange(
 ): Promise<void> {
   const id = newId()
   const documentIndex = secrets.blindIndex('document', application.person.document)
-  const current = await emailOf(transaction, secrets, application)
-  const confirmed = await confirmedEmailOf(transaction, { secrets, store }, documentIndex)
-  for (const [place, to] of [...new Set([current, confirmed ?? current])].entries()) {
+  const current = await emailOfPerson(transaction, { secrets, store }, application)
+  const confirmed = await confirmedEmailsOf(transaction, { secrets, store }, documentIndex)
+  for (const [place, to] of [...new Set([current, ...confirmed.map(({ email }) => email)])].entries()) {
     await queueMail({ outbox, transaction, now }, application, `password-changed:${id}:${place}`, {
       to,
       mail: 'password-changed',

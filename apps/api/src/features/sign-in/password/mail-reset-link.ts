@@ -9,7 +9,7 @@ import { createMailLink } from '../../../platform/mail-links.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type ApplicationStore,
-  confirmedEmailOf,
+  confirmedEmailsOf,
   latestOf,
   queueMail,
 } from '../../origination/origination.ts'
@@ -42,7 +42,7 @@ type MailResetLinkParts = {
 }
 
 /**
- * Mails the link for a new password to the address that its person confirmed. A stranger's, a person's without a
+ * Mails a link for a new password to every address that its person confirmed. A stranger's, a person's without a
  * confirmed address, and a fourth of a day are dropped.
  */
 export const resetLinkMailer =
@@ -54,28 +54,31 @@ export const resetLinkMailer =
     return inTransaction(parts.db, async (transaction) => {
       const latest = await latestOf(transaction, store, documentIndex)
       if (latest === null) return { droppedBecause: 'nobody' }
-      const email = await confirmedEmailOf(transaction, parts, documentIndex)
-      if (email === null) return { droppedBecause: 'no confirmed address' }
+      const emails = await confirmedEmailsOf(transaction, parts, documentIndex)
+      if (emails.length === 0) return { droppedBecause: 'no confirmed address' }
       const mails = { kind: 'password-link', subject: documentIndex }
       const perDay = { max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
       if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
       const borrower = await holdBorrower(transaction, documentIndex, now)
-      const link = {
-        purpose: 'resetPassword',
-        applicationId: latest.id,
-        subject: secrets.blindIndex('email', email),
-        expiresAt: now.add({ minutes: settings.passwordLinkMinutes }).toString(),
-      } as const
-      const token = await createMailLink(transaction, secrets, link, now)
-      await queueMail({ outbox: parts.outbox(), transaction, now }, latest, `reset-password:${attemptId}`, {
-        to: email,
-        mail: 'reset-password',
-        data: {
-          firstName: latest.person.firstName,
-          link: `${publicUrl}/reset-forgotten-password/${borrower.id}/${latest.id}/${token}`,
-          validityMinutes: settings.passwordLinkMinutes,
-        },
-      })
+      for (const [index, { email }] of emails.entries()) {
+        const link = {
+          purpose: 'resetPassword',
+          applicationId: latest.id,
+          subject: secrets.blindIndex('email', email),
+          expiresAt: now.add({ minutes: settings.passwordLinkMinutes }).toString(),
+        } as const
+        const token = await createMailLink(transaction, secrets, link, now)
+        const step = `reset-password:${attemptId}:${index}`
+        await queueMail({ outbox: parts.outbox(), transaction, now }, latest, step, {
+          to: email,
+          mail: 'reset-password',
+          data: {
+            firstName: latest.person.firstName,
+            link: `${publicUrl}/reset-forgotten-password/${borrower.id}/${latest.id}/${token}`,
+            validityMinutes: settings.passwordLinkMinutes,
+          },
+        })
+      }
       return undefined
     })
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findMailLink, spendMailLinks } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../../one-time-codes/one-time-codes.ts'
-import { type Application, confirmedEmailOf, lineOf } from '../../origination/origination.ts'
+import { type Application, confirmedEmailsOf, lineOf } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { passwordAnswers } from '../text/sign-in.ts'
 import { findBorrower, holdBorrower } from './borrower-store.ts'
@@ -36,9 +36,11 @@ export async function ownerOfResetLink(
   const borrower = await findBorrower(db, secrets.blindIndex('document', application.person.document))
   if (borrower?.id !== idClient) return null
   const documentIndex = secrets.blindIndex('document', application.person.document)
-  const confirmed = await confirmedEmailOf(db, { secrets, store }, documentIndex)
-  if (confirmed === null) return null
-  return link.subject?.equals(secrets.blindIndex('email', confirmed)) === true ? application : null
+  const confirmed = await confirmedEmailsOf(db, { secrets, store }, documentIndex)
+  const isOfOwner = confirmed.some(
+    ({ email }) => link.subject?.equals(secrets.blindIndex('email', email)) === true,
+  )
+  return isOfOwner ? application : null
 }
 
 /** Sends the code that a reset needs beside its link, to the line that the person proved. */

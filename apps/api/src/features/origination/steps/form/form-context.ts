@@ -52,12 +52,20 @@ export type FindFormProof = (
   now: Temporal.Instant,
 ) => Promise<FormProof | null>
 
+/** Whether the browser of a form asked for a quota on behalf of its person not long ago. */
+export type IsAskedForOther = (
+  transaction: Transaction<Database>,
+  line: Pick<FormLine, 'document' | 'browserHash'>,
+  now: Temporal.Instant,
+) => Promise<boolean>
+
 /** A form whose proof was shown before it was posted. */
 export type ProvedForm = { readonly formId: string; readonly proof: FormProof }
 
 export type FormParts = OriginationParts & {
   readonly safeReturnUrl: (url: string | undefined) => string | null
   readonly findFormProof: FindFormProof
+  readonly isAskedForOther: IsAskedForOther
 }
 
 export type FormOutcome = {

@@ -129,6 +129,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
       document: content.document,
       mobile: content.mobile,
       email: content.email,
+      ...(content.isAskedForOther === true ? { isEmailOfAsker: true } : {}),
       ...score.name,
       address: null,
       surveyComment: null,

@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { lockSubject } from '../../../../platform/limits.ts'
 import { Refused } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { Application } from '../../application.ts'
+import { type Application, isOwnConfirmed } from '../../application.ts'
 import { isOpen } from '../../journey.ts'
 import type { OriginationParts } from '../../parts.ts'
 import { moveSale } from '../hand-off/move-sale.ts'
@@ -68,7 +68,10 @@ export async function changeOpen(
   const change = { ...parts, ...context, actor, transaction }
   const changed = await changeRequest(change, moved, content)
   const wasShown = !isOfAgent || content.authorizedBy === 'link'
-  if (wasShown && content.email !== changed.person.email) await replaceEmail(change, changed, content.email)
+  // Whoever asked on the person's behalf takes the place of no address that the person confirmed.
+  const isOfAsker = content.isAskedForOther === true
+  if (!wasShown || content.email === changed.person.email || (isOfAsker && isOwnConfirmed(changed))) return
+  await replaceEmail({ ...change, isOfAsker }, changed, content.email)
 }
 
 /** Of what the shop has filed for this person the open sale is left. */

@@ -75,13 +75,14 @@ export function contentOf(
 export async function keepForm(
   parts: FormParts,
   transaction: Transaction<Database>,
-  content: FormContent,
+  posted: FormContent,
   /** The person's own open application, which the form leads back to. */
   own: Application | null,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
   const { now, asker, settings } = context
   const { browserHash } = asker
+  const content = await withAsker(parts, transaction, posted, context)
   const documentIndex = parts.secrets.blindIndex('document', content.document)
   // The same form twice at the same moment is one version.
   await lockSubject(transaction, { kind: 'form', subject: documentIndex })
@@ -125,6 +126,19 @@ export async function keepForm(
     pinExpiresInSeconds: pin.value.expiresInSeconds,
     mobileLastDigits: content.mobile.slice(-2),
   })
+}
+
+/** Says with the form whether its browser asked on behalf of the person. */
+async function withAsker(
+  { isAskedForOther }: FormParts,
+  transaction: Transaction<Database>,
+  content: FormContent,
+  { now, asker: { browserHash } }: FormContext,
+): Promise<FormContent> {
+  const { document } = content
+  if (browserHash === null || isAgents(content)) return content
+  const isAsked = await isAskedForOther(transaction, { document, browserHash }, now)
+  return isAsked ? { ...content, isAskedForOther: true } : content
 }
 
 type FormPinParts = Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin }

@@ -7,7 +7,10 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { tellOfNewEmail } from '../../tell-of-new-email.ts'
+import { isKnownEmail, latestOf } from '../../trusted-contact.ts'
 import type { RequestEvidence } from './consents.ts'
 import { recordFormsConsents, recordLastWord } from './form-consents.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
@@ -144,6 +147,7 @@ async function begin(
   const form = await parts.forms.lock(transaction, judged.form.id)
   // An address may have been accepted while bureau and watchlist were asked.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
+  await tellIfNew(parts, transaction, application, now)
   await parts.store.insert(transaction, application, now)
   await settleAs(parts, transaction, form, application.id, now)
   await writeAudit(
@@ -165,4 +169,17 @@ async function begin(
   )
   if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
   return application.id
+}
+
+/** A person whom the lender knows hears of an address that none of their applications had. */
+async function tellIfNew(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  { person: { document, email } }: Application,
+  now: Temporal.Instant,
+): Promise<void> {
+  const documentIndex = parts.secrets.blindIndex('document', document)
+  const latest = await latestOf(transaction, parts.store, documentIndex)
+  if (latest === null || (await isKnownEmail(transaction, parts, documentIndex, email))) return
+  await tellOfNewEmail({ ...parts, transaction, now }, latest, { email, place: 'application', former: null })
 }

@@ -26,6 +26,8 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   readonly link: FormLink | null
   /** Somebody guesses at lines: everything goes on as with a right one, and no code is sent. */
   readonly isDecoy: boolean
+  /** Its browser asked on behalf of the person: its address serves this case alone. Absent for most. */
+  readonly isAskedForOther?: boolean
   readonly termsVersion: string
   /** The wordings beside the two ticks, SHA-256 in hex; absent in a form of an earlier release. */
   readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }

@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { hideEmail } from '../../../../platform/hide.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { isExceeded, recordOccurrence } from '../../../../platform/limits.ts'
 import { createMailLink } from '../../../../platform/mail-links.ts'
@@ -12,8 +11,9 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 import { apply } from '../../act.ts'
 import type { Application } from '../../application.ts'
 import type { EffectContext } from '../../effect-context.ts'
-import { mailEffect, queueMail } from '../../mail.ts'
+import { mailEffect } from '../../mail.ts'
 import type { OriginationParts } from '../../parts.ts'
+import { tellOfNewEmail } from '../../tell-of-new-email.ts'
 
 /** Whom a validation link goes to. */
 export type ValidationAddress = {
@@ -100,6 +100,8 @@ export type ReplaceContext = OriginationParts & {
   readonly settings: PlatformSettings
   /** Who acts; the customer where nobody else does. */
   readonly actor?: Actor
+  /** Somebody who asks on the person's behalf typed the address. */
+  readonly isOfAsker?: boolean
 }
 
 /**
@@ -123,30 +125,24 @@ export async function replaceEmail(
 
 type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
 
-/** The same without a link to the new address, for whoever sends it one; the old address is told. */
+/** The same without a link to the new address, for whoever sends it one; those of before are told. */
 export async function changeEmail(
   context: ChangeContext,
   application: Application,
   email: string,
 ): Promise<Application> {
-  const { transaction, now, requestId, actor, publicUrl } = context
-  const after = await apply(context, transaction, application, [{ type: 'EmailReplaced', email }], {
+  const { transaction, now, requestId, actor, isOfAsker = false } = context
+  const former = {
+    email: application.person.email,
+    isConfirmed: application.facts.emailStatus === 'ACCEPT',
+  }
+  await tellOfNewEmail(context, application, { email, place: 'application', former })
+  const replaced = { type: 'EmailReplaced', email, isOfAsker } as const
+  return apply(context, transaction, application, [replaced], {
     now,
     actor,
     requestId,
     action: 'replaceEmail',
     evidence: null,
   })
-  await queueMail(context, application, `email-replaced:${newId()}`, {
-    mail: 'contact-changed',
-    data: {
-      // An address that nobody has confirmed may be a stranger's.
-      firstName: application.facts.emailStatus === 'ACCEPT' ? application.person.firstName : null,
-      what: 'email',
-      changedAt: now.toString(),
-      newMasked: hideEmail(email),
-      link: `${publicUrl}/login`,
-    },
-  })
-  return after
 }
