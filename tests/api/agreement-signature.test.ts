@@ -10,6 +10,7 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { applicationStore, findSignature } from '../../apps/api/src/features/origination/origination.ts'
 import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { writeDossier } from '../../tools/dossier/write-dossier.ts'
+import { agentOf } from '../support/agent.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -249,4 +250,38 @@ it('the dossier of an application holds what proves it, with an index, digests a
   expect((await writeDossier(parts, applicationId, folder, who)).ok).toBe(false)
   const unknown = '019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d'
   expect((await writeDossier(parts, unknown, `${folder}-2`, who)).ok).toBe(false)
+})
+
+it('every door that signs or asks for the signature refuses until agreement and guarantee are both accepted (R-A11)', async () => {
+  const customer = await atContract('54')
+  const borrower = customerOf(world, '14', { amount: 1_000_000 })
+  await borrower.until('contract')
+  const agent = agentOf(world, '54')
+  await agent.until('documents')
+  const phone = await agent.handOver()
+  await phone.passBiometrics()
+
+  const doors = [
+    { act: customer.act, signing: 'createContract', hasGuarantee: true },
+    { act: borrower.act, signing: 'createContractLibre', hasGuarantee: false },
+    { act: phone.act, signing: 'createAssistedContract', hasGuarantee: true },
+    { act: agent.act, signing: 'createAssistedContract', hasGuarantee: true },
+  ] as const
+  const pending = { status: 409, body: { errorCode: 'AceptacionPendiente' } }
+  for (const { act, signing, hasGuarantee } of doors) {
+    expect(await act(signing)).toMatchObject(pending)
+    if (hasGuarantee) {
+      expect((await act('confirmClientAccept', { guarantee: false })).status).toBe(200)
+      expect(await act(signing)).toMatchObject(pending)
+    }
+    await act('confirmClientAccept', { guarantee: true })
+    await act('confirmClientAccept', { guarantee: true, accepted: false })
+    expect(await act(signing)).toMatchObject(pending)
+  }
+  // No code was sent yet; a made-up one signs nothing either.
+  expect((await agent.confirmCode('0000')).status).not.toBe(200)
+  for (const { act, signing } of doors.slice(0, 3)) {
+    await act('confirmClientAccept', { guarantee: true })
+    expect((await act(signing)).status).toBe(200)
+  }
 })

@@ -75,7 +75,7 @@ test('a whole sale in two browsers: everything that is the customer’s happens 
   await standAt(phone.page, 'Firma con tu código')
   await checkPhone('hand-off-code')
   await typeCode(phone.page, await newestCode(counter, used))
-  await agentSees('the signature', titles.resume, () => button(phone.page, 'Confirmar').click())
+  await agentSees('the signature', titles.resume, () => button(phone.page, 'Firmar contrato').click())
   await check('assisted-resume')
   await phone.page.getByText('Tu contrato quedó firmado.').waitFor()
   await checkPhone('hand-off-signed')

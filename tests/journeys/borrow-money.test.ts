@@ -116,7 +116,7 @@ async function signAndReceive(person: Person, amount: number, look: Look): Promi
   await look('contract-libre')
   expect((await readAgreement(page)).suggestedFilename()).toMatch(/\.pdf$/)
   await look('contract-libre-accepted')
-  await button(page, 'Finalizar').click()
+  await button(page, 'Firmar contrato').click()
 
   await arriveAt(page, titles.detailsLibre)
   await page.getByText('Tu dinero va en camino').waitFor()

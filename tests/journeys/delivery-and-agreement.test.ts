@@ -34,7 +34,7 @@ test.each([
     )
     await expect.poll(() => page.getByLabel('Leí y acepto el contrato de crédito.').isChecked()).toBe(true)
     await page.getByLabel(/Acepto la fianza/).check()
-    await button(page, 'Finalizar').click()
+    await button(page, 'Firmar contrato').click()
     await arriveAt(page, titles.details)
     checkVisit(visit)
   },

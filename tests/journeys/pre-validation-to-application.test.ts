@@ -89,7 +89,7 @@ describe('a result leads into the application with everything known', () => {
     await button(page, 'Confirmar').click()
     await arriveAt(page, titles.contract)
     await readAgreement(page)
-    await button(page, 'Finalizar').click()
+    await button(page, 'Firmar contrato').click()
     const signing = await dialogOf(page, 'Confirma que eres tú')
     await check(person, 'signing-code')
     await typeCode(page, await readPin(control, person.mobile, former))

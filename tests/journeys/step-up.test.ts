@@ -62,7 +62,7 @@ test('the agreement is signed once a code of its application confirms who signs'
   await page.goto('/contract')
   await arriveAt(page, titles.contract)
   await readAgreement(page)
-  await confirmInPlace(customer, () => button(page, 'Finalizar').click(), 'sign-step-up')
+  await confirmInPlace(customer, () => button(page, 'Firmar contrato').click(), 'sign-step-up')
   await arriveAt(page, titles.details)
   checkVisit(visit)
 })

@@ -99,7 +99,7 @@ test('from the control room to the thank-you page, with a down payment and the c
   const agreement = await readAgreement(page)
   expect(agreement.suggestedFilename()).toMatch(/\.pdf$/)
   await check('contract-read')
-  await button(page, 'Finalizar').click()
+  await button(page, 'Firmar contrato').click()
 
   await arriveAt(page, titles.details)
   await check('details-link-pending')
@@ -154,7 +154,7 @@ test('from the shop to the order with nothing to pay first', async () => {
   await button(page, 'Confirmar').click()
   await arriveAt(page, titles.contract)
   await readAgreement(page)
-  await button(page, 'Finalizar').click()
+  await button(page, 'Firmar contrato').click()
   await arriveAt(page, titles.details)
   await page.getByText('Te enviamos la copia del contrato').waitFor()
   await checkScreen(visit, person, 'details')

@@ -243,6 +243,8 @@ export const sections: readonly Section[] = [
         'Withdrawal within 5 business days after delivery is told in the agreement (Ley 1480 de 2011, art. 47; refund in 15 calendar days by Ley 2439 de 2024).',
       'R-A12':
         'The agreement is read on the screen from the stored content that its PDF is drawn from, and only an agreement that was shown can be accepted.',
+      'R-A17':
+        'An act of weight (signing, accepting a debt, paying, cancelling, withdrawing) takes a press only once its button has said so in its place for 800 ms; the button that signs names the act, with the total above it, and a guarantee is accepted at its own tick.',
       'R-A13':
         '"Total a pagar" is one amount on offer, panel, agreement and mail: the installments, the down payment and the guarantee with its VAT.',
     },

@@ -258,7 +258,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'Finish is disabled until everything is accepted.',
     inWeb(
       'features/on-boarding/contract/contract-screen.test.tsx',
-      'the bar offers what can be done next: read, accept, sign; and never more than two controls',
+      'the bar offers what can be done next: to read, then to sign what its total says',
     ),
   ),
   ownWay(

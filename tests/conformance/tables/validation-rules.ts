@@ -517,7 +517,7 @@ export const playedRules: readonly ScreenBehaviour[] = [
   web(
     'contract: a tick for the guarantee where one applies',
     'on-boarding/contract/contract-screen.test.tsx',
-    'where a guarantee applies it is accepted by a tick of its own, which is next after reading',
+    'where a guarantee applies it is accepted at its own tick, to which the bar leads without ticking it',
   ),
   web(
     'assisted contract: both ticks',

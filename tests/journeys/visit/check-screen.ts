@@ -54,8 +54,9 @@ export async function accessibilityProblems(page: Page): Promise<readonly string
   })
 }
 
-/** Colors are judged once whatever fades or slides has come to rest. */
+/** Colors are judged once whatever fades or slides has come to rest, and every act takes presses. */
 async function settled(page: Page): Promise<void> {
+  await page.locator('[data-resting]:not([aria-busy])').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

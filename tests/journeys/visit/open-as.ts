@@ -17,8 +17,13 @@ export async function customerAt(
 }
 
 /** The device of a signed-in customer: the cookies that the calls brought, and the ids that the screens keep. */
-export async function openAs(customer: Customer, path: string, place: Place = sharedPlace()): Promise<Visit> {
-  const visit = await openVisit(place, { storageState: stateOf(customer, place) })
+export async function openAs(
+  customer: Customer,
+  path: string,
+  place: Place = sharedPlace(),
+  device: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visit = await openVisit(place, { storageState: stateOf(customer, place), ...device })
   await visit.page.goto(path)
   return visit
 }

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { unhurriedClick } from './render-screen.tsx'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -27,8 +28,8 @@ export function button(within: ParentNode, words: string): HTMLButtonElement {
 /** Presses a button again before the first press had any effect. */
 export const pressTwice = (element: HTMLElement) =>
   act(async () => {
-    element.click()
-    element.click()
+    element.dispatchEvent(unhurriedClick())
+    element.dispatchEvent(unhurriedClick())
   })
 
 /** Sends the form that a button belongs to, as pressing it does when it may be pressed. */

@@ -33,5 +33,12 @@ export const passSeconds = (seconds: number) => act(async () => vi.advanceTimers
 
 export const press = (element: Element | null) =>
   act(async () => {
-    element?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    element?.dispatchEvent(unhurriedClick())
   })
+
+/** Of a person who has looked first: what has just appeared takes no press. */
+export function unhurriedClick(): MouseEvent {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  Object.defineProperty(click, 'timeStamp', { value: performance.now() + 1000 })
+  return click
+}

@@ -1,7 +1,15 @@
 import type { SameWords, WordsByAudience } from './audience.ts'
 
+type SignedSums = {
+  readonly total: string
+  readonly count: number
+  readonly installment: string
+  readonly downPayment: string | null
+  readonly guarantee: string | null
+}
+
 export const contractText = {
-  lead: 'Revisa lo más importante, lee el contrato y termina.',
+  lead: 'Revisa lo más importante, lee el contrato y fírmalo.',
   factsTitle: 'Lo más importante',
   installments: 'Número de cuotas',
   yearlyRate: 'Tasa efectiva anual (E.A.)',
@@ -13,11 +21,25 @@ export const contractText = {
   /** The next thing that can be done, on the bar's button. */
   next: {
     read: 'Leer el contrato',
-    accept: 'Aceptar el contrato',
-    acceptGuarantee: 'Aceptar la fianza',
+    showAcceptance: 'Ver la aceptación',
+    showGuarantee: 'Ver la fianza',
   },
   /** In a shop a code is asked for, which signs. */
-  sign: { Finter: 'Finalizar', Libre: 'Finalizar', Assistido: 'Pedir el código para firmar' },
+  sign: {
+    Finter: 'Firmar contrato',
+    Libre: 'Firmar contrato',
+    Assistido: 'Pedir el código para firmar',
+  },
+  /** Above that button. */
+  signs: ({ total, count, installment, downPayment, guarantee }: SignedSums) => {
+    const first =
+      downPayment !== null && guarantee !== null
+        ? `, ${downPayment} de pago inicial y ${guarantee} de fianza`
+        : downPayment !== null || guarantee !== null
+          ? ` y ${downPayment ?? guarantee} al inicio`
+          : ''
+    return `Firmas por ${total} en total: ${count} cuotas de ${installment}${first}.`
+  },
   download: 'Descargar PDF',
   saved: 'Lo guardamos en tus descargas.',
   readAgain: 'Leer otra vez',

@@ -18,7 +18,7 @@ export function Button({ variant = 'primary', isLoading = false, type = 'button'
       {...attributes}
       type={isLoading ? 'button' : type}
       className={classNames(styles.button, styles[variant])}
-      aria-disabled={isLoading || undefined}
+      aria-disabled={isLoading || attributes['aria-disabled']}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? undefined : onClick}
     >

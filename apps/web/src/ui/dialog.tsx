@@ -3,6 +3,7 @@ import { commonText } from '../text/common.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon } from './icons.ts'
+import { notePageMoved } from './settled-act.ts'
 import { useSecondsLeft } from './use-seconds.ts'
 
 type Props = {
@@ -37,8 +38,11 @@ export function Dialog(props: Props) {
       element.showModal()
       heading.current?.focus()
     }
-    if (!isOpen && element.open) element.close()
-    return () => element.close()
+    return () => {
+      if (!element.open) return
+      element.close()
+      notePageMoved()
+    }
   }, [isOpen])
 
   return (

@@ -411,7 +411,7 @@ describe('an open link', () => {
     await settle()
     await press(button(page(), 'Leí y acepto el contrato'))
     await settle()
-    await press(button(page(), 'Aceptar la fianza'))
+    await press(field(page(), 'guarantee'))
     await settle()
     await press(button(page(), 'Pedir el código para firmar'))
     await settle()

@@ -6,6 +6,7 @@ import { type HandledFailure, send } from '../../client/send.ts'
 import { commonText } from '../../text/common.ts'
 import { linkEndText, openingText, signedText } from '../../text/hand-off.ts'
 import { titles } from '../../text/titles.ts'
+import { ActButton } from '../../ui/act-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
@@ -124,9 +125,9 @@ export function NotMineDialog({ params, ends, onDone, onInvalid, onKeep }: NotMi
       onClose={isBusy ? undefined : onKeep}
       actions={
         <>
-          <Button variant="danger" isLoading={isBusy} onClick={invalidate}>
+          <ActButton variant="danger" isLoading={isBusy} onClick={invalidate}>
             {openingText.notMineConfirm[ends]}
-          </Button>
+          </ActButton>
           <Button variant="text" disabled={isBusy} onClick={onKeep}>
             {openingText.notMineKeep}
           </Button>

@@ -9,6 +9,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { openingText as text } from '../../text/hand-off.ts'
+import { ActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -92,9 +93,9 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
         </Suspense>
       )}
       <ActionBar>
-        <Button isLoading={isBusy} onClick={open}>
+        <ActButton isLoading={isBusy} onClick={open}>
           {text.open(task)}
-        </Button>
+        </ActButton>
         <Button variant="text" disabled={isBusy} onClick={() => setDialog('notMine')}>
           {text.notMine}
         </Button>

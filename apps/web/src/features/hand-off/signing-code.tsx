@@ -2,6 +2,7 @@ import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { showStanding } from '../../client/journey/follow.ts'
+import { contractText } from '../../text/contract.ts'
 import { signingText as text } from '../../text/hand-off.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -53,6 +54,7 @@ export function SigningCode() {
       <CodeForm
         length={length}
         clock={clock}
+        confirmLabel={contractText.sign.Finter}
         confirm={({ code }) => signSale(applicationId, code, onPhone)}
         resend={() => resendCodeOfSale(applicationId, onPhone)}
       >

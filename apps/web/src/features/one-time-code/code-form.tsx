@@ -5,8 +5,8 @@ import { IdentityNumberField } from '../../fields/masked-field.tsx'
 import { digitsOf, textOf } from '../../fields/read-fields.ts'
 import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/otp.ts'
+import { SubmitActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { SubmitButton } from '../../ui/button.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import type { CodeClock } from './use-code-clock.ts'
 
@@ -154,9 +154,9 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
       {isLost && <OfflineNotice />}
       {children}
       <ActionBar>
-        <SubmitButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
+        <SubmitActButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
           {confirmLabel}
-        </SubmitButton>
+        </SubmitActButton>
       </ActionBar>
     </form>
   )

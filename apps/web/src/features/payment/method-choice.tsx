@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { paymentText } from '../../text/payment.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../../ui/act-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showWhole } from '../../ui/in-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,9 +58,9 @@ export const SavePinDialog = ({ isGoing, onGoOn, onClose }: SavePinDialogProps) 
     title={paymentText.savePinTitle}
     onClose={isGoing ? undefined : onClose}
     actions={
-      <Button isLoading={isGoing} onClick={onGoOn}>
+      <ActButton isLoading={isGoing} onClick={onGoOn}>
         {paymentText.savePinGoOn}
-      </Button>
+      </ActButton>
     }
   >
     <p>{paymentText.savePin}</p>

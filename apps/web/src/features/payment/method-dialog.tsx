@@ -1,8 +1,8 @@
 import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paymentText } from '../../text/payment.ts'
+import { ActButton } from '../../ui/act-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { loadCheckout } from './open-checkout.ts'
@@ -42,9 +42,9 @@ export function MethodDialog(props: Props) {
       title={paymentText.confirmTitle}
       onClose={isGoing ? undefined : onClose}
       actions={
-        <Button isLoading={isGoing} onClick={pay}>
+        <ActButton isLoading={isGoing} onClick={pay}>
           {paymentText.goToPay(amount)}
-        </Button>
+        </ActButton>
       }
     >
       <Amount size="medium" label={label} value={amount} />

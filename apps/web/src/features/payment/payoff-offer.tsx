@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../../ui/act-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
@@ -22,10 +22,10 @@ export const PayoffOffer = ({ words, onPayOff, onKeep, onClose }: Props) => (
     onClose={onClose}
     actions={
       <>
-        <Button onClick={onPayOff}>{words.payOff}</Button>
-        <Button variant="secondary" onClick={onKeep}>
+        <ActButton onClick={onPayOff}>{words.payOff}</ActButton>
+        <ActButton variant="secondary" onClick={onKeep}>
           {words.keep}
-        </Button>
+        </ActButton>
       </>
     }
   >

@@ -6,8 +6,8 @@ import { AccountFields, accountRows } from '../../forms/account-fields.tsx'
 import type { FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { accountKindText, refundAccountText as text } from '../../text/refunds.ts'
+import { ActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from './account-form.module.css'
 
@@ -54,9 +54,9 @@ export function AccountForm({ banks, save, isScreen = false }: Props) {
     })
   }
   const button = (
-    <Button type="submit" isLoading={isBusy}>
+    <ActButton type="submit" isLoading={isBusy}>
       {text.save}
-    </Button>
+    </ActButton>
   )
   return (
     <form noValidate onSubmit={submit} className={styles.form}>

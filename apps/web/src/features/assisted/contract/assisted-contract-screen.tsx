@@ -9,8 +9,8 @@ import { assistedContractText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
 import { contractWords } from '../../../text/contract.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import {
@@ -89,9 +89,9 @@ export function AssistedContractScreen() {
           />
         )}
         <ActionBar>
-          <Button isLoading={isBusy} disabled={!canGoOn} onClick={askForSignature}>
+          <ActButton isLoading={isBusy} disabled={!canGoOn} onClick={askForSignature}>
             {commonText.continue}
-          </Button>
+          </ActButton>
         </ActionBar>
       </AssistedFrame>
     </AgentStep>

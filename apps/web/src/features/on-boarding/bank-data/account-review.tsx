@@ -4,6 +4,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { accountMask } from '../../../fields/account-mask.ts'
 import { bankDataText as text } from '../../../text/bank-data.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -42,9 +43,9 @@ export function AccountReview({ account, words, save, onChange }: Props) {
       {words.code && <p>{words.code}</p>}
       <FailureNotice failure={failure} />
       <ActionBar>
-        <Button isLoading={isBusy} onClick={submit}>
+        <ActButton isLoading={isBusy} onClick={submit}>
           {words.save}
-        </Button>
+        </ActButton>
         <Button variant="text" disabled={isBusy} onClick={onChange}>
           {text.change}
         </Button>

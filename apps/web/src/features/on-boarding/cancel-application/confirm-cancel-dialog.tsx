@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
@@ -33,9 +34,9 @@ export function ConfirmCancelDialog({ words, onCancel, onKeep }: Props) {
       onClose={isBusy ? undefined : onKeep}
       actions={
         <>
-          <Button variant="danger" isLoading={isBusy} onClick={cancel}>
+          <ActButton variant="danger" isLoading={isBusy} onClick={cancel}>
             {words.confirm}
-          </Button>
+          </ActButton>
           <Button variant="text" disabled={isBusy} onClick={onKeep}>
             {words.keep}
           </Button>

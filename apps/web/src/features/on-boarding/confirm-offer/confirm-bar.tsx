@@ -4,6 +4,7 @@ import type { ActionInput } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { commonText } from '../../../text/common.ts'
 import { emailCheckText, offerWords } from '../../../text/offer.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { useWords } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,13 +44,13 @@ export function ConfirmBar({ confirmation, label, option, isDisabled, action, no
           )
         }
       >
-        <Button
+        <ActButton
           isLoading={isBusy}
           disabled={!option || isDisabled}
           onClick={() => option && confirm(action(option))}
         >
           {label}
-        </Button>
+        </ActButton>
       </ActionBar>
       {isAskingEmail && !isAccepted && (
         <EmailCheckDialog application={application} onClose={closeEmailCheck} />

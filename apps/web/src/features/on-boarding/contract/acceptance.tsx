@@ -1,11 +1,12 @@
 import type { ActionAnswer, Application } from '@cupo/wire'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { act, reloadApplication } from '../../../client/journey/application-store.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { contractWords } from '../../../text/contract.ts'
 import { useWords } from '../../../ui/audience.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { notePageMoved, useSettledAct } from '../../../ui/settled-act.ts'
 import styles from './contract.module.css'
 
 type Props = {
@@ -28,6 +29,10 @@ export function AcceptanceTicks({
   const text = useWords(contractWords)
   const isDisabled = isLocked || !(ticks.isRead || isReadElsewhere)
   const helpline = useParameters()?.guaranteeHelpline
+  const { isMeant, isSettled } = useSettledAct(application.guaranteePaymentFmt)
+  const tick = (part: TickName) => (event: ChangeEvent<HTMLInputElement>) => {
+    if (isMeant(event)) onTick({ [part]: event.target.checked })
+  }
   return (
     <div>
       <Checkbox
@@ -35,7 +40,8 @@ export function AcceptanceTicks({
         label={text.acceptContract}
         checked={ticks.contract}
         disabled={isDisabled}
-        onChange={({ target }) => onTick({ contract: target.checked })}
+        aria-disabled={!isSettled || undefined}
+        onChange={tick('contract')}
       />
       {application.guaranteePayment > 0 && (
         <>
@@ -44,13 +50,24 @@ export function AcceptanceTicks({
             label={text.acceptGuarantee(application.guaranteePaymentFmt)}
             checked={ticks.guarantee}
             disabled={isDisabled}
-            onChange={({ target }) => onTick({ guarantee: target.checked })}
+            aria-disabled={!isSettled || undefined}
+            onChange={tick('guarantee')}
           />
           {helpline && <p className={styles.hint}>{text.helpline(helpline)}</p>}
         </>
       )}
     </div>
   )
+}
+
+type TickName = 'contract' | 'guarantee'
+
+/** Brings a tick into view and the focus to it; only its owner ticks it. */
+export function showTick(name: TickName): void {
+  const box = document.querySelector<HTMLElement>(`input[name=${name}]`)
+  box?.scrollIntoView({ block: 'center' })
+  box?.focus({ preventScroll: true })
+  notePageMoved()
 }
 
 export type Ticks = {

@@ -97,16 +97,17 @@ test('shows the key facts in the figures of the server, and when the first insta
   }
 })
 
-test('the bar offers what can be done next: read, accept, sign; and never more than two controls', async () => {
+test('the bar offers what can be done next: to read, then to sign what its total says', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open()
-  expect(bar()).toEqual(['Leer el contrato', 'Volver a la entrega'])
+  expect(bar()).toEqual(['Leer el contrato'])
   await press(button(page(), 'Leer el contrato'))
   expect(api.actions()).toEqual([])
   await press(button(page(), 'Leí y acepto el contrato'))
   expect(api.actions()).toEqual([readAction])
   expect(isTicked('contract')).toBe(true)
-  expect(bar()).toEqual(['Finalizar', 'Volver a la entrega'])
+  expect(bar()).toEqual(['Firmar contrato'])
+  expect(rendered.text()).toContain('Firmas por $ 1.789.447 en total: 12 cuotas de $ 149.120.')
 })
 
 test('the agreement is read on the screen as headings, lists and a named table', async () => {
@@ -133,7 +134,7 @@ test('an agreement that is closed unread, or was never shown, is not accepted', 
   expect(() => button(page(), 'Leí y acepto el contrato')).toThrow()
   await press(page().querySelector('dialog button[aria-label="Cerrar"]'))
   expect(api.actions()).toEqual([])
-  expect(bar()).toEqual(['Leer el contrato', 'Volver a la entrega'])
+  expect(bar()).toEqual(['Leer el contrato'])
 })
 
 test('its file can be saved, which accepts nothing', async () => {
@@ -145,13 +146,16 @@ test('its file can be saved, which accepts nothing', async () => {
   expect(api.actions()).toEqual([])
 })
 
-test('a tick taken back is told to the server, and accepting is next again', async () => {
+test('a tick taken back is told to the server, and the bar leads to that tick, which it leaves as it is', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open()
   await readAndAccept()
   await press(field(page(), 'contract'))
   expect(api.actions()).toEqual([readAction, { ...readAction, accepted: false }])
-  expect(bar()).toEqual(['Aceptar el contrato', 'Volver a la entrega'])
+  await press(button(page(), 'Ver la aceptación'))
+  expect(document.activeElement).toBe(field(page(), 'contract'))
+  expect(isTicked('contract')).toBe(false)
+  expect(api.actions()).toHaveLength(2)
 })
 
 test('an agreement that was drawn anew is to be read again before it can be accepted (R-A15)', async () => {
@@ -170,22 +174,26 @@ test('an acceptance that could not be kept does not count', async () => {
   await open()
   await readAndAccept()
   expect(isTicked('contract')).toBe(false)
-  expect(bar()[0]).toBe('Aceptar el contrato')
+  expect(bar()[0]).toBe('Ver la aceptación')
   expect(rendered.text()).toContain('Sin conexión')
 })
 
-test('where a guarantee applies it is accepted by a tick of its own, which is next after reading', async () => {
+test('where a guarantee applies it is accepted at its own tick, to which the bar leads without ticking it', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open({ guaranteePayment: 178_500, guaranteePaymentFmt: '$ 178.500' })
   await readAndAccept()
-  expect(bar()[0]).toBe('Aceptar la fianza')
+  await press(button(page(), 'Ver la fianza'))
+  expect(document.activeElement).toBe(field(page(), 'guarantee'))
+  expect(isTicked('guarantee')).toBe(false)
   expect(rendered.text()).toContain('Acepto la fianza por $ 178.500')
-  await press(button(page(), 'Aceptar la fianza'))
+  expect(rendered.text()).toContain('si no pagas, la deuda sigue siendo tuya')
+  await press(field(page(), 'guarantee'))
   expect(isTicked('guarantee')).toBe(true)
+  expect(rendered.text()).toContain('12 cuotas de $ 149.120 y $ 178.500 al inicio.')
   expect(api.actions()).toEqual([readAction, { ...readAction, guarantee: true }])
   await press(field(page(), 'guarantee'))
   expect(api.actions().at(-1)).toEqual(readAction)
-  expect(bar()[0]).toBe('Aceptar la fianza')
+  expect(bar()[0]).toBe('Ver la fianza')
 })
 
 test('without a guarantee there is no tick for one', async () => {
@@ -194,7 +202,7 @@ test('without a guarantee there is no tick for one', async () => {
   expect(field(page(), 'guarantee')).toBeNull()
 })
 
-test('Finalizar signs once and goes on to the details', async () => {
+test('Firmar contrato signs once and goes on to the details', async () => {
   const api = stubApi({
     ...agreement,
     ...accepts,
@@ -203,7 +211,7 @@ test('Finalizar signs once and goes on to the details', async () => {
   })
   await open()
   await readAndAccept()
-  await pressTwice(button(page(), 'Finalizar'))
+  await pressTwice(button(page(), 'Firmar contrato'))
   expect(api.actions()).toEqual([
     readAction,
     { action: 'createContract', isPartial: false, sha256: sampleText.sha256 },
@@ -222,10 +230,10 @@ test('a signature that the server knows no acceptance for leads back to the tick
   })
   await open()
   await readAndAccept()
-  await press(button(page(), 'Finalizar'))
+  await press(button(page(), 'Firmar contrato'))
   expect(location.pathname).toBe('/on-boarding/contract')
   expect(isTicked('contract')).toBe(false)
-  expect(bar()[0]).toBe('Aceptar el contrato')
+  expect(bar()[0]).toBe('Ver la aceptación')
   expect(rendered.text()).toContain('Lee el contrato y márcalo como aceptado.')
 })
 
@@ -341,7 +349,7 @@ test('the agreement for money is signed by createContractLibre and leads to its 
   })
   await openLoan()
   await readAndAccept()
-  await pressTwice(button(page(), 'Finalizar'))
+  await pressTwice(button(page(), 'Firmar contrato'))
   expect(api.actions()).toEqual([
     readAction,
     { action: 'createContractLibre', isPartial: false, sha256: sampleText.sha256 },

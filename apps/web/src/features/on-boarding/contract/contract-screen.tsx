@@ -19,6 +19,7 @@ import { contractText } from '../../../text/contract.ts'
 import { dateText } from '../../../text/dates.ts'
 import { directionText } from '../../../text/direction.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,7 +28,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { StepUpPlace, withFreshCode } from '../../sign-in/step-up/step-up-place.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
-import { AcceptanceTicks, isReadAgain, type Ticks, useAcceptance } from './acceptance.tsx'
+import { AcceptanceTicks, isReadAgain, showTick, type Ticks, useAcceptance } from './acceptance.tsx'
 import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
 import { PaymentBox } from './payment-box.tsx'
@@ -42,7 +43,7 @@ const signingActions = {
 const wayBackOf = (origin: Origin): WayBack | undefined =>
   waysBack.find((way) => way in journeys[origin].waysBack)
 
-/** Step 5 of every channel: the agreement is read, accepted and signed; the bar has the next of these. */
+/** Step 5 of every channel: the agreement is read, accepted and signed. The bar reads, shows what is still to be ticked, and signs. */
 export function ContractScreen() {
   const application = useApplication()
   const { applicationId, origin, delivery, bankData } = application
@@ -74,9 +75,9 @@ export function ContractScreen() {
     })
   const acts: Readonly<Record<NextAct, () => void>> = {
     read: () => setIsReading(true),
-    accept: () => tick({ contract: true }),
-    acceptGuarantee: () => tick({ guarantee: true }),
-    finish: sign,
+    showAcceptance: () => showTick('contract'),
+    showGuarantee: () => showTick('guarantee'),
+    sign,
   }
   const next = nextAct(application, ticks)
   const wayBack = wayBackOf(origin)
@@ -109,6 +110,11 @@ export function ContractScreen() {
       <AgreementCard applicationId={applicationId} isRead={ticks.isRead} onRead={() => setIsReading(true)} />
       <AcceptanceTicks application={application} ticks={ticks} onTick={tick} />
       <FailureNotice failure={failure ?? tickFailure} />
+      {wayBack !== undefined && bankData === null && (
+        <Button variant="text" disabled={isBusy} onClick={() => leadBack(wayBack)}>
+          {contractText.back}
+        </Button>
+      )}
       <CancelApplication />
       <StepUpPlace />
       {isReading && (
@@ -121,26 +127,39 @@ export function ContractScreen() {
           }}
         />
       )}
-      <ActionBar>
-        <Button isLoading={isBusy || isKeeping} onClick={acts[next]}>
-          {next === 'finish' ? contractText.sign[origin] : contractText.next[next]}
-        </Button>
-        {wayBack !== undefined && bankData === null && (
-          <Button variant="text" disabled={isBusy} onClick={() => leadBack(wayBack)}>
-            {contractText.back}
-          </Button>
-        )}
+      <ActionBar note={next === 'sign' && !isKeeping && <SignedTotal application={application} />}>
+        <ActButton isLoading={isBusy || isKeeping} onClick={acts[next]}>
+          {next === 'sign' ? contractText.sign[origin] : contractText.next[next]}
+        </ActButton>
       </ActionBar>
     </Screen>
   )
 }
 
-type NextAct = keyof typeof contractText.next | 'finish'
+type NextAct = keyof typeof contractText.next | 'sign'
 
 function nextAct({ guaranteePayment }: Application, ticks: Ticks): NextAct {
   if (!ticks.isRead) return 'read'
-  if (!ticks.contract) return 'accept'
-  return guaranteePayment > 0 && !ticks.guarantee ? 'acceptGuarantee' : 'finish'
+  if (!ticks.contract) return 'showAcceptance'
+  return guaranteePayment > 0 && !ticks.guarantee ? 'showGuarantee' : 'sign'
+}
+
+/** What the signature comes to, where it is given. */
+function SignedTotal({ application }: { readonly application: Application }) {
+  const { offer, installmentsNumber, advancedPayment, advancedPaymentFmt } = application
+  const { guaranteePayment, guaranteePaymentFmt } = application
+  if (offer === null || installmentsNumber === null) return null
+  return (
+    <p>
+      {contractText.signs({
+        total: offer.totalOfPurchaseFmt,
+        count: installmentsNumber,
+        installment: offer.totalFmt,
+        downPayment: advancedPayment > 0 ? advancedPaymentFmt : null,
+        guarantee: guaranteePayment > 0 ? guaranteePaymentFmt : null,
+      })}
+    </p>
+  )
 }
 
 /** A delivery date holds on the day it is given; on a later one it is asked again and the customer is told. */

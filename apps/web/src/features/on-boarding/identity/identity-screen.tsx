@@ -8,8 +8,8 @@ import { type ArrivalState, type Reason, textOfReason } from '../../../client/na
 import type { HandledFailure } from '../../../client/send.ts'
 import { identityText } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -74,16 +74,19 @@ function Introduction({ reasons }: { readonly reasons: readonly Reason[] }) {
       <FailureNotice failure={failure} />
       <CancelApplication />
       <ActionBar>
-        <Button isLoading={isBusy && choice === 'createVeridasId'} onClick={() => choose('createVeridasId')}>
+        <ActButton
+          isLoading={isBusy && choice === 'createVeridasId'}
+          onClick={() => choose('createVeridasId')}
+        >
           {identityText.allow}
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           variant="text"
           isLoading={isBusy && choice === 'rejectVeridas'}
           onClick={() => choose('rejectVeridas')}
         >
           {identityText.reject}
-        </Button>
+        </ActButton>
       </ActionBar>
     </>
   )

@@ -8,8 +8,8 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { keepLink } from '../../payment/kept-in-tab.ts'
 import { MethodChoice, SavePinDialog } from '../../payment/method-choice.tsx'
@@ -76,9 +76,9 @@ export function PayLink({ prepayment, link, children }: Props) {
         <SupportLine />
       </PaymentErrorDialog>
       <ActionBar note={isLocked && !isPaying && <p>{paymentLinksText.payAgainIn(secondsLeft)}</p>}>
-        <Button isLoading={isPaying} disabled={isLocked && !isPaying} onClick={press}>
+        <ActButton isLoading={isPaying} disabled={isLocked && !isPaying} onClick={press}>
           {paymentLinksText.pay(link.amountFmt)}
-        </Button>
+        </ActButton>
       </ActionBar>
     </>
   )

@@ -4,6 +4,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
 import { withdrawalNoteText, withdrawalText } from '../../../text/withdrawal.ts'
+import { ActButton } from '../../../ui/act-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -87,14 +88,14 @@ function Available({ withdrawal, contractNumber, isBusy, onConfirm }: AvailableP
         onClose={() => setIsOpen(false)}
         actions={
           <>
-            <Button
+            <ActButton
               onClick={() => {
                 setIsOpen(false)
                 onConfirm()
               }}
             >
               {withdrawalText.confirm}
-            </Button>
+            </ActButton>
             <Button variant="secondary" onClick={() => setIsOpen(false)}>
               {withdrawalText.keep}
             </Button>
@@ -126,9 +127,9 @@ function Requested({ withdrawal, contractNumber, isBusy, onCancel }: RequestedPr
       <GiveBack withdrawal={withdrawal} contractNumber={contractNumber} />
       <p>{goesBackText(withdrawal)}</p>
       <p className={styles.quiet}>{withdrawalText.ifNot}</p>
-      <Button variant="secondary" isLoading={isBusy} onClick={onCancel}>
+      <ActButton variant="secondary" isLoading={isBusy} onClick={onCancel}>
         {withdrawalText.cancel}
-      </Button>
+      </ActButton>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { ownDataPageText as text } from '../../../../text/own-data-page.ts'
+import { ActButton } from '../../../../ui/act-button.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { showToast } from '../../../../ui/layer-stores.ts'
@@ -67,9 +68,9 @@ function RevocableRow({
         actions={
           <>
             <Button onClick={() => setIsAsked(false)}>{text.keep}</Button>
-            <Button variant="secondary" onClick={revoke}>
+            <ActButton variant="secondary" onClick={revoke}>
               {words.button}
-            </Button>
+            </ActButton>
           </>
         }
       >

@@ -1,0 +1,36 @@
+import { Children, type ComponentProps, type MouseEvent } from 'react'
+import { useFormStatus } from 'react-dom'
+import { Button } from './button.tsx'
+import { useSettledAct } from './settled-act.ts'
+
+type Props = ComponentProps<typeof Button>
+
+/**
+ * A button whose act has weight (it signs, pays, accepts, cancels, declines) or changes while it stands. It takes a press only
+ * once its present act has stood still for a moment, and none of a key that is held down.
+ */
+export function ActButton({ children, isLoading = false, onClick, ...rest }: Props) {
+  const { isSettled, isMeant } = useSettledAct(isLoading ? '' : Children.toArray(children).join(''))
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isMeant(event)) onClick?.(event)
+    else event.preventDefault()
+  }
+  return (
+    <Button
+      {...rest}
+      isLoading={isLoading}
+      aria-disabled={!isSettled || undefined}
+      data-resting={isSettled ? undefined : ''}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={press}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The same for a form whose action runs. */
+export function SubmitActButton(props: Omit<Props, 'type' | 'isLoading'>) {
+  const { pending } = useFormStatus()
+  return <ActButton {...props} type="submit" isLoading={pending} />
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createStore, useStore } from './store.ts'
+
+/** An act stands in its place for so long before a press counts: until then a press was meant for what stood there before. */
+const settleMs = 800
+
+/** As near as two taps of one finger. */
+const fingerPx = 48
+
+/** When something that lay over the page went, or the page moved under the finger. */
+const movedStore = createStore(0)
+
+export const notePageMoved = () => movedStore.set(performance.now())
+
+type PointerPress = { readonly x: number; readonly y: number; readonly at: number; readonly on: Node | null }
+
+let lastPress: PointerPress | null = null
+let pressBefore: PointerPress | null = null
+
+function notePress({ clientX, clientY, timeStamp, target }: PointerEvent): void {
+  pressBefore = lastPress
+  lastPress = { x: clientX, y: clientY, at: timeStamp, on: target instanceof Node ? target : null }
+}
+
+if (typeof document !== 'undefined') document.addEventListener('pointerdown', notePress, true)
+
+/** The second press of one finger, whose first one was on something else. */
+const isSecondPress = (element: Element, now: number): boolean =>
+  lastPress !== null &&
+  pressBefore !== null &&
+  now - pressBefore.at < settleMs &&
+  Math.hypot(lastPress.x - pressBefore.x, lastPress.y - pressBefore.y) < fingerPx &&
+  !element.contains(pressBefore.on)
+
+/**
+ * Whether a press is meant for the act that a control names now. A press is judged by the moment of the finger,
+ * however late a slow phone hears of it.
+ */
+export function useSettledAct(act: string) {
+  const movedAt = useStore(movedStore)
+  const standing = `${movedAt} ${act}`
+  const shown = useRef({ standing: '', at: 0 })
+  const [settled, setSettled] = useState('')
+  useLayoutEffect(() => {
+    shown.current = { standing, at: performance.now() }
+    // What a slow phone paints late begins to stand then.
+    const frame = requestAnimationFrame(() => {
+      shown.current = { standing, at: performance.now() }
+    })
+    const timer = setTimeout(() => setSettled(standing), settleMs)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [standing])
+  return {
+    isSettled: settled === standing,
+    isMeant: (event: { readonly timeStamp: number; readonly currentTarget: Element }): boolean =>
+      shown.current.standing === standing &&
+      event.timeStamp - shown.current.at >= settleMs &&
+      !isSecondPress(event.currentTarget, event.timeStamp),
+  }
+}
