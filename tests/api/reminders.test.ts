@@ -64,11 +64,11 @@ describe('an installment', () => {
     expect(await mails()).toMatchObject([
       {
         at: bogota('2026-05-13T07:00:00'),
-        subject: expect.stringMatching(/^Tu cuota vence el 16\/05\/2026$/),
+        subject: expect.stringMatching(/^Tu cuota vence el 16 de mayo de 2026$/),
       },
       {
         at: bogota('2026-05-19T07:00:00'),
-        subject: expect.stringMatching(/^Novedad de tu cuota del 16\/05\/2026/),
+        subject: expect.stringMatching(/^Revisa tu cuota del 16 de mayo de 2026/),
       },
     ])
   })

@@ -68,7 +68,7 @@ describe('what is still due after it', () => {
     [
       'the next installment',
       { kind: 'next', value: pesos(149_120), dueOn: '2027-03-23' },
-      'Lo próximo: $ 149.120, el 23/03/2027.',
+      'Lo próximo: $ 149.120, el 23 de marzo de 2027.',
     ],
     ['what is overdue', { kind: 'overdue', value: pesos(309) }, 'Aún debes $ 309 de cuotas vencidas.'],
     [
@@ -84,7 +84,7 @@ describe('what is still due after it', () => {
         value: pesos(142_800),
         deadline: '2027-02-21T06:59:00Z',
       },
-      'Falta tu fianza de $ 142.800. Págala antes del 21/02/2027, 1:59 a. m. P',
+      'Falta tu fianza de $ 142.800. Págala hasta el 21 de febrero de 2027, 1:59 a. m. P',
     ],
   ] as const)('is told: %s', async (_what, remaining, words) => {
     expect(await after(remaining)).toContain(words)

@@ -15,15 +15,13 @@ export type AgreementCopyData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
-  /** SHA-256 of the attached bytes, hex. */
-  readonly sha256: string
 }
 
 export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
   const paymentDay = formatPaymentDay(data.paymentDay)
   const purpose = data.deviceName === null ? '' : ` para comprar tu ${data.deviceName}`
   return {
-    subject: `Guarda tu contrato de crédito No. ${data.agreementNumber}`,
+    subject: `Guarda tu contrato de crédito ${data.agreementNumber}`,
     preheader: 'Va adjunto en PDF, igual al que firmaste.',
     heading: 'Este es tu contrato firmado',
     paragraphs: [
@@ -32,7 +30,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     ],
     button: null,
     facts: [
-      ['Contrato', `No. ${data.agreementNumber}`],
+      ['Contrato', data.agreementNumber],
       ['Firmado el', formatMoment(data.signedAt)],
       ['Valor financiado', formatPesos(data.financedAmount)],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],
@@ -42,7 +40,7 @@ export function agreementCopy(data: AgreementCopyData, brand: Brand): MailConten
     steps: [],
     notes: [
       `El crédito empieza cuando ${data.deviceName === null ? 'el dinero llega a tu cuenta' : 'recibes tu equipo'}. Ese día te enviamos el plan con las fechas de pago.`,
-      `Huella SHA-256 del contrato: ${data.sha256}. El Anexo 2, en un archivo aparte, dice cómo quedó registrada tu firma.`,
+      'El Anexo 2, en un archivo aparte, dice cómo quedó registrada tu firma.',
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }
@@ -57,5 +55,4 @@ export const sampleAgreementCopy: AgreementCopyData = {
   installmentCount: 12,
   installmentTotal: samplePesos(149_120),
   paymentDay: 23,
-  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 }

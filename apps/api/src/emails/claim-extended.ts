@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatDate } from '../platform/format.ts'
+import { formatDate, sayDate } from '../platform/format.ts'
 import { type ClaimFiledData, howToSee } from './claim-filed.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
@@ -14,21 +14,21 @@ export type ClaimExtendedData = Pick<
 }
 
 export function claimExtended(data: ClaimExtendedData, brand: Brand): MailContent {
-  const due = formatDate(data.answerDueOn)
+  const due = sayDate(data.answerDueOn)
   return {
     subject: `Nueva fecha de respuesta a tu queja ${data.protocol}`,
     preheader: `Te respondemos a más tardar el ${due}.`,
     heading: `Te respondemos a más tardar el ${due}`,
     paragraphs: [
       greeting(data.firstName),
-      `Tu queja ${data.protocol} necesita más tiempo. La fecha era el ${formatDate(data.firstDueOn)}.`,
+      `Tu queja ${data.protocol} necesita más tiempo. La fecha era el ${sayDate(data.firstDueOn)}.`,
       ...(data.reason === null ? [] : [`La razón: ${data.reason}`]),
     ],
     button: { label: 'Ver mi queja', link: data.link },
     facts: [
       ['Radicado', data.protocol],
       ['Fecha anterior', formatDate(data.firstDueOn)],
-      ['Respuesta a más tardar', due],
+      ['Respuesta a más tardar', formatDate(data.answerDueOn)],
       ['Responde', `${brand.lender.legalName}, servicio al cliente`],
     ],
     table: null,

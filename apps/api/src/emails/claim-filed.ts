@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatDate } from '../platform/format.ts'
+import { formatDate, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ClaimFiledData = {
@@ -21,7 +21,7 @@ export type ClaimFiledData = {
 }
 
 export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
-  const due = formatDate(data.answerDueOn)
+  const due = sayDate(data.answerDueOn)
   const { confirmLink, words } = data
   return {
     subject: `Recibimos tu queja ${data.protocol}`,
@@ -49,7 +49,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
             ['Tipo', words.kindName],
             ['Asunto', words.subject],
           ] as const)),
-      ['Respuesta a más tardar', due],
+      ['Respuesta a más tardar', formatDate(data.answerDueOn)],
       ['Responde', `${brand.lender.legalName}, servicio al cliente`],
     ],
     table: null,

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { type DatedPlan, planContent } from './layout/dated-plan.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -37,7 +37,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
     steps: [],
     notes: [
       plan.note,
-      `Puedes retractarte de la compra y del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
+      `Puedes retractarte de la compra y del crédito hasta el ${sayDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }

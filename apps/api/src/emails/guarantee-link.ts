@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment } from '../platform/format.ts'
+import { formatMoment, sayMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
@@ -24,10 +24,9 @@ export type GuaranteeLinkData = {
 }
 
 export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailContent {
-  const deadline = formatMoment(data.deadlineAt)
   const then = afterPayment(data.pickUpIn, data.deviceName, brand)
   return {
-    subject: `Paga tu fianza antes del ${deadline}`,
+    subject: `Paga tu fianza hasta el ${sayMoment(data.deadlineAt)}`,
     preheader: then.preheader,
     heading: 'Paga tu fianza',
     paragraphs: [
@@ -38,7 +37,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
     button: { label: prepaymentButtons.guarantee, link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
-      ['Paga antes del', deadline],
+      ['Paga hasta', formatMoment(data.deadlineAt)],
     ],
     breakdown: breakdownText(
       breakdownCaptions.due,

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatPesos, sayDate } from '../platform/format.ts'
 import type { Breakdown } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
@@ -9,6 +9,7 @@ import {
   changeOfChannel,
   factsToPay,
   howToGetHelp,
+  paymentInProcess,
   reasonOfReminder,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
@@ -33,12 +34,14 @@ export type InstallmentDueData = {
   readonly capitalAfter: Pesos
   /** Where anybody pays it without signing in. */
   readonly payLink: string
+  /** Payments that wait for their bank or their counter. Left out by an earlier release. */
+  readonly inProcess?: Pesos
   /** Where the reader changes by which channels they are reminded. */
   readonly preferencesLink: string
 }
 
 export function installmentDue(data: InstallmentDueData, brand: Brand): MailContent {
-  const dueOn = formatDate(data.dueOn)
+  const dueOn = sayDate(data.dueOn)
   const amount = formatPesos(data.amount)
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return {
@@ -55,6 +58,7 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
             `Además tienes ${formatPesos(data.overdue)} de cuotas anteriores, con su mora. Lo que pagues cubre primero lo más antiguo.`,
           ]
         : []),
+      ...paymentInProcess(data.inProcess),
     ],
     button: { label: 'Pagar ahora', link: data.payLink },
     facts: [...factsToPay(data), ['Capital que te queda después', formatPesos(data.capitalAfter)]],

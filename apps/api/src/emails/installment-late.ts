@@ -1,12 +1,13 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { formatDate, formatPesos, formatRate, sayDate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   alreadyPaid,
   changeOfChannel,
   howToGetHelp,
+  paymentInProcess,
   reasonOfReminder,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
@@ -37,17 +38,19 @@ export type InstallmentLateData = {
   readonly isMobileBill: boolean
   /** Where anybody pays it without signing in; not shown to who pays by the bill. */
   readonly payLink: string
+  /** Payments that wait for their bank or their counter. Left out by an earlier release. */
+  readonly inProcess?: Pesos
   /** Where the reader changes by which channels they are reminded. */
   readonly preferencesLink: string
 }
 
 /** Tells, and neither presses nor asks why (Ley 2300 de 2023). */
 export function installmentLate(data: InstallmentLateData, brand: Brand): MailContent {
-  const dueOn = formatDate(data.dueOn)
+  const dueOn = sayDate(data.dueOn)
   const amount = formatPesos(data.amount)
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return {
-    subject: `Novedad de tu cuota del ${dueOn}`,
+    subject: `Revisa tu cuota del ${dueOn}`,
     preheader: 'Te contamos cuánto es hoy y dónde pedir ayuda.',
     heading: 'Tu cuota está pendiente',
     paragraphs: [
@@ -57,10 +60,11 @@ export function installmentLate(data: InstallmentLateData, brand: Brand): MailCo
       data.overdueCount === 1
         ? `Hoy te pones al día con ${amount}.`
         : `Tienes ${data.overdueCount} cuotas vencidas. Hoy te pones al día con ${amount}.`,
+      ...paymentInProcess(data.inProcess),
     ],
     button: data.isMobileBill ? null : { label: 'Pagar ahora', link: data.payLink },
     facts: [
-      ['Venció el', dueOn],
+      ['Venció el', formatDate(data.dueOn)],
       ['Mora por día', `${formatPesos(data.penaltyPerDay)}${data.hasVat ? ', con IVA incluido' : ''}`],
       ['Tasa de mora', `${formatRate(data.penaltyRate)} E.A.`],
       ['Capital que debes en total', formatPesos(data.capital)],

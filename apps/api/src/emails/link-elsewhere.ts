@@ -16,12 +16,12 @@ export type LinkElsewhereData = {
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
   const what = prepaymentNames[data.prepayment]
   return {
-    subject: `Enviamos el link de ${what} a otro correo`,
+    subject: `Enviamos el enlace de ${what} a otro correo`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
-    heading: 'Tu link de pago fue a otro correo',
+    heading: 'Tu enlace de pago fue a otro correo',
     paragraphs: [
       greeting(data.firstName),
-      `Enviamos el link para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
+      `Enviamos el enlace para pagar ${what} al correo que ves abajo, como lo pediste con un código o desde tu cuenta.`,
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos por WhatsApp.',
     ],
     button: { label: 'Escribir por WhatsApp', link: brand.supportWhatsappUrl },

@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatDate } from '../platform/format.ts'
+import { formatDate, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp, reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
 
@@ -18,12 +18,12 @@ export type LoanSoldData = {
 
 /** The assignment of a debt binds whoever owes once they are told (Código Civil, art. 1960). Its version: `saleNoticeVersion`. */
 export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
-  const soldOn = formatDate(data.soldOn)
+  const soldOn = sayDate(data.soldOn)
   const what = whatIsFinanced(data.deviceName)
   const which = data.deviceName === null ? what : `el crédito de ${what}`
   return {
     subject: 'Tu crédito tiene un nuevo acreedor',
-    preheader: `Desde el ${soldOn} lo recibe ${data.buyerName}.`,
+    preheader: `Desde el ${soldOn} tus pagos son para ${data.buyerName}`,
     heading: 'Tu crédito tiene un nuevo acreedor',
     paragraphs: [
       greeting(data.firstName),
@@ -35,7 +35,7 @@ export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
       ['Nuevo acreedor', data.buyerName],
       ['NIT', data.buyerTaxId],
       ['Contacto', data.buyerContact],
-      ['Desde el', soldOn],
+      ['Desde el', formatDate(data.soldOn)],
       ['Contrato', data.contractNumber],
     ],
     table: null,

@@ -32,7 +32,7 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
   const paymentDay = formatPaymentDay(data.paymentDay)
   return {
     subject: '¡Listo! Vamos a transferirte tu crédito',
-    preheader: `Contrato No. ${data.agreementNumber}: a qué cuenta va y qué sigue.`,
+    preheader: `Contrato ${data.agreementNumber}: a qué cuenta va y qué sigue.`,
     heading: 'Tu dinero va en camino',
     paragraphs: [
       greeting(data.firstName),
@@ -41,7 +41,7 @@ export function loanSummary(data: LoanSummaryData, brand: Brand): MailContent {
     ],
     button: null,
     facts: [
-      ['Contrato', `No. ${data.agreementNumber}`],
+      ['Contrato', data.agreementNumber],
       ['Dinero que recibes', formatPesos(data.amount)],
       ['Cuenta', `${account.bankName}, ${accountKinds[account.accountType]} terminada en ${account.ending}`],
       ['Cuotas', `${data.installmentCount} de ${formatPesos(data.installmentTotal)}`],

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { type DatedPlan, planContent } from './layout/dated-plan.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -28,7 +28,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
     heading: '¡Tu dinero llegó!',
     paragraphs: [
       greeting(data.firstName),
-      `El ${formatDate(data.transferredOn)} ${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
+      `El ${sayDate(data.transferredOn)} ${data.bankName} recibió ${amount} en tu cuenta terminada en ${data.accountEnding}. Tu crédito empezó ese día.`,
       plan.firstInstallment,
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
@@ -36,7 +36,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
       ['Valor', amount],
       ['Cuenta', account],
       ['Fecha de la transferencia', formatDate(data.transferredOn)],
-      ['Número de contrato', data.contractNumber],
+      ['Contrato', data.contractNumber],
       plan.paymentDay,
     ],
     breakdown: plan.breakdown,
@@ -44,7 +44,7 @@ export function moneyTransferred(data: MoneyTransferredData, brand: Brand): Mail
     steps: [],
     notes: [
       plan.note,
-      `Puedes retractarte del crédito hasta el ${formatDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
+      `Puedes retractarte del crédito hasta el ${sayDate(data.withdrawBy)}: entra a tu cuenta, abre tu crédito y usa «Derecho de retracto».`,
     ],
     reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
   }

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
+import { formatPaymentDay, formatPesos, sayMoment } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent, type MailStep } from './layout/mail-content.ts'
@@ -118,10 +118,10 @@ function paymentSteps(nextStep: OrderNextStep): readonly MailStep[] {
   const { deadlineHours, deadlineAt, payments } = nextStep
   const [, ...others] = payments
   return [
-    `Paga antes del ${formatMoment(deadlineAt)}: tienes ${hoursText(deadlineHours)} desde la firma. Si no, la orden se cancela.`,
+    `Paga hasta el ${sayMoment(deadlineAt)}: tienes ${hoursText(deadlineHours)} desde la firma. Si no, la orden se cancela.`,
     ...others.map(
       ({ prepayment, amount, link }): MailStep => ({
-        text: `Paga también ${prepaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio link:`,
+        text: `Paga también ${prepaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio enlace:`,
         link,
       }),
     ),

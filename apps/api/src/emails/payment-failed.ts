@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment } from '../platform/format.ts'
+import { sayMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -35,7 +35,7 @@ export function paymentFailed(data: PaymentFailedData, brand: Brand): MailConten
       ...(link === null ? [] : ['Puedes intentarlo otra vez cuando quieras, con el mismo medio o con otro.']),
       ...(data.deadlineAt === null
         ? []
-        : [`Paga antes del ${formatMoment(data.deadlineAt)} o la orden se cancela.`]),
+        : [`Paga hasta el ${sayMoment(data.deadlineAt)} o la orden se cancela.`]),
     ],
     button: link === null ? null : { label: 'Pagar otra vez', link },
     facts: paymentRows(data, state),

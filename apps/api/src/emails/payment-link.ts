@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment, formatPesos, sayMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
@@ -24,17 +24,16 @@ export type PaymentLinkData = {
 
 export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
-  const deadline = formatMoment(data.deadlineAt)
   const then = afterPayment(data.pickUpIn, data.deviceName, brand)
   return {
-    subject: `Haz tu pago inicial antes del ${deadline}`,
+    subject: `Haz tu pago inicial hasta el ${sayMoment(data.deadlineAt)}`,
     preheader: then.preheader,
     heading: 'Haz tu pago inicial',
     paragraphs: [greeting(data.firstName), `Tu crédito está aprobado. Paga ${amount} ${then.purpose}.`],
     button: { label: 'Pagar ahora', link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
-      ['Paga antes del', deadline],
+      ['Paga hasta', formatMoment(data.deadlineAt)],
     ],
     breakdown: breakdownOf(data),
     table: null,

@@ -1,10 +1,10 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatPesos } from '../platform/format.ts'
+import { formatPesos, sayMoment } from '../platform/format.ts'
 import { standingText } from '../platform/text/payments.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   type CashPin,
-  cashEndMoment,
+  cashEndOf,
   cashRows,
   type PaymentFacts,
   paymentRows,
@@ -42,7 +42,7 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
       steps: [],
       notes: [],
     }
-  const end = cashEndMoment(cash.dueOn)
+  const end = sayMoment(cashEndOf(cash.dueOn))
   return {
     ...shared,
     subject: `Guarda el PIN y paga a más tardar el ${end}`,

@@ -57,28 +57,32 @@ export type PlanAfterPrepayment = {
   readonly saving: Pesos
 }
 
-type Head = { readonly heading: string; readonly first: string; readonly subject: string }
+type Head = {
+  readonly heading: string
+  readonly first: (amount: string) => string
+  readonly subject: string
+}
 
 /** Worded for whoever reads it: a copy goes to somebody else. */
 const heads: Readonly<Record<PaymentStanding, Head>> = {
   accepted: {
     heading: 'Pago recibido',
-    first: 'Recibimos este pago.',
+    first: (amount) => `Recibimos este pago de ${amount}.`,
     subject: 'Guarda el comprobante del pago',
   },
   pending: {
     heading: 'Pago pendiente',
-    first: 'Este pago está pendiente: todavía no lo recibimos.',
+    first: (amount) => `Este pago de ${amount} está pendiente: todavía no lo recibimos.`,
     subject: 'Revisa el pago pendiente',
   },
   rejected: {
     heading: 'Pago rechazado',
-    first: 'Este pago fue rechazado y no se cobró.',
+    first: (amount) => `Este pago de ${amount} fue rechazado y no se cobró.`,
     subject: 'Revisa el pago rechazado',
   },
   cancelled: {
     heading: 'Pago no realizado',
-    first: 'Este pago no se hizo y no se cobró.',
+    first: (amount) => `Este pago de ${amount} no se hizo y no se cobró.`,
     subject: 'Revisa el pago no realizado',
   },
 }
@@ -86,7 +90,8 @@ const heads: Readonly<Record<PaymentStanding, Head>> = {
 /** Paid twice, or for an order or a credit that had ended. */
 const toBeReturned: Head = {
   heading: 'Te devolveremos este pago',
-  first: 'Recibimos este pago, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.',
+  first: (amount) =>
+    `Recibimos este pago de ${amount}, pero ya no había nada que pagar con él. Te lo devolveremos y te escribiremos.`,
   subject: 'Te devolveremos el pago',
 }
 
@@ -106,7 +111,7 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
     heading,
     paragraphs: [
       greeting(data.firstName),
-      `${first} El comprobante va adjunto en PDF.`,
+      `${first(formatPesos(data.amount))} El comprobante va adjunto en PDF.`,
       ...(data.cash === null ? [] : ['Guarda el PIN: lo necesitas para pagar en el punto.']),
       ...whatRemains(data),
     ],
@@ -116,8 +121,6 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
       ...(data.cash === null ? [] : cashRows(data.cash)),
       ...capitalLeft(data),
       ...newPlan(data),
-      ['Transacción', data.transactionId],
-      ['Factura', data.invoice],
       ['Recibe', legalName],
       ['NIT', taxId],
     ],
@@ -134,7 +137,7 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
 /** A receipt that was queued by an earlier release knows nothing of it. */
 const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly string[] => [
   ...remainingText(remaining),
-  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su link está en otro correo.'] : []),
+  ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),
 ]
 
 const capitalLeft = ({ capitalLeft: left }: PaymentReceiptData): readonly MailFact[] =>

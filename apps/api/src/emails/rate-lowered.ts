@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatRate } from '../platform/format.ts'
+import { formatRate, sayDate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
@@ -24,7 +24,7 @@ export type RateLoweredData = {
 }
 
 export function rateLowered(data: RateLoweredData, brand: Brand): MailContent {
-  const dueOn = formatDate(data.dueOn)
+  const dueOn = sayDate(data.dueOn)
   return {
     subject: `Este mes pagas menos: bajó el interés de tu cuota del ${dueOn}`,
     preheader: 'Lo hicimos por ti: no tienes que pedir nada.',

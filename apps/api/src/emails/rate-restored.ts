@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatRate } from '../platform/format.ts'
+import { formatRate, sayDate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
@@ -23,7 +23,7 @@ export type RateRestoredData = {
 
 /** The legal maximum is above the agreed rate again, after installments with a lower one. */
 export function rateRestored(data: RateRestoredData, brand: Brand): MailContent {
-  const dueOn = formatDate(data.dueOn)
+  const dueOn = sayDate(data.dueOn)
   return {
     subject: `Tu cuota del ${dueOn} vuelve a la tasa de tu contrato`,
     preheader: 'El máximo legal ya no es menor que tu tasa.',

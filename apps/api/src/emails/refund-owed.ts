@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { type RefundReason, refundReasonTexts } from '../platform/text/refund-reasons.ts'
 import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
@@ -75,7 +75,7 @@ const ended = (deviceName: string | null): string =>
 
 /** A date that is over would be a false promise. */
 function arrival({ dueOn, today, account }: RefundOwedData): string {
-  if (dueOn >= today) return `Llega a más tardar el ${formatDate(dueOn)}`
+  if (dueOn >= today) return `Llega a más tardar el ${sayDate(dueOn)}`
   if (account?.state === 'named') return 'Va a la cuenta que nos dijiste'
   return 'Lo enviamos en cuanto nos digas la cuenta'
 }

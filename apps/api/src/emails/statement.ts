@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos, formatRate } from '../platform/format.ts'
+import { formatPesos, formatRate, sayDate } from '../platform/format.ts'
 import { type InstallmentDueData, sampleInstallmentDue } from './installment-due.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
@@ -23,7 +23,7 @@ export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'preference
 }
 
 export function statement(data: StatementMailData, brand: Brand): MailContent {
-  const dueOn = formatDate(data.dueOn)
+  const dueOn = sayDate(data.dueOn)
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   const isLowered = data.rate !== data.agreedRate
   return {

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment, formatPesos, sayMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -23,7 +23,7 @@ const areaButton = 'Corregir mi cuenta'
 
 /** The bank could not pay the account: the customer gives another one. */
 export function transferFailed(data: TransferFailedData, brand: Brand): MailContent {
-  const [amount, correctBy] = [formatPesos(data.amount), formatMoment(data.correctBy)]
+  const amount = formatPesos(data.amount)
   const account = `${data.bankName}, terminada en ${data.accountEnding}`
   return {
     subject: 'No pudimos transferir tu dinero: corrige tu cuenta',
@@ -38,8 +38,8 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
     facts: [
       ['Valor', amount],
       ['Cuenta que no lo recibió', account],
-      ['Número de contrato', data.contractNumber],
-      ['Puedes corregirla hasta', correctBy],
+      ['Contrato', data.contractNumber],
+      ['Puedes corregirla hasta', formatMoment(data.correctBy)],
     ],
     table: null,
     steps: [
@@ -48,7 +48,7 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
       'Confirma con un código nuevo.',
     ],
     notes: [
-      'Pasada esa fecha cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.',
+      `Si no la corriges hasta el ${sayMoment(data.correctBy)}, cancelamos tu solicitud y no debes nada. Mientras el dinero no llegue, no corren intereses.`,
       howToGetHelp('¿La cuenta está bien?', brand),
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,

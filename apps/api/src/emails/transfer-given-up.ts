@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatMoment, formatPesos } from '../platform/format.ts'
+import { formatMoment, formatPesos, sayMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -22,13 +22,13 @@ export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailCo
     heading: 'Cancelamos tu solicitud',
     paragraphs: [
       greeting(data.firstName),
-      `Podías indicar otra cuenta para transferirte ${formatPesos(data.amount)} hasta el ${formatMoment(data.correctBy)}, y no la recibimos. Por eso cancelamos tu solicitud.`,
+      `Podías indicar otra cuenta para transferirte ${formatPesos(data.amount)} hasta el ${sayMoment(data.correctBy)}, y no la recibimos. Por eso cancelamos tu solicitud.`,
       'El dinero no llegó a ninguna cuenta: tu contrato quedó sin efecto y no debes nada.',
       'Puedes empezar una solicitud nueva cuando quieras.',
     ],
     button: null,
     facts: [
-      ['Número de contrato', data.contractNumber],
+      ['Contrato', data.contractNumber],
       ['Valor que no se transfirió', formatPesos(data.amount)],
       ['Cancelada el', formatMoment(data.endedAt)],
     ],

@@ -22,7 +22,7 @@ export function validateEmail(data: ValidateEmailData, brand: Brand): MailConten
     facts: [],
     table: null,
     steps: [],
-    notes: [`El link vale ${hoursText(data.validityHours)}.`, words.note],
+    notes: [`El enlace vale ${hoursText(data.validityHours)}.`, words.note],
     reason: words.reason,
   }
 }
@@ -32,7 +32,7 @@ type Words = Readonly<Record<'subject' | 'preheader' | 'sentence' | 'note' | 're
 const ofApplication = ({ lenderName }: Brand): Words => ({
   subject: 'Valida tu correo para continuar con tu crédito',
   preheader: 'Un toque y sigues con tu solicitud.',
-  sentence: `Para continuar con tu crédito de ${lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus links de pago.`,
+  sentence: `Para continuar con tu crédito de ${lenderName}, confirma que este correo es tuyo. A él te enviaremos tu contrato y tus enlaces de pago.`,
   note: '¿No pediste un crédito? Ignora este correo: nadie puede firmarlo sin tu celular.',
   reason: `Recibes este correo porque alguien lo escribió en una solicitud de crédito con ${lenderName}.`,
 })

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -31,14 +31,14 @@ export function withdrawalCompleted(data: WithdrawalCompletedData, brand: Brand)
     subject: goesBack
       ? 'Tu retracto está completo: revisa cuánto vuelve a tu cuenta'
       : 'Guarda este correo: tu retracto está completo y no debes nada',
-    preheader: `El contrato No. ${data.contractNumber} quedó anulado.`,
+    preheader: `El contrato ${data.contractNumber} quedó anulado.`,
     heading: 'Te retractaste de tu crédito',
     paragraphs: [
       greeting(data.firstName),
-      `Recibimos ${what} y anulamos el crédito del contrato No. ${data.contractNumber}. No debes nada por él, y el pagaré ` +
+      `Recibimos ${what} y anulamos el crédito del contrato ${data.contractNumber}. No debes nada por él, y el pagaré ` +
         'que firmaste perdió su valor.',
       goesBack
-        ? `Te devolvemos todo lo que pagaste, ${formatPesos(total)}, a más tardar el ${formatDate(data.refundBy)}. En otro ` +
+        ? `Te devolvemos todo lo que pagaste, ${formatPesos(total)}, a más tardar el ${sayDate(data.refundBy)}. En otro ` +
           'correo te preguntamos a qué cuenta tuya lo enviamos; también puedes decirlo en tu cuenta.'
         : 'No habías pagado nada, así que no hay nada que devolverte.',
     ],

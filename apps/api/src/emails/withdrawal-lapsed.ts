@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatDate } from '../platform/format.ts'
+import { sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 
@@ -17,7 +17,7 @@ export type WithdrawalLapsedData = {
 
 export function withdrawalLapsed(data: WithdrawalLapsedData, brand: Brand): MailContent {
   const what = data.deviceName === null ? 'el dinero' : `tu ${data.deviceName}`
-  const returnBy = formatDate(data.returnBy)
+  const returnBy = sayDate(data.returnBy)
   const hasLapsed = data.ending === 'lapsed'
   return {
     subject: hasLapsed

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
@@ -18,7 +18,7 @@ export type WithdrawalRequestedData = {
 
 export function withdrawalRequested(data: WithdrawalRequestedData, brand: Brand): MailContent {
   const { deviceName } = data
-  const returnBy = formatDate(data.returnBy)
+  const returnBy = sayDate(data.returnBy)
   const principal = formatPesos(data.principal)
   const { bankName, kind, number, holder } = brand.lender.bankAccount
   const what = deviceName === null ? principal : `tu ${deviceName}`
@@ -28,7 +28,7 @@ export function withdrawalRequested(data: WithdrawalRequestedData, brand: Brand)
     heading: 'Recibimos tu retracto',
     paragraphs: [
       greeting(data.firstName),
-      `Pediste retractarte del crédito del contrato No. ${data.contractNumber}. Para completarlo, devuelve ${what} a más ` +
+      `Pediste retractarte del crédito del contrato ${data.contractNumber}. Para completarlo, devuelve ${what} a más ` +
         `tardar el ${returnBy}.`,
       'Mientras tanto tu crédito queda en pausa: no te cobramos cuotas ni intereses de mora, y no te enviamos recordatorios.',
     ],
@@ -36,7 +36,7 @@ export function withdrawalRequested(data: WithdrawalRequestedData, brand: Brand)
     facts: [
       ['Contrato', data.contractNumber],
       ['Qué devuelves', deviceName ?? principal],
-      ['A más tardar el', returnBy],
+      ['A más tardar el', formatDate(data.returnBy)],
     ],
     table: null,
     steps:

@@ -41,6 +41,13 @@ const bogotaDate = new Intl.DateTimeFormat('es-CO', {
   day: '2-digit',
 })
 
+const bogotaLongDate = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+})
+
 const noBreakSpace = '\u00a0'
 
 /**
@@ -88,6 +95,15 @@ export function formatDate(iso: string): string {
   return bogotaDate.format(instant(iso))
 }
 
+/** A date inside a sentence: `5 de diciembre de 2026`. */
+export function sayDate(iso: string): string {
+  const noon = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00-05:00` : iso
+  return bogotaLongDate.format(instant(noon))
+}
+
+/** A moment inside a sentence: `5 de diciembre de 2026, 6:06 a. m.` */
+export const sayMoment = (iso: string): string => `${sayDate(iso)}, ${timeOfDay(iso)}`
+
 /** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
@@ -104,8 +120,10 @@ export const formatMobile = (mobile: string): string =>
 
 /** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.`; no line ends within the time. */
 export function formatMoment(iso: string): string {
-  return `${formatDate(iso)}, ${bogotaTime.format(instant(iso)).replace(/\s/g, noBreakSpace)}`
+  return `${formatDate(iso)}, ${timeOfDay(iso)}`
 }
+
+const timeOfDay = (iso: string): string => bogotaTime.format(instant(iso)).replace(/\s/g, noBreakSpace)
 
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text)

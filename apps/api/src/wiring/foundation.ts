@@ -9,7 +9,7 @@ import {
   applicationStore,
   submittedFormStore,
 } from '../features/origination/origination.ts'
-import { composePaymentMail } from '../features/payments/payments.ts'
+import { amountInProcess, composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
 import { preValidationStore } from '../features/pre-validation/pre-validation.ts'
 import { statementOf } from '../features/self-management/self-management.ts'
@@ -76,7 +76,11 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
       mailResetLink: resetLinkMailer({ ...base, outbox: () => outbox }),
       paymentMailOf: (told) => composePaymentMail(base, told, clock.now()),
     }),
-    reminder: reminderSender({ ...base, drawStatement: (credit, now) => statementOf(base, credit, now) }),
+    reminder: reminderSender({
+      ...base,
+      inProcessOf: amountInProcess,
+      drawStatement: (credit, now) => statementOf(base, credit, now),
+    }),
     bindClaim: claimBinder(base),
   }
   const outbox: Outbox = createOutbox({

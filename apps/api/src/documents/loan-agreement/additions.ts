@@ -42,13 +42,13 @@ const taxableInterest = ({ interestTaxableShare }: LoanAgreementData['credit']):
 
 /** Whose the charge is, and so whether it is interest: Ley 45 de 1990 art. 68 and Ley 2439 de 2024. */
 function administrationCharge({ credit }: LoanAgreementData, brand: Brand): FactRow[] {
-  if (credit.administrationFee === 0) return [['Cargo de administración', 'No se cobra']]
+  if (credit.administrationFee === 0) return [['Cargo administrativo', 'No se cobra']]
   const amount = `${formatPesos(credit.administrationFee)} al mes`
   const third = credit.administrationService
   if (third === null) {
     return [
       [
-        'Cargo de administración',
+        'Cargo administrativo',
         `${amount}. Lo cobra ${brand.lender.legalName} por el crédito: por ley cuenta como interés. Sumado a los ` +
           `intereses nunca pasa de la tasa máxima legal de cada mes, y baja con tus abonos a capital`,
       ],
@@ -57,7 +57,7 @@ function administrationCharge({ credit }: LoanAgreementData, brand: Brand): Fact
   const { provider, service, whyApart } = third
   return [
     [
-      'Cargo de administración',
+      'Cargo administrativo',
       `${amount}, por un servicio de ${provider.legalName}, NIT ${provider.taxId}. ${brand.lenderName} lo recauda para ese tercero`,
     ],
     ['Qué servicio es', service],

@@ -108,7 +108,7 @@ function downPayment({ subject }: LoanAgreementData): Block[] {
   if (downPayment.kind === 'none') return [paragraph('Esta compra no tiene pago inicial.')]
   return [
     paragraph(
-      `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el link que te ` +
+      `${formatPesos(downPayment.amount)}. Lo pagas una sola vez, antes de la entrega, con el enlace que te ` +
         `enviamos por correo, en un plazo de ${hoursText(downPayment.deadlineHours)} desde la firma. Si no lo pagas a ` +
         'tiempo, la orden se cancela, este contrato queda sin efecto y no debes nada.',
     ),

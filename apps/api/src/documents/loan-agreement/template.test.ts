@@ -212,9 +212,9 @@ describe('an agreement without guarantee, down payment and VAT', () => {
     expect(plain).toContain('No aplica: el equipo está excluido de IVA')
     expect(plain).not.toContain('Condiciones de la fianza')
     expect(plain).toContain('Total a pagar $ 1.789.447')
-    expect(plain).toContain('intereses de mora, cargo de administración y su IVA, intereses, capital')
+    expect(plain).toContain('intereses de mora, cargo administrativo y su IVA, intereses, capital')
     expect(plain).toContain('los intereses corridos hasta ese día, los cargos ya causados')
-    expect(text).toContain('intereses de mora y su IVA, cargo de administración y su IVA, intereses y su IVA')
+    expect(text).toContain('intereses de mora y su IVA, cargo administrativo y su IVA, intereses y su IVA')
   })
 
   test('one hour is no plural', async () => {
@@ -324,7 +324,7 @@ describe('the agreement of a personal loan', async () => {
   test('tells a charge that its product has, in words and in the plan', async () => {
     const credit = { ...samplePersonalLoan.credit, administrationFee: pesos(5_000) }
     const charged = await textOf({ ...samplePersonalLoan, credit })
-    expect(charged).toContain('cargo de administración y su IVA')
+    expect(charged).toContain('cargo administrativo y su IVA')
     expect(charged).toContain('Cargo de admón.')
   })
 })

@@ -67,7 +67,7 @@ function prepayment(data: LoanAgreementData): Block[] {
 function arrears(data: LoanAgreementData): Block[] {
   const vat = hasVat(data) ? ', con su IVA' : ''
   const ofInterest = hasVat(data) ? ' y su IVA' : ''
-  const charge = hasCharges(data) ? ' cargo de administración y su IVA,' : ''
+  const charge = hasCharges(data) ? ' cargo administrativo y su IVA,' : ''
   const order = `intereses de mora${ofInterest},${charge} intereses${ofInterest}, capital`
   return [
     heading('Qué pasa si te atrasas'),
@@ -121,7 +121,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
   return [
     heading('Condiciones de la fianza'),
     paragraph(
-      `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el link que te enviamos por correo, ` +
+      `Pagas ${formatPesos(guarantee.total)} (fianza e IVA) una sola vez, con el enlace que te enviamos por correo, ` +
         `en un plazo de ${hoursText(guarantee.deadlineHours)} desde la firma y antes de la entrega. No se financia ni se ` +
         'suma a las cuotas. Si no la pagas a tiempo, la orden se cancela y este contrato queda sin efecto.',
     ),

@@ -24,7 +24,7 @@ export function calculation(data: StatementData): Block[] {
           : `${formatPesos(installment.interest)} × ${percentText(rate.interestVat)} = ${formatPesos(installment.interestVat)}`,
       ],
       [
-        'Cargo de administración',
+        'Cargo administrativo',
         installment.fee === 0
           ? `${formatPesos(0)}: no se cobra en esta cuota`
           : `${formatPesos(installment.fee)} + ${formatRate(rate.feeVat)} de IVA = ` +

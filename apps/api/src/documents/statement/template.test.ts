@@ -16,7 +16,7 @@ describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.3
   test.each([
     ['the installment', 'Cuota 3 de 12, con fecha de pago 23/02/2027.'],
     ['its capital and interest', 'Capital $ 115.708 Intereses $ 23.077 IVA de los intereses $ 4.385'],
-    ['its charge', 'Cargo de administración $ 5.000 IVA del cargo $ 950'],
+    ['its charge', 'Cargo administrativo $ 5.000 IVA del cargo $ 950'],
     ['its insurance', 'Seguro $ 0: lo paga el prestamista Total de la cuota $ 149.120'],
     ['capital at the start', 'Al empezar el periodo, 24/01/2027 $ 1.275.846'],
     ['capital at the end', 'Al final, con la cuota 3 pagada $ 1.160.138'],

@@ -105,7 +105,7 @@ function installment({ installment: row, rate }: StatementData): Block[] {
       ['Capital', formatPesos(row.capital)],
       ['Intereses', formatPesos(row.interest)],
       ['IVA de los intereses', isTaxed ? formatPesos(row.interestVat) : `${formatPesos(0)}: no lleva`],
-      ['Cargo de administración', formatPesos(row.fee)],
+      ['Cargo administrativo', formatPesos(row.fee)],
       ['IVA del cargo', formatPesos(row.feeVat)],
       ['Seguro', insuranceOf(row)],
       ['Total de la cuota', formatPesos(row.total)],

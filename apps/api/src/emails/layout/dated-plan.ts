@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import { formatDate, formatPaymentDay, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatPaymentDay, formatPesos, sayDate } from '../../platform/format.ts'
 import { type Breakdown, breakdownText } from '../../platform/text/breakdown.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -33,7 +33,7 @@ type PlanContent = Required<Pick<MailContent, 'breakdown' | 'table'>> & {
 export function planContent({ installments, breakdown, paymentDay }: DatedPlan): PlanContent {
   const first = installments[0]
   if (!first) throw new RangeError('a loan has at least one installment to pay')
-  const firstDate = formatDate(first.dueDate)
+  const firstDate = sayDate(first.dueDate)
   const total = installments.reduce((sum, row) => sum + row.total, 0)
   return {
     firstDate,

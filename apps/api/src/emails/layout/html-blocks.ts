@@ -47,18 +47,21 @@ export function paragraphBlock(text: string, styles: Styles): ReactElement {
   return element(Text, { style: styles.paragraph, className: 'ink' }, text)
 }
 
-/** The button, and its address in full for programs that do not draw it. */
 export function buttonBlock({ label, link }: MailButton, styles: Styles): ReactElement {
   return element(
     Section,
     { style: styles.buttonRow },
     element(Button, { href: link, style: styles.button, className: 'button' }, label),
-    element(
-      'p',
-      { style: styles.note, className: 'soft' },
-      '¿El botón no abre? Copia este enlace en tu navegador: ',
-      element(Link, { href: link, style: styles.longLink, className: 'brand' }, link),
-    ),
+  )
+}
+
+/** The button's address in full, for programs that do not draw the button. */
+export function buttonAddressBlock({ link }: MailButton, styles: Styles): ReactElement {
+  return element(
+    'p',
+    { style: styles.note, className: 'soft' },
+    '¿El botón no abre? Copia este enlace en tu navegador: ',
+    element(Link, { href: link, style: styles.longLink, className: 'brand' }, link),
   )
 }
 

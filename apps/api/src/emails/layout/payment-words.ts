@@ -48,15 +48,15 @@ export function paymentRows(data: PaymentFacts, state: string): readonly MailFac
   ]
 }
 
-/** The last moment of a PIN, as a mail says every moment. */
-export const cashEndMoment = (lastDay: string): string => formatMoment(`${lastDay}T${cashEndTime}:00-05:00`)
+/** The last moment of a PIN, as an instant. */
+export const cashEndOf = (lastDay: string): string => `${lastDay}T${cashEndTime}:00-05:00`
 
 export function cashRows({ pin, agreement, network, dueOn }: CashPin): readonly MailFact[] {
   return [
     ['PIN', pin],
     ['Convenio', agreement],
     ['Paga en', network],
-    ['Paga a más tardar el', cashEndMoment(dueOn)],
+    ['Paga a más tardar el', formatMoment(cashEndOf(dueOn))],
   ]
 }
 

@@ -13,6 +13,14 @@ import type { MailButton } from './mail-content.ts'
 /** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
 
+/** Whoever waits for the answer of a payment should not pay the same twice; nothing where none waits. */
+export const paymentInProcess = (inProcess: Pesos | undefined): readonly string[] =>
+  inProcess === undefined || inProcess === 0
+    ? []
+    : [
+        `Tienes ${formatPesos(inProcess)} en un pago en proceso. Si se aprueba, cuenta en tu crédito: espera su respuesta antes de pagar otra vez.`,
+      ]
+
 export const whatIsFinanced = (deviceName: string | null): string =>
   deviceName === null ? 'tu crédito' : `tu ${deviceName}`
 

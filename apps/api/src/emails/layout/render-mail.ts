@@ -13,6 +13,7 @@ import type { BreakdownText } from '../../platform/text/breakdown.ts'
 import {
   brandBlock,
   breakdownBlock,
+  buttonAddressBlock,
   buttonBlock,
   factsBlock,
   footerBlock,
@@ -81,6 +82,7 @@ function blocks(content: MailContent, brand: Brand): ReactElement[] {
     ...(content.table ? tableBlock(content.table, styles) : []),
     ...(content.steps.length > 0 ? stepsBlock(content.steps, styles) : []),
     ...content.notes.map((text) => element('p', { style: styles.note, className: 'soft' }, text)),
+    ...(content.button ? [buttonAddressBlock(content.button, styles)] : []),
   ]
 }
 

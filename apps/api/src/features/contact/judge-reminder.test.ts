@@ -39,6 +39,7 @@ const facts = {
   deviceName: 'Kora Max 8',
   contractNumber: 'CU-1',
   isMobileBill: false,
+  inProcess: pesos(0),
   payLink: 'https://cupo.example/fast-payment',
   accountLink: 'https://cupo.example/self-manage',
   preferencesLink: 'https://cupo.example/self-manage#canales',
@@ -94,6 +95,7 @@ describe('an installment that falls due', () => {
         breakdown: loan.installments[0]?.expected,
         capitalAfter: 1_200_000 - (loan.installments[0]?.expected.principal ?? 0),
         payLink: facts.payLink,
+        inProcess: 0,
         preferencesLink: facts.preferencesLink,
       },
     })
@@ -197,4 +199,12 @@ describe.each([firstIsNext, firstIsLate, reminder('rateLowered', 1, '2026-02-16'
     expect(judge({ ...which, dueOn: '2026-02-17' }, today)).toEqual({ droppedBecause: 'replanned' })
     expect(judge({ ...which, number: 4 }, today)).toEqual({ droppedBecause: 'replanned' })
   })
+})
+
+it.each([
+  [firstIsNext, '2026-02-13', 'installment-due'],
+  [firstIsLate, '2026-02-17', 'installment-late'],
+])('a reminder tells what a payment in process would pay', (which, today, mail) => {
+  const judged = judgeReminder(which, loan, { ...facts, inProcess: pesos(50_000) }, day(today), cap)
+  expect(judged).toMatchObject({ mail, data: { inProcess: 50_000 } })
 })

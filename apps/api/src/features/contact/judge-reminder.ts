@@ -12,6 +12,7 @@ import {
   monthOf,
   noVat,
   outstandingPrincipal,
+  type Pesos,
   passTime,
   penaltyBetween,
   pesos,
@@ -30,6 +31,8 @@ export type ReminderFacts = {
   readonly contractNumber: string
   readonly isMobileBill: boolean
   readonly payLink: string
+  /** Payments of the loan that wait for their bank or their counter, in pesos. */
+  readonly inProcess: Pesos
   readonly accountLink: string
   /** Where the person changes by which channels they are reminded. */
   readonly preferencesLink: string
@@ -67,7 +70,16 @@ export function judgeReminder(
   // A statement tells how the loan stands also when the month is paid.
   if (due === 0 && kind !== 'installmentInSight') return { droppedBecause: 'paid' }
 
-  const { firstName, deviceName, contractNumber, payLink, accountLink, preferencesLink, isMobileBill } = facts
+  const {
+    firstName,
+    deviceName,
+    contractNumber,
+    payLink,
+    accountLink,
+    preferencesLink,
+    isMobileBill,
+    inProcess,
+  } = facts
   const installmentCount = loan.installments.length
   const about = { firstName, deviceName, contractNumber, installmentNumber: number, installmentCount, dueOn }
   switch (kind) {
@@ -80,7 +92,7 @@ export function judgeReminder(
       const isPartlyPaid = totalOf(row.paid) > 0
       const data = { ...about, amount: due, isPartlyPaid, breakdown, overdue, capitalAfter }
       return kind === 'installmentNext'
-        ? { mail: 'installment-due', data: { ...data, payLink, preferencesLink } }
+        ? { mail: 'installment-due', data: { ...data, payLink, inProcess, preferencesLink } }
         : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
     }
     case 'installmentLate': {
@@ -92,6 +104,7 @@ export function judgeReminder(
         ...arrearsOf(loan, overdue, today, capOf),
         isMobileBill,
         payLink,
+        inProcess,
         preferencesLink,
       }
       return { mail: 'installment-late', data }

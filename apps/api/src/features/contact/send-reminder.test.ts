@@ -11,6 +11,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { Mail, Sms } from '../../ports/message-sender.ts'
 import { applicationStore } from '../origination/origination.ts'
+import { amountInProcess } from '../payments/payments.ts'
 import { statementOf } from '../self-management/self-management.ts'
 import type { LoanEvent, StoredLoan } from '../servicing/servicing.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
@@ -58,6 +59,7 @@ const outbox = () =>
           },
         },
         sms: { send: async (sms) => void messages.push(sms) },
+        inProcessOf: amountInProcess,
         drawStatement: (credit, at) => statementOf({ db: database.db, brand: demoBrand }, credit, at),
       }),
     }),
@@ -135,7 +137,7 @@ describe('a reminder whose hour has come', () => {
     await drainAt('2026-02-17T07:00')
     await drainAt('2026-02-17T07:01')
     expect(mails).toMatchObject([{ to: 'laura@correo.example', at: '2026-02-17T12:00:00Z' }])
-    expect(mails[0]?.subject).toMatch(/^Novedad de tu cuota del 16\/02\/2026$/)
+    expect(mails[0]?.subject).toMatch(/^Revisa tu cuota del 16 de febrero de 2026$/)
     expect(await log()).toEqual([
       { channel: 'Email', day: '2026-02-17', week: '2026-02-16', purpose: 'billing' },
     ])

@@ -1,4 +1,4 @@
-import { dayOf } from '@cupo/credit-engine'
+import { dayOf, type Pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { renderMail } from '../../emails/index.ts'
@@ -34,6 +34,8 @@ export type ReminderParts = {
   readonly publicUrl: string
   readonly mail: MailSender
   readonly sms: SmsSender
+  /** Payments of a loan, by its key, that wait for their bank or their counter, in pesos. */
+  readonly inProcessOf: (db: Kysely<Database>, key: string) => Promise<Pesos>
   /** The statement of an open loan on that day, as its owner downloads it. */
   readonly drawStatement: (
     credit: { readonly application: Application; readonly stored: StoredLoan },
@@ -104,6 +106,7 @@ async function prepare(
     firstName: person.firstName,
     deviceName: deviceOf(facts)?.model ?? null,
     payLink: `${publicUrl}/fast-payment`,
+    inProcess: await parts.inProcessOf(transaction, stored.key),
     accountLink: `${publicUrl}/self-manage`,
     preferencesLink: `${publicUrl}/self-manage#canales`,
   }

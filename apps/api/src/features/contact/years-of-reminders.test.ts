@@ -101,6 +101,7 @@ const facts = {
   deviceName: null,
   contractNumber: 'CU-1',
   isMobileBill: false,
+  inProcess: pesos(0),
   payLink: 'https://cupo.example/fast-payment',
   accountLink: 'https://cupo.example/self-manage',
   preferencesLink: 'https://cupo.example/self-manage#canales',

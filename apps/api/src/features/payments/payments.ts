@@ -13,5 +13,5 @@ export type { PaymentMail, SettleParts, UpfrontPaymentVerbs } from './notices/se
 export { paymentReference } from './notices/transaction-store.ts'
 export { composePaymentMail } from './result/compose-payment-mail.ts'
 export { receiptFile } from './result/payment-receipt.ts'
-export { paymentsInProcess } from './result/payments-in-process.ts'
+export { amountInProcess, paymentsInProcess } from './result/payments-in-process.ts'
 export { type PaymentRouteParts, paymentRoutes } from './routes.ts'

@@ -33,7 +33,7 @@ const labels = {
   prepaid: 'Abono a capital',
   interest: 'Intereses',
   interestVat: 'IVA de los intereses',
-  fee: 'Cargo de administración',
+  fee: 'Cargo administrativo',
   feeVat: 'IVA del cargo',
   penalty: 'Mora',
   penaltyVat: 'IVA de la mora',

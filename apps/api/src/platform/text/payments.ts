@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatPesos } from '../format.ts'
+import { formatDate, formatPesos, sayDate, sayMoment } from '../format.ts'
 
 /** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
 export type PaymentPurpose =
@@ -69,7 +69,7 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
     case 'upfrontDone':
       return []
     case 'next':
-      return [`Lo próximo: ${formatPesos(remaining.value)}, el ${formatDate(remaining.dueOn)}.`]
+      return [`Lo próximo: ${formatPesos(remaining.value)}, el ${sayDate(remaining.dueOn)}.`]
     case 'overdue':
       return [
         `Aún debes ${formatPesos(remaining.value)} de cuotas vencidas.`,
@@ -86,8 +86,8 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
       const isDownPayment = remaining.upfrontPayment === 'downPayment'
       const [what, pay] = isDownPayment ? ['tu pago inicial', 'Págalo'] : ['tu fianza', 'Págala']
       // A time of day ends with the dot of «a. m.» or «p. m.».
-      const deadline = formatMoment(remaining.deadline)
-      return [`Falta ${what} de ${formatPesos(remaining.value)}. ${pay} antes del ${deadline}`]
+      const deadline = sayMoment(remaining.deadline)
+      return [`Falta ${what} de ${formatPesos(remaining.value)}. ${pay} hasta el ${deadline}`]
     }
   }
 }

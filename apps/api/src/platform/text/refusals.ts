@@ -18,9 +18,9 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   EnlaceVencido: 'Este enlace venció. Pide uno nuevo en la tienda o a quien te lo envió.',
   EnlaceUsado: 'Este enlace ya se usó con otros datos. Vuelve a la tienda y elige tu equipo otra vez.',
   EnlaceInvalido: 'Este enlace no es válido. Pide uno nuevo en la tienda o a quien te lo envió.',
-  CorreoVencido: 'Este link de validación venció. Pide uno nuevo desde tu solicitud o tu cuenta.',
+  CorreoVencido: 'Este enlace de validación venció. Pide uno nuevo desde tu solicitud o tu cuenta.',
   CorreoReemplazado:
-    'Este link ya no sirve. Si después te llegó otro correo, abre ese; si no, pide otro link desde tu cuenta.',
+    'Este enlace ya no sirve. Si después te llegó otro correo, abre ese; si no, pide otro enlace desde tu cuenta.',
   CorreoSinValidar:
     'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   EsperaParaReenviar: 'Espera a que termine el tiempo para pedir otro código.',

@@ -15,7 +15,7 @@ export const claimWords = {
   New: {
     kind: 'consumerClaim',
     subject: 'No reconozco un cobro',
-    description: 'En mi plan aparece un cargo de administración que no entiendo. ¿A qué corresponde?',
+    description: 'En mi plan aparece un cargo administrativo que no entiendo. ¿A qué corresponde?',
   },
   Working: {
     kind: 'paymentDispute',

@@ -1,4 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { PaymentInProcess } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -19,6 +19,12 @@ const pendingAttempts = prepared((db, keys: readonly string[]) =>
     .orderBy('requestedAt')
     .orderBy('id'),
 )
+
+/** What waits for its bank or its counter to pay one credit, in pesos. */
+export async function amountInProcess(db: Kysely<Database>, key: string): Promise<Pesos> {
+  const requests = await pendingAttempts(db, [key])
+  return pesos(requests.reduce((sum, { amount }) => sum + amount, 0))
+}
 
 /** The payments that wait for their bank or their counter, oldest first, by the key of their credit. */
 export async function paymentsInProcess(

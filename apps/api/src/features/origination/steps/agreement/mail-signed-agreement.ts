@@ -60,7 +60,6 @@ async function mailAgreementCopy(context: EffectContext, application: Applicatio
       installmentCount: terms.installmentCount,
       installmentTotal: agreedPlan(terms).installments[0]?.total ?? terms.financedAmount,
       paymentDay,
-      sha256: agreement.sha256,
     },
     attachments: [
       {
