@@ -152,7 +152,7 @@ describe('who allows SMS alone', () => {
     expect(await mails()).toEqual([])
     const told = await statements()
     expect(told).toMatchObject([
-      { at: bogota('2026-05-04T07:00:00'), subject: 'Tu extracto: cuota del 16/05/2026' },
+      { at: bogota('2026-05-04T07:00:00'), subject: 'Tu extracto: cuota del 16 de mayo de 2026' },
     ])
     expect(told[0]?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/\.pdf$/)])
     expect(await sms()).toMatchObject([

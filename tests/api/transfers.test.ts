@@ -161,9 +161,9 @@ it('a transfer that nobody corrects in 30 days ends as Cancelada, told by mail, 
   await world.control.advance('PT6M')
   await world.control.advance('P31D')
   const failed = await mailOf(customer, 'No pudimos transferir')
-  const [, correctBy] = /Puedes corregirla hasta:?\s+(.+)/.exec(failed?.text ?? '') ?? []
+  const [, correctBy] = /Si no la corriges hasta el (.+?), cancelamos/.exec(failed?.text ?? '') ?? []
   const mail = await mailOf(customer, 'no debes nada')
-  expect(correctBy).toMatch(/^\d/)
+  expect(correctBy).toMatch(/^\d+ de \p{L}+ de \d{4}, \d+:\d\d [ap]\. m\.$/u)
   expect(mail?.text).toContain(`hasta el ${correctBy}, y no la recibimos`)
   expect(await situationOf(customer)).toBe('Cancelada')
   expect(await loanStore.findByApplication(world.db, customer.applicationId())).toBeNull()
