@@ -449,6 +449,20 @@ describe('the link that a pre-validation leads on by', () => {
     expect(await openLink(asked, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
   })
 
+  it('names the phone that the person chose in the shop, and no phone that the shop does not sell', async () => {
+    const asked = preValidatorOf(world, '14')
+    await asked.ask()
+    const { url } = (await asked.handOver({ sku: 'ZEN-C3-128-LAV' })).body
+    expect(await openLink(asked, url)).toMatchObject({
+      status: 200,
+      body: { origin: 'Finter', isPreValidated: true, phone: { deviceModel: 'Zenda C3' } },
+    })
+    expect(await asked.handOver({ sku: 'NONE' })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'sku' }] },
+    })
+  })
+
   it('says again after a reload what is filled in, to the browser of the proof, while that counts (R-U49)', async () => {
     const asked = preValidatorOf(world, '26')
     await asked.ask()

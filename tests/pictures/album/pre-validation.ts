@@ -118,11 +118,11 @@ export const preValidationAlbum = {
   },
   preValidationOtp: { filled: comeToCode, question: press('Continuar') },
   preValidationResult: {
-    filled: () => resultOf(newPerson('00'), 'Un celular', quotaTitles.result),
-    question: press('Pedir mi crédito'),
+    filled: () => resultOf(newPerson('20'), 'Dinero', quotaTitles.result),
+    question: press('Elegir mi préstamo'),
     others: {
       'smallest-class': () => resultOf(newPerson('40'), 'Un celular', quotaTitles.result),
-      money: () => resultOf(newPerson('20'), 'Dinero', quotaTitles.result),
+      'paid-first': () => resultOf(newPerson('54'), 'Un celular', quotaTitles.result),
       'of-a-borrower': () => resultOf(seededBorrower('80'), 'Un celular', quotaTitles.result),
     },
   },

@@ -30,7 +30,11 @@ function drawPhone(phone) {
       { class: 'phone-text' },
       make(
         'a',
-        { href: `/comprar?sku=${encodeURIComponent(phone.sku)}`, target: '_blank', rel: 'noopener' },
+        {
+          href: `/comprar?ending=01&sku=${encodeURIComponent(phone.sku)}`,
+          target: '_blank',
+          rel: 'noopener',
+        },
         phone.deviceModel,
       ),
       make('small', {}, `${phone.internMemory} · ${phone.deviceColor}`),

@@ -18,7 +18,8 @@ let revision = ''
 startFolds()
 await Promise.all([openCatalog(), openPeople(), openSales(), openRequesters()])
 startClock(refresh)
-watch()
+await watch()
+delete document.body.dataset.opening
 
 async function watch() {
   if (!document.hidden) {

@@ -15,7 +15,7 @@ import {
   preValidationLinkFor,
   servePreValidationLinks,
 } from './pre-validation-links.ts'
-import { sitePages } from './site/site-pages.ts'
+import { type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
 /** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
@@ -90,6 +90,13 @@ export const linkKinds: ReadonlyMap<
 const sitePolicy =
   "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** The lender sends a customer with a quota here, and takes them back alone: to any other address the shop leads nobody. */
+function quotaVisitOf(query: Readonly<Record<string, string>>, { webUrl }: Settings): QuotaVisit | null {
+  const upTo = Number(query.hasta)
+  const backTo = `${webUrl}/pre-validation/result`
+  return Number.isSafeInteger(upTo) && upTo > 0 && query.volver === backTo ? { upTo, backTo } : null
+}
+
 export function serveShop(
   app: FastifyInstance,
   world: World,
@@ -148,7 +155,10 @@ export function serveShop(
   })
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', sitePolicy).send(page)
-  app.get('/tienda', async (_request, reply) => show(reply, sitePages.home(settings.webUrl)))
+  app.get<{ Querystring: Record<string, string> }>('/tienda', async ({ query }, reply) => {
+    const visit = quotaVisitOf(query, settings)
+    return show(reply, visit === null ? sitePages.home(settings.webUrl) : sitePages.phones(visit))
+  })
   app.get('/tienda/ayuda', async (_request, reply) => show(reply, sitePages.help(settings.webUrl)))
   app.get('/tienda/chat', async (_request, reply) => show(reply, sitePages.chat()))
 

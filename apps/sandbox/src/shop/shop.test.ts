@@ -46,6 +46,22 @@ test('the shop sells every phone of the catalogue, and each leads to the lender'
   expect(response.headers.get('location')).toMatch(`${product.url}/?data=`)
 })
 
+test('a customer with a quota sees the phones that it reaches, and goes back to the lender with one of them', async () => {
+  const backTo = `${product.url}/pre-validation/result`
+  const page = await read(`/tienda?hasta=1000000&volver=${encodeURIComponent(backTo)}`)
+  const chosen = addressesOf(page).filter((to) => to.startsWith(backTo))
+  expect(chosen).toEqual(
+    catalog.filter(({ price }) => price <= 1_000_000).map(({ sku }) => `${backTo}?sku=${sku}`),
+  )
+})
+
+test.each([
+  ['another address', 'hasta=1000000&volver=https%3A%2F%2Felsewhere.example%2Fpre-validation%2Fresult'],
+  ['no sum', 'hasta=x&volver='],
+])('a visit that names %s sees the shop as ever', async (_, query) => {
+  expect(await read(`/tienda?${query}`)).toBe(await read('/tienda'))
+})
+
 test.each([
   ['/prestamo', { campaign: 'LIBRE' }],
   ['/prestamo?campaign=LIBRE-CERRADA', { campaign: 'LIBRE-CERRADA' }],

@@ -60,9 +60,14 @@ export async function handOver(
   if (situation === 'reproved') return refuse('Reprovada')
   const { kind, path } = ways[origin]
   if (kind !== 'assisted') {
+    const chosen = kind === 'finter' && sku ? { sku } : {}
+    if (chosen.sku !== undefined) {
+      const device = await findDevice(parts, chosen.sku)
+      if (!device.ok) return device
+    }
     const simulated = kind === 'libre' ? { campaign: policy.settings.defaultCampaign, quotaMax } : {}
     const until = context.now.add({ hours: formHours })
-    const content = { kind, ...knownOf(preValidation, policy), ...simulated }
+    const content = { kind, ...knownOf(preValidation, policy), ...simulated, ...chosen }
     return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
   }
   return context.actor.kind === 'agent'

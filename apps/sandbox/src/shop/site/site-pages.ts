@@ -1,9 +1,13 @@
 import { catalog, type Phone, presentDevice } from '../../parts/operator/catalog.ts'
 
-type Page = 'home' | 'help' | 'chat'
+type Page = 'home' | 'phones' | 'help' | 'chat'
+
+/** A customer with a quota: how much it reaches, and where the lender goes on with the phone that is chosen. */
+export type QuotaVisit = { readonly upTo: number; readonly backTo: string }
 
 const titles: Readonly<Record<Page, string>> = {
   home: 'Andina Móvil: celulares en cuotas y préstamos',
+  phones: 'Celulares para tu cupo · Andina Móvil',
   help: 'Ayuda · Andina Móvil',
   chat: 'Chat de ayuda · Andina Móvil',
 }
@@ -24,12 +28,25 @@ export const sitePages = {
       </section>
       <section class="band" id="celulares">
         <h2>Celulares</h2>
-        <ul class="phones">${catalog.map(phoneCard).join('')}</ul>
+        <ul class="phones">${catalog.map((phone) => phoneCard(phone, buyAddress(phone), 'Comprar en cuotas')).join('')}</ul>
       </section>
       <section class="band" id="prestamos">
         <h2>Préstamos de libre inversión</h2>
         <p class="lead">Dinero para lo que quieras, en tu cuenta bancaria. Mira primero cuánto pagarías cada mes.</p>
         <p class="acts"><a class="button main" href="/prestamo">Simular un préstamo</a></p>
+      </section>`,
+    ),
+  phones: ({ upTo, backTo }: QuotaVisit) =>
+    frame(
+      'phones',
+      `<section class="band" id="celulares">
+        <h1>Celulares hasta ${pesos.format(upTo)}</h1>
+        <p class="lead">Son los que alcanza tu cupo. Elige uno y sigue con tu solicitud: tus datos ya están.</p>
+        <ul class="phones">${catalog
+          .filter(({ price }) => price <= upTo)
+          .map((phone) => phoneCard(phone, chosenAddress(backTo, phone), 'Elegir'))
+          .join('')}</ul>
+        <p class="acts"><a class="button" href="/tienda#celulares">Ver todos los celulares</a></p>
       </section>`,
     ),
   help: (webUrl: string) =>
@@ -96,10 +113,13 @@ const frame = (page: Page, content: string) => `<!doctype html>
 
 const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 
-const phoneCard = (phone: Phone) => `<li class="phone">
+const buyAddress = ({ sku }: Phone) => `/comprar?sku=${sku}`
+const chosenAddress = (backTo: string, { sku }: Phone) => `${backTo}?sku=${sku}`
+
+const phoneCard = (phone: Phone, address: string, verb: string) => `<li class="phone">
   <img src="${presentDevice(phone, '').urlPhoto}" alt="" width="144" height="173" loading="lazy">
   <h3>${phone.deviceModel}</h3>
   <p class="small">${phone.internMemory} · ${phone.deviceColor}</p>
   <p class="price">${pesos.format(phone.price)}</p>
-  <a class="button main" href="/comprar?sku=${phone.sku}">Comprar en cuotas<span class="hidden"> el ${phone.deviceModel}</span></a>
+  <a class="button main" href="${address}">${verb}<span class="hidden"> el ${phone.deviceModel}</span></a>
 </li>`

@@ -27,18 +27,20 @@ type QuestionOptions = {
   readonly replace?: boolean
   /** `other` where a proof that is over leads to no code. */
   readonly part?: FailedPart
+  /** What the address says beside the result, as the phone that was chosen in the shop. */
+  readonly search?: string
 }
 
 /** Asks for the quota of a proved person and shows it. */
 export async function askQuota(
   { hash }: Pick<PreValidation, 'hash'>,
-  { replace = false, part = 'preValidation' }: QuestionOptions = {},
+  { replace = false, part = 'preValidation', search = '' }: QuestionOptions = {},
 ): Promise<QuotaOutcome> {
   const answer = await send(preValidate, { body: { hash } }, { part })
   if (answer.ok) {
     keepInPreValidation({ channel: answer.body.channel, result: answer.body, provedUntil: null })
     rememberQuotaSecret(hash)
-    goToScreen(screenOf(answer.body), { replace, state: visitEntry() })
+    goToScreen(screenOf(answer.body), { replace, search, state: visitEntry() })
     return { kind: 'left' }
   }
   if (answer.isHandled) {

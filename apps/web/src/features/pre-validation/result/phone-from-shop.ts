@@ -1,0 +1,19 @@
+import { loadParameters } from '../../../client/parameters.tsx'
+
+/** The shop leads back to the result with the phone that was chosen there. */
+const skuParameter = 'sku'
+
+/** Null before anything was chosen. */
+export const readChosenSku = (): string | null => new URLSearchParams(location.search).get(skuParameter)
+
+/** A reload asks for no phone again that could not be had. */
+export const forgetChosenSku = (): void => history.replaceState(history.state, '', location.pathname)
+
+/** Leaves for the phones that the shop sells up to the quota. The tab keeps the secret of the result meanwhile. */
+export async function leaveForPhones(quotaMax: number): Promise<void> {
+  const site = (await loadParameters('Finter'))?.publicSiteUrl
+  const shop = new URL(site ?? '/', location.origin)
+  shop.searchParams.set('hasta', String(quotaMax))
+  shop.searchParams.set('volver', location.origin + location.pathname)
+  location.assign(shop)
+}
