@@ -23,6 +23,8 @@ export const preValidationResultSchema = v.object({
   advancedPaymentPercentilFmt: v.string(),
   /** A guarantee comes with this credit. */
   hasGuarantee: v.boolean(),
+  /** What it costs for that same device, VAT included; 0 without one. */
+  ...withFmt('guaranteePaymentValue'),
   /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
   barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
   /** Until when the bureau is not asked again, as the customer reads it. */
@@ -111,7 +113,7 @@ export const handOverPreValidation = call({
   access: [...anybody, 'agent'],
   body: v.object({
     hash: preValidationHashSchema,
-    /** Of an assisted sale: what is sold. */
+    /** What is sold: the device of an assisted sale, or the one that the person chose in the shop. */
     sku: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(skuLengthMax))),
   }),
   answers: {

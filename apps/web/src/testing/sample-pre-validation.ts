@@ -29,6 +29,8 @@ export const sampleResult: PreValidationResult = {
   advancedPaymentValueFmt: '$ 600.000',
   advancedPaymentPercentilFmt: '20 %',
   hasGuarantee: false,
+  guaranteePaymentValue: 0,
+  guaranteePaymentValueFmt: '$ 0',
   barredBy: null,
   keptUntilFmt: '23 de diciembre de 2026',
 }

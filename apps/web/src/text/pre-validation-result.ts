@@ -11,6 +11,7 @@ type ResultWords = {
   readonly keptUntil: (date: string) => string
   readonly downPayment: string
   readonly downPaymentOf: (percent: string) => string
+  readonly guaranteeTerm: string
   readonly noDownPayment: string
   readonly onlyGuarantee: string
   readonly guarantee: string
@@ -42,10 +43,10 @@ export const resultWords: WordsByAudience<ResultWords> = {
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
       `El ${percent} de un equipo que cueste lo mismo que tu cupo. Con uno de menor precio pagas menos.`,
+    guaranteeTerm: 'Fianza con IVA',
     noDownPayment: 'Para un equipo de hasta tu cupo no hay pago inicial.',
     onlyGuarantee: 'Para un equipo de hasta tu cupo solo pagas la fianza antes de la entrega.',
-    guarantee:
-      'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',
+    guarantee: 'La fianza la presta un tercero y se paga una sola vez, antes de la entrega.',
     next: 'Verás la tasa, las cuotas y el total antes de firmar.',
     apply: { Finter: 'Pedir mi crédito', Libre: 'Elegir mi préstamo', Assistido: 'Ir a la venta' },
   },
@@ -63,10 +64,10 @@ export const resultWords: WordsByAudience<ResultWords> = {
     downPayment: 'Pago inicial',
     downPaymentOf: (percent) =>
       `El ${percent} de un equipo que cueste lo mismo que el cupo. Con uno de menor precio paga menos.`,
+    guaranteeTerm: 'Fianza con IVA',
     noDownPayment: 'Para un equipo de hasta el cupo no hay pago inicial.',
     onlyGuarantee: 'Para un equipo de hasta el cupo solo se paga la fianza antes de la entrega.',
-    guarantee:
-      'Este crédito lleva una fianza: la presta un tercero y se paga una sola vez, antes de la entrega.',
+    guarantee: 'La fianza la presta un tercero y se paga una sola vez, antes de la entrega.',
     next: 'El cliente verá la tasa, las cuotas y el total antes de firmar.',
     apply: { Finter: 'Pedir el crédito', Libre: 'Elegir el préstamo', Assistido: 'Ir a la venta' },
   },
@@ -78,6 +79,8 @@ export const resultText = {
   applicationInAccount: 'En tu cuenta la terminas o la cancelas.',
   /** After a reload. */
   notShownTitle: 'No pudimos mostrar el cupo',
+  /** Of a quota for a phone: the shop shows those that it reaches. */
+  phones: 'Elegir mi celular',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
 } as const
 
@@ -106,6 +109,10 @@ export const deviceOffersText = {
 
 export const reprovedText = {
   withReasonsTitle: 'Por ahora no hay cupo',
-  again: (date: string) => `Se puede consultar otra vez después del ${date}.`,
+  why: { customer: 'Por esto hoy no tienes cupo:', agent: 'Por esto hoy el cliente no tiene cupo:' },
+  again: {
+    customer: (date: string) => `Puedes consultar otra vez después del ${date}.`,
+    agent: (date: string) => `Se puede consultar otra vez después del ${date}.`,
+  },
   another: 'Consultar otro cliente',
 } as const

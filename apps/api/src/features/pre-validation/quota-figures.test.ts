@@ -54,20 +54,21 @@ describe('the quota of a pre-validation', () => {
 
 describe('the initial payment and the guarantee of a pre-validation', () => {
   it.each([
-    ['standard', '0.00', 0, false],
-    ['downPayment', '20.00', 500_000, false],
-    ['guarantee', '0.00', 0, true],
-    ['downPaymentAndGuarantee', '20.00', 500_000, true],
-    ['raisedDownPayment', '30.00', 750_000, false],
-    ['premium', '0.00', 0, false],
+    ['standard', '0.00', 0, false, 0],
+    ['downPayment', '20.00', 500_000, false, 0],
+    ['guarantee', '0.00', 0, true, 297_500],
+    ['downPaymentAndGuarantee', '20.00', 500_000, true, 238_000],
+    ['raisedDownPayment', '30.00', 750_000, false, 0],
+    ['premium', '0.00', 0, false, 0],
   ] as const)(
-    'band %s asks for %s %% of a device at the quota of class C (%i pesos), guarantee %s (R-U31)',
-    (riskBand, initialPaymentShare, initialPayment, hasGuarantee) => {
+    'band %s asks for %s %% of a device at the quota of class C (%i pesos), guarantee %s of %i pesos (R-U31)',
+    (riskBand, initialPaymentShare, initialPayment, hasGuarantee, guarantee) => {
       expect(quotaFiguresOf(ofDevices, profile({ scoreClass: 'C', riskBand }))).toEqual({
         quota: 2_500_000,
         initialPayment,
         initialPaymentShare,
         hasGuarantee,
+        guarantee,
       })
     },
   )
@@ -80,6 +81,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
         initialPayment: 0,
         initialPaymentShare: '0.00',
         hasGuarantee: false,
+        guarantee: 0,
       })
     },
   )

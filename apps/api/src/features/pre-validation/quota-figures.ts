@@ -1,12 +1,14 @@
 import {
   decidePreOffer,
   downPaymentBounds,
+  guaranteeCharge,
   loanRange,
   type Percentage,
   type Pesos,
   percentage,
   pesos,
   raiseDownPayment,
+  subtract,
 } from '@cupo/credit-engine'
 import type { BureauScore } from '../../ports/credit-bureau.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
@@ -21,6 +23,8 @@ export type QuotaFigures = {
   readonly initialPayment: Pesos
   readonly initialPaymentShare: Percentage
   readonly hasGuarantee: boolean
+  /** Paid once before the delivery of that same device, VAT included; 0 without a guarantee. */
+  readonly guarantee: Pesos
 }
 
 type Policy = Pick<ChannelPolicy, 'product'>
@@ -37,11 +41,13 @@ export function quotaFiguresOf({ product }: Policy, profile: BureauProfile): Quo
   }
   const first = initialPaymentOf({ product }, profile, ofClass)
   if (!first.ok) return null
+  const terms = product.termsByRiskBand[profile.riskBand].guarantee
   return {
     quota: ofClass,
     initialPayment: first.amount,
     initialPaymentShare: mandatoryShareOf({ product }, profile),
-    hasGuarantee: product.termsByRiskBand[profile.riskBand].guarantee.kind !== 'none',
+    hasGuarantee: terms.kind !== 'none',
+    guarantee: guaranteeCharge(subtract(ofClass, first.amount), terms).total,
   }
 }
 
@@ -49,6 +55,7 @@ const nothingFirst = {
   initialPayment: pesos(0),
   initialPaymentShare: percentage('0'),
   hasGuarantee: false,
+  guarantee: pesos(0),
 } as const
 
 export type InitialPayment =

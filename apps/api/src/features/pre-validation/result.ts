@@ -28,8 +28,8 @@ export function resultOf(
   return { ...shared, ...shown(nothing), situation: 'reproved', messages, scoreClassifier: null }
 }
 
-const shown = ({ quota, initialPayment, initialPaymentShare, hasGuarantee }: QuotaFigures) => ({
-  ...withFmt({ quotaMax: quota, advancedPaymentValue: initialPayment }),
+const shown = ({ quota, initialPayment, initialPaymentShare, hasGuarantee, guarantee }: QuotaFigures) => ({
+  ...withFmt({ quotaMax: quota, advancedPaymentValue: initialPayment, guaranteePaymentValue: guarantee }),
   advancedPaymentPercentilFmt: formatShare(initialPaymentShare),
   hasGuarantee,
 })
@@ -39,4 +39,5 @@ const nothing: QuotaFigures = {
   initialPayment: pesos(0),
   initialPaymentShare: percentage('0'),
   hasGuarantee: false,
+  guarantee: pesos(0),
 }

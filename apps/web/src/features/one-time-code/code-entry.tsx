@@ -4,6 +4,7 @@ import { OtpField } from '../../fields/otp-field.tsx'
 import { codeWords, otpText } from '../../text/otp.ts'
 import { useWords } from '../../ui/audience.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './code-entry.module.css'
 
@@ -12,6 +13,8 @@ type Props = {
   readonly code: string
   readonly onCode: (code: string) => void
   readonly error?: string | undefined
+  /** No code of this screen was sent: there is nothing to type yet. */
+  readonly isAwaited?: boolean
   /** No try is left, or no code was sent: what runs now is the wait for another code. */
   readonly isSpent?: boolean
   /** That the code is over is said already, at the field or above it. */
@@ -31,20 +34,31 @@ type Props = {
 
 /** A code, the seconds it lives, and a new one once they are over. */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
-  const { isSpent = false, isClockKnown = true, isResending, wasResent, onResend, children } = resending
+  const {
+    isAwaited = false,
+    isSpent = false,
+    isClockKnown = true,
+    isResending,
+    wasResent,
+    onResend,
+    children,
+  } = resending
   const saysOver = secondsLeft === 0 && !isResending && !isSpent && resending.isEndTold !== true
   const words = useWords(codeWords)
   const over = isClockKnown ? (resending.expiredText ?? words.expired) : words.mayBeExpired
   return (
     <>
-      <OtpField
-        name="code"
-        label={otpText.code}
-        length={length}
-        value={code}
-        onValue={onCode}
-        error={error}
-      />
+      {!isAwaited && (
+        <OtpField
+          name="code"
+          label={otpText.code}
+          length={length}
+          value={code}
+          onValue={onCode}
+          error={error}
+        />
+      )}
+      {isAwaited && <FieldError id="awaited-code" error={error} />}
       {isClockKnown && (
         <CountdownRing
           secondsLeft={secondsLeft}
@@ -53,9 +67,11 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
         />
       )}
       <div className={styles.acts}>
-        <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
-          {otpText.resend}
-        </Button>
+        {!isAwaited && (
+          <Button variant="text" disabled={secondsLeft > 0} isLoading={isResending} onClick={onResend}>
+            {otpText.resend}
+          </Button>
+        )}
         {children}
       </div>
       <div role="status">

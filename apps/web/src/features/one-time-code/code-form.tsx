@@ -7,6 +7,7 @@ import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/otp.ts'
 import { SubmitActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import type { CodeClock } from './use-code-clock.ts'
 
@@ -139,6 +140,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
         code={code}
         onCode={setCode}
         error={problems.code}
+        isAwaited={isAwaited}
         isSpent={isAwaited || wrongTries >= triesMax}
         isEndTold={isEndTold || hasExpired}
         expiredText={errors === pinErrorText ? undefined : errors.TTL_EXPIRED}
@@ -154,9 +156,15 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
       {isLost && <OfflineNotice />}
       {children}
       <ActionBar>
-        <SubmitActButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
-          {confirmLabel}
-        </SubmitActButton>
+        {isAwaited ? (
+          <Button isLoading={isResending} disabled={clock.secondsLeft > 0} onClick={resend}>
+            {otpText.resend}
+          </Button>
+        ) : (
+          <SubmitActButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
+            {confirmLabel}
+          </SubmitActButton>
+        )}
       </ActionBar>
     </form>
   )

@@ -16,6 +16,8 @@ export type StatusPageFacts = {
   readonly Drawing: ComponentType
   /** The page says what the server said (`message`), or lists its reasons. */
   readonly shows?: 'message' | 'reasons'
+  /** Over the reasons, where they refuse something else than an application. */
+  readonly lead?: string
   readonly hasContact?: boolean
   readonly canEnterAgain?: boolean
 }

@@ -32,7 +32,7 @@ export function StatusWords({ page, told }: Props) {
     const isRefusal = told.title === undefined
     return (
       <>
-        {isRefusal && <p>{statusText.refusalLead[readerOf(told)]}</p>}
+        {isRefusal && <p>{page.lead ?? statusText.refusalLead[readerOf(told)]}</p>}
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
             <li key={textOfReason(reason)}>

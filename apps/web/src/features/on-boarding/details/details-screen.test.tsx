@@ -98,7 +98,7 @@ test('with nothing to pay the signature is celebrated, and the copy of the agree
   expect(rendered.text()).toContain('Qué sigue')
 })
 
-test('what is due stands before the signature, which is one line then', async () => {
+test('the payment that is due stands before the signature, which is one line then', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
   expect(banners()).toEqual([])

@@ -56,6 +56,11 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
       if (refused === null) setStage('sent')
       else setFailure(refused)
     })
+  // Another number is typed where this one stands.
+  const useMobile = () => {
+    onClose()
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=mobile]')?.focus())
+  }
   const again = (variant: 'primary' | 'text') => (
     <Button variant={variant} isLoading={isBusy} onClick={mailAgain}>
       {text.again}
@@ -72,7 +77,8 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
           again('primary')
         ) : (
           <>
-            <Button isLoading={isBusy} onClick={goOn}>
+            {!isMobile && <Button onClick={useMobile}>{text.useMobile}</Button>}
+            <Button variant={isMobile ? 'primary' : 'secondary'} isLoading={isBusy} onClick={goOn}>
               {commonText.continue}
             </Button>
             {stage === 'pending' && again('text')}
@@ -80,6 +86,8 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
         )
       }
     >
+      {isMobile && <p>{text.byCode}</p>}
+      {!isMobile && stage === 'sent' && <p>{text.landline}</p>}
       <p role="status">{text[stage]}</p>
       {stage !== 'expired' && (
         <>
@@ -90,10 +98,9 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
               <EmailAddress>{email}</EmailAddress>
             </strong>
           </p>
-          <p>{text.spam}</p>
+          {stage === 'sent' && isMobile && <p>{text.spam}</p>}
         </>
       )}
-      {isMobile && <p>{text.byCode}</p>}
       <FailureNotice failure={failure} />
     </Dialog>
   )

@@ -198,6 +198,34 @@ describe('after the form', () => {
     await settled(() => expect(bodyOf(api, calls.start)).toMatchObject({ origin: 'Libre' }))
   })
 
+  test.each([
+    ['6', true],
+    ['2', true],
+    ['3', false],
+    ['', false],
+  ])(
+    'a number that begins with %j is told under the field to be none of a mobile: %s',
+    async (digits, isTold) => {
+      await open(started)
+      await fill(field(page(), 'mobile'), digits)
+      expect(rendered.text().includes('Con un fijo solo ves tu cupo si ya validaste este correo')).toBe(
+        isTold,
+      )
+    },
+  )
+
+  test('the first dialog offers a landline the mobile before all else, and leads back to the number', async () => {
+    await send({}, '6012345678')
+    const dialog = page().querySelector('dialog[open]')
+    const buttons = [...(dialog?.querySelectorAll('button:not([aria-label])') ?? [])].map(
+      (one) => one.textContent,
+    )
+    expect(buttons).toEqual(['Usar un celular', 'Continuar'])
+    await press(inDialog('Usar un celular'))
+    expect(page().querySelector('dialog[open]')).toBeNull()
+    await settled(() => expect(document.activeElement).toBe(field(page(), 'mobile')))
+  })
+
   test('a landline waits for its terms, and sees the quota once they were accepted (R-U54)', async () => {
     const answers: Record<string, object> = {
       [calls.basic]: refused(409, 'PENDING_TERMS_AND_CONDITIONS', 'Pendiente aceptar TyC enviados al correo'),

@@ -94,14 +94,20 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
           </Suspense>
         )}
         {textFields.map((name) => (
-          <FormField
-            key={name}
-            name={name}
-            field={table[name]}
-            defaultValue={state.values[name]}
-            error={problemAt(name)}
-            {...(isForOther ? { autoComplete: 'off' } : {})}
-          />
+          <div key={name}>
+            <FormField
+              name={name}
+              field={table[name]}
+              defaultValue={state.values[name]}
+              error={problemAt(name)}
+              {...(isForOther ? { autoComplete: 'off' } : {})}
+            />
+            {name === 'mobile' && (
+              <p role="status" className={styles.note}>
+                {isLandline(typed.values.mobile) && (isForOther ? text.landlineOfCustomer : text.landline)}
+              </p>
+            )}
+          </div>
         ))}
         <TermsConsent
           isTicked={state.values.acceptTermsConditions}
@@ -121,6 +127,9 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
     </Screen>
   )
 }
+
+/** As soon as the first digit tells: a landline receives no code. */
+const isLandline = (typed: string): boolean => /^\D*[^3\D]/.test(typed)
 
 /** Whoever comes back to correct it finds what was sent. */
 const lastSent = (): SubmittedForm => ({

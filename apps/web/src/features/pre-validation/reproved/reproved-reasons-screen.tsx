@@ -17,7 +17,8 @@ export const ReprovedReasonsScreen = () => (
 )
 
 function ReprovedReasons({ held }: { readonly held: AnsweredPreValidation }) {
-  const isForOther = audienceOf(useStore(visitStore)) === 'agent'
+  const audience = audienceOf(useStore(visitStore))
+  const isForOther = audience === 'agent'
   const { messages: reasons, keptUntilFmt } = held.result
   return (
     <StatusPage
@@ -36,10 +37,11 @@ function ReprovedReasons({ held }: { readonly held: AnsweredPreValidation }) {
           text: statusText.cannotProcess,
           Drawing: PauseDrawing,
           shows: 'reasons',
+          lead: text.why[audience],
         }}
-        told={{ reasons, ...(isForOther ? { enterAt: 'assistedHome' } : {}) }}
+        told={{ reasons }}
       />
-      <p>{text.again(keptUntilFmt)}</p>
+      <p>{text.again[audience](keptUntilFmt)}</p>
     </StatusPage>
   )
 }

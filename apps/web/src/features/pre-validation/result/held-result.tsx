@@ -37,7 +37,8 @@ function ReloadedResult() {
       provedUntil: null,
       result: null,
     })
-    const outcome = await askQuota({ hash }, { replace: true, part: 'other' })
+    const { search } = location
+    const outcome = await askQuota({ hash }, { replace: true, part: 'other', search })
     if (outcome.kind === 'left') return
     preValidationStore.set(null)
     if (outcome.kind === 'failed' && isPassing(outcome.failure)) return setFailure(outcome.failure)

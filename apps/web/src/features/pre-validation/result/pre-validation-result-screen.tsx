@@ -1,5 +1,5 @@
 import type { PreValidationResult } from '@cupo/wire'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
@@ -14,10 +14,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
+import { channelViews } from '../channel-views.ts'
 import { type AnsweredPreValidation, askAnother } from '../pre-validation.ts'
 import { audienceOf, visitStore } from '../visit.ts'
 import { handOver } from './hand-over.ts'
 import { HeldResult } from './held-result.tsx'
+import { forgetChosenSku, leaveForPhones, readChosenSku } from './phone-from-shop.ts'
 import { QuotaFacts } from './quota-facts.tsx'
 
 /** The quota, and the way into the application of its channel; whoever has none begins at the form. */
@@ -29,14 +31,24 @@ function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
   const audience = audienceOf(useStore(visitStore))
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
-  const apply = () =>
+  const { barredBy } = held.result
+  const [sku] = useState(readChosenSku)
+  const apply = (chosen?: string) =>
     run(async () => {
       setFailure(null)
-      const outcome = await handOver(held.hash)
+      const outcome = await handOver(held.hash, chosen)
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
+  const goOnWithPhone = useEffectEvent(() => {
+    if (sku === null || barredBy !== null) return
+    forgetChosenSku()
+    apply(sku)
+  })
+  useEffect(() => goOnWithPhone(), [])
   const words = resultWords[audience]
-  const { barredBy } = held.result
+  // A phone is chosen by its person, in the shop.
+  const needsPhone = audience === 'customer' && channelViews[held.channel].hasDownPayment
+  const goOn = () => (needsPhone ? run(() => leaveForPhones(held.result.quotaMax)) : apply())
   if (barredBy !== null) return <BarredResult result={held.result} barredBy={barredBy} />
   return (
     <AudienceContext value={audience}>
@@ -44,8 +56,8 @@ function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
         <QuotaFacts result={held.result} />
         <FailureNotice failure={failure} />
         <ActionBar>
-          <Button isLoading={isBusy} onClick={apply}>
-            {words.apply[held.channel]}
+          <Button isLoading={isBusy} onClick={goOn}>
+            {needsPhone ? resultText.phones : words.apply[held.channel]}
           </Button>
           {audience === 'agent' && (
             <Button variant="text" onClick={askAnother}>

@@ -10,6 +10,7 @@ import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import {
   closePreValidation,
   openPreValidation,
+  samplePreValidation,
   sampleResult,
 } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -115,8 +116,9 @@ describe('the result', () => {
   )
 
   test('the result tells of a guarantee where the credit has one (R-U57)', async () => {
-    await open(<PreValidationResultScreen />, { hasGuarantee: true })
-    expect(rendered.text()).toContain('Este crédito lleva una fianza')
+    await open(<PreValidationResultScreen />, { hasGuarantee: true, guaranteePaymentValueFmt: '$ 285.600' })
+    expect(rendered.text()).toContain('Fianza con IVA$ 285.600')
+    expect(rendered.text()).toContain('la presta un tercero y se paga una sola vez')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, {})
     expect(rendered.text()).not.toContain('fianza')
@@ -124,7 +126,7 @@ describe('the result', () => {
 
   test('the result has the card of the initial payment for Finter alone, which tells what is paid first besides (R-U58)', async () => {
     await open(<PreValidationResultScreen />, {})
-    expect(rendered.text()).toContain('$ 600.000')
+    expect(rendered.text()).toContain('Pago inicial$ 600.000')
     expect(rendered.text()).toContain('El 20 % de un equipo que cueste lo mismo que tu cupo.')
     await rendered.unmount()
     await open(<PreValidationResultScreen />, { advancedPaymentValue: 0 })
@@ -156,11 +158,12 @@ describe('the result', () => {
   )
 
   test.each([
-    ['Finter', 'Pedir mi crédito', '/form?data=signed', '/'],
-    ['Libre', 'Elegir mi préstamo', '/home-offer-simulation?data=signed', '/home-offer-simulation'],
+    ['Finter', 'Pedir el crédito', '/form?data=signed', '/'],
+    ['Libre', 'Elegir el préstamo', '/home-offer-simulation?data=signed', '/home-offer-simulation'],
   ] as const)(
     'a result of %s leads into its application by the signed hand-over (R-U60)',
     async (channel, words, url, path) => {
+      asked()
       const api = await open(<PreValidationResultScreen />, { channel }, handedTo(url))
       await press(button(page(), words))
       await passSeconds(0.1)
@@ -168,6 +171,45 @@ describe('the result', () => {
       expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1' })
     },
   )
+
+  test('a quota for a phone leads its person to the phones of the shop that it reaches, and sends nothing', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const api = await open(<PreValidationResultScreen />, {})
+    await press(button(page(), 'Elegir mi celular'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    const address = new URL(String(assign.mock.calls[0]?.[0]))
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      hasta: '3000000',
+      volver: `${location.origin}/pre-validation/result`,
+    })
+    expect(api.calls.filter(({ path }) => path.endsWith('/hand-over'))).toEqual([])
+    assign.mockRestore()
+  })
+
+  test('the phone that was chosen there leads on by itself, and is asked for once', async () => {
+    history.replaceState(null, '', '/pre-validation/result?sku=ZEN-C3-128-LAV')
+    preValidationStore.set({ ...samplePreValidation, result: sampleResult })
+    const api = stubApi({ ...answeredParameters, ...handedTo('/form?data=signed') })
+    rendered = await renderScreen(<PreValidationResultScreen />)
+    await passSeconds(0.1)
+    expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'ZEN-C3-128-LAV' })
+    expect(location.pathname + location.search).toBe('/?data=signed')
+  })
+
+  test('a phone that the shop does not sell any more is said, and another one can be chosen', async () => {
+    history.replaceState(null, '', '/pre-validation/result?sku=GONE')
+    preValidationStore.set({ ...samplePreValidation, result: sampleResult })
+    const errors = [{ field: 'sku', message: 'No encontramos ese equipo.' }]
+    stubApi({
+      ...answeredParameters,
+      [calls.handOver]: { status: 409, body: { message: 'Validation exception', errors } },
+    })
+    rendered = await renderScreen(<PreValidationResultScreen />)
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain('No encontramos ese equipo.')
+    expect(location.search).toBe('')
+    expect(button(page(), 'Elegir mi celular').disabled).toBe(false)
+  })
 
   test.each([
     ['Liberada', 'Ya tienes un crédito en curso'],
@@ -178,7 +220,7 @@ describe('the result', () => {
     expect(rendered.text()).toContain('$ 3.000.000')
     expect(rendered.text()).not.toContain('Esto es lo que te podemos prestar hoy.')
     expect(rendered.text()).not.toContain('antes de firmar')
-    expect(() => button(page(), 'Pedir mi crédito')).toThrow()
+    expect(() => button(page(), 'Elegir mi celular')).toThrow()
     await press(button(page(), 'Ir a mi cuenta'))
     expect(location.pathname).toBe('/login')
   })
@@ -186,7 +228,7 @@ describe('the result', () => {
   test('a proof that is over leads back to the code, with the words of the server (R-U56)', async () => {
     await open(
       <PreValidationResultScreen />,
-      {},
+      { channel: 'Libre' },
       {
         [calls.handOver]: {
           status: 410,
@@ -195,7 +237,7 @@ describe('the result', () => {
       },
     )
     history.replaceState({ acting: 'agent' }, '')
-    await press(button(page(), 'Pedir mi crédito'))
+    await press(button(page(), 'Elegir mi préstamo'))
     await passSeconds(0.1)
     expect(location.pathname).toBe('/pre-validation/otp')
     // An agent of a shop stays one.
@@ -203,8 +245,8 @@ describe('the result', () => {
   })
 
   test('a failed hand-over says so, and the result stays', async () => {
-    await open(<PreValidationResultScreen />, {})
-    await press(button(page(), 'Pedir mi crédito'))
+    await open(<PreValidationResultScreen />, { channel: 'Libre' })
+    await press(button(page(), 'Elegir mi préstamo'))
     await passSeconds(0.1)
     expect(rendered.text()).toContain('Sin conexión')
   })
@@ -468,6 +510,6 @@ describe('a refusal (R-U61)', () => {
   test("a refusal without a reason says 'Rechazado', and when somebody may ask again", async () => {
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
     expect(page().querySelector('h1')?.textContent).toBe('Rechazado')
-    expect(rendered.text()).toContain('Se puede consultar otra vez después del 23 de diciembre de 2026.')
+    expect(rendered.text()).toContain('Puedes consultar otra vez después del 23 de diciembre de 2026.')
   })
 })

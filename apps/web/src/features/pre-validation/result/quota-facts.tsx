@@ -4,24 +4,50 @@ import { Amount } from '../../../ui/amount.tsx'
 import { useWords } from '../../../ui/audience.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { channelViews } from '../channel-views.ts'
 import styles from './quota-facts.module.css'
 
 type Props = { readonly result: PreValidationResult }
 
-/** The quota, what the bureau says in words, and what is paid beside the installments. */
+/** The quota and, in the same card, what is paid beside the installments; what the bureau says comes after. */
 export function QuotaFacts({ result }: Props) {
   const words = useWords(resultWords)
   return (
     <>
       <section className={styles.quota}>
-        <Amount label={words.quota} value={result.quotaMaxFmt} note={words.keptUntil(result.keptUntilFmt)} />
+        <Amount label={words.quota} value={result.quotaMaxFmt} />
+        <PaidFirst result={result} />
       </section>
       <Score result={result} />
-      {channelViews[result.channel].hasDownPayment && <DownPayment result={result} />}
-      {result.hasGuarantee && <Notice tone="info">{words.guarantee}</Notice>}
+      <p className={styles.small}>{words.keptUntil(result.keptUntilFmt)}</p>
       {result.barredBy === null && <p className={styles.small}>{words.next}</p>}
+    </>
+  )
+}
+
+/** What a device as dear as the quota asks for before its delivery. */
+function PaidFirst({ result }: Props) {
+  const words = useWords(resultWords)
+  const { hasGuarantee, advancedPaymentValue } = result
+  const { hasDownPayment } = channelViews[result.channel]
+  const facts = [
+    hasDownPayment && { term: words.downPayment, value: result.advancedPaymentValueFmt, isStrong: true },
+    hasGuarantee && { term: words.guaranteeTerm, value: result.guaranteePaymentValueFmt, isStrong: true },
+  ]
+  return (
+    <>
+      {(hasDownPayment || hasGuarantee) && <Facts facts={facts.filter((fact) => fact !== false)} />}
+      {hasDownPayment && (
+        <p className={styles.small}>
+          {advancedPaymentValue > 0
+            ? words.downPaymentOf(result.advancedPaymentPercentilFmt)
+            : hasGuarantee
+              ? words.onlyGuarantee
+              : words.noDownPayment}
+        </p>
+      )}
+      {hasGuarantee && <p className={styles.small}>{words.guarantee}</p>}
     </>
   )
 }
@@ -46,23 +72,6 @@ function Score({ result: { scoreClassifier } }: Props) {
       </div>
       <p>{words.scores[scoreClassifier]}</p>
       <p className={styles.small}>{resultText.source}</p>
-    </Card>
-  )
-}
-
-function DownPayment({ result }: Props) {
-  const words = useWords(resultWords)
-  return (
-    <Card title={words.downPayment}>
-      {result.advancedPaymentValue > 0 ? (
-        <Amount
-          size="medium"
-          value={result.advancedPaymentValueFmt}
-          note={words.downPaymentOf(result.advancedPaymentPercentilFmt)}
-        />
-      ) : (
-        <p>{result.hasGuarantee ? words.onlyGuarantee : words.noDownPayment}</p>
-      )}
     </Card>
   )
 }
