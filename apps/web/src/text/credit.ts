@@ -1,4 +1,4 @@
-import { dueAtOnce, type InstallmentStatus } from '@cupo/wire'
+import { dueAtOnce, type InstallmentStatus, type PrepaymentEffectName } from '@cupo/wire'
 
 /** What brings an overdue credit up to date. */
 export const overdueText = 'Para ponerte al día hoy'
@@ -34,6 +34,7 @@ export const creditText = {
   progress: {
     title: 'Cuánto llevas',
     paid: 'Capital pagado',
+    prepaid: 'De eso, en abonos a capital',
     left: 'Capital por pagar',
     count: (paid: number, all: number) => `${paid} de ${all} cuotas pagadas`,
     label: (percent: number) => `Has pagado el ${percent} % del capital`,
@@ -58,12 +59,16 @@ export const creditText = {
     device: 'Equipo',
     financed: 'Valor financiado',
     installments: 'Cuotas',
+    /** Payments to capital have made the plan shorter than it was signed. */
+    fewerInstallments: (agreed: number, today: number) => `Pactado ${agreed} · hoy ${today}`,
     yearlyRate: 'Tasa efectiva anual (E.A.)',
     monthlyRate: 'Tasa mensual vencida (M.V.)',
     paymentDay: 'Día de pago',
     disbursed: 'Fecha de desembolso',
     firstDue: 'Primera cuota',
     lastDue: 'Última cuota',
+    earlierLastDue: (today: string, agreed: string) => `${today} (pactada ${agreed})`,
+    paidOffOn: 'Pagado el',
     mobile: 'Celular',
     interestVat: 'IVA sobre intereses',
     isTaxFree: 'No aplica',
@@ -80,11 +85,19 @@ export const creditText = {
     status: 'Estado',
     capital: 'Capital',
     interest: 'Intereses',
-    fees: 'Cargo',
+    fees: 'Cargo administrativo',
     tax: 'IVA',
     penalty: 'Mora',
     total: 'Total',
     left: 'Por pagar',
+    prepayment: 'Abono a capital',
+    prepaid: 'Abono',
+    toCapital: 'A capital',
+    effects: {
+      'Diminuir valor parcela': 'Bajó tu cuota',
+      'Diminuir prazo': 'Terminas antes',
+    } satisfies Readonly<Record<PrepaymentEffectName, string>>,
+    most: (amount: string) => `La cuota más alta: ${amount}`,
     paidOn: (date: string) => `Pagada el ${date}`,
     dueOn: (date: string) => `Vence el ${date}`,
     wasDueOn: (date: string) => `Venció el ${date}`,
@@ -101,7 +114,11 @@ export const creditText = {
 /** What an installment may have beside capital and interest. */
 export type RestPart = 'tax' | 'fees' | 'penalty'
 
-const restNames: Readonly<Record<RestPart, string>> = { tax: 'IVA', fees: 'cargos', penalty: 'mora' }
+const restNames: Readonly<Record<RestPart, string>> = {
+  tax: 'IVA',
+  fees: 'cargo administrativo',
+  penalty: 'mora',
+}
 
 const list = new Intl.ListFormat('es-CO')
 const listOf = (names: readonly string[]): string => list.format(names)

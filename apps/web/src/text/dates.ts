@@ -71,6 +71,14 @@ export const timeOrDayText = (moment: Date, today: string): string =>
 
 const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00-05:00`)
 
+const shortMonth = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'short' })
+
+/** The month of a date DD/MM/YYYY, where there is room for no more: 'dic 26'. */
+export function shortMonthText(dateFmt: string): string {
+  const [, month = '', year = ''] = dateFmt.split('/')
+  return `${shortMonth.format(new Date(`${year}-${month}-01T00:00:00Z`)).replace('.', '')} ${year.slice(-2)}`
+}
+
 /** The payment day of a credit, as a screen writes it: '05'. */
 export const paymentDayText = (day: number): string => String(day).padStart(2, '0')
 

@@ -65,7 +65,7 @@ export function PayForm({ credit, plan, onStale, children }: Props) {
           }}
         />
       )}
-      <Plan installments={plan.ops[0].data.accountInstallments} />
+      <Plan installments={plan.ops[0].data.accountInstallments} prepayments={[]} />
       {children}
       {types.length > 0 && <PayButton failedText={checkout.failedText} />}
       {isOffered && (

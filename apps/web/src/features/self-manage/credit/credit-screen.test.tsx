@@ -8,10 +8,53 @@ import { CreditScreen } from './credit-screen.tsx'
 let rendered: RenderedScreen
 afterEach(() => rendered.unmount())
 
+const detail = {
+  ...sampleLoan,
+  paymentCycle: 5,
+  mobile: '3001234567',
+  installmentsBehind: 0,
+  lastDueDateFmt: '05/05/2029',
+  agreedLastDueDateFmt: '05/05/2029',
+  closedOnFmt: null,
+  capitalPrepaid: 0,
+}
+const openCredit = async (changes: object) => {
+  stubApi({ 'GET /selfmanage/loanInProgress/key-1': { body: { ...detail, ...changes } } })
+  rendered = await renderScreen(<CreditScreen screen="creditDetail" params={{ id: 'key-1' }} />)
+  return rendered.text()
+}
+
+test('payments to capital are a part of the capital paid, and the agreed term stands beside that of today', async () => {
+  const text = await openCredit({
+    installmentsNumber: 30,
+    agreedInstallmentsNumber: 36,
+    agreedLastDueDateFmt: '05/11/2029',
+    capitalPrepaid: 2_500_000,
+    capitalPrepaidFmt: '$ 2.500.000',
+  })
+  expect(text).toContain('De eso, en abonos a capital$ 2.500.000')
+  expect(text).toContain('CuotasPactado 36 · hoy 30')
+  expect(text).toContain('Última cuota05/05/2029 (pactada 05/11/2029)')
+})
+
+test('a credit as it was signed has one term and one last installment', async () => {
+  const text = await openCredit({})
+  expect(text).toContain('Cuotas12')
+  expect(text).toContain('Última cuota05/05/2029')
+  expect(text).not.toContain('actad')
+  expect(text).not.toContain('abonos')
+})
+
+test('a credit that is paid off says when, and no date on which nothing falls due', async () => {
+  const text = await openCredit({ closedOnFmt: '06/11/2026' })
+  expect(text).toContain('Pagado el06/11/2026')
+  expect(text).not.toContain('Última cuota')
+})
+
 test.each(['Andes 12', null])(
   'payment day 5 is written 05, whether %s or money was lent',
   async (deviceModel) => {
-    const loan = { ...sampleLoan, deviceModel, paymentCycle: 5, mobile: '3001234567', installmentsBehind: 0 }
+    const loan = { ...detail, deviceModel }
     stubApi({ 'GET /selfmanage/loanInProgress/key-1': { body: loan } })
     rendered = await renderScreen(<CreditScreen screen="creditDetail" params={{ id: 'key-1' }} />)
     expect(rendered.text()).toContain('Día de pago05 de cada mes')

@@ -109,7 +109,9 @@ type BelowProps = Pick<StandingProps, 'loan' | 'asked'>
 const Below = ({ loan, asked }: BelowProps) => (
   <>
     {asked.kind === 'asking' && <Waiting place="plan" />}
-    {asked.kind === 'answered' && <Plan installments={asked.body.ops[0].data.accountInstallments} />}
+    {asked.kind === 'answered' && (
+      <Plan installments={asked.body.ops[0].data.accountInstallments} prepayments={asked.body.prepayments} />
+    )}
     {loan && <Characteristics loan={loan} />}
   </>
 )
@@ -147,6 +149,9 @@ function Progress({ loan }: { readonly loan: LoanDetail }) {
       <Facts
         facts={[
           { term: creditText.progress.paid, value: loan.capitalPaidFmt },
+          ...(loan.capitalPrepaid > 0
+            ? [{ term: creditText.progress.prepaid, value: loan.capitalPrepaidFmt }]
+            : []),
           { term: creditText.progress.left, value: loan.capitalLeftFmt, isStrong: true },
         ]}
       />
@@ -165,19 +170,37 @@ function Characteristics({ loan }: { readonly loan: LoanDetail }) {
             ? []
             : [{ term: creditText.characteristics.device, value: loan.deviceModel }]),
           { term: creditText.characteristics.financed, value: loan.financedValueFmt },
-          { term: creditText.characteristics.installments, value: loan.installmentsNumber },
+          { term: creditText.characteristics.installments, value: termOf(loan) },
           { term: creditText.characteristics.yearlyRate, value: loan.currentInterestRateFmt },
           { term: creditText.characteristics.monthlyRate, value: loan.currentInterestMonthlyRateFmt },
           ...interestVatOf(loan),
           { term: creditText.characteristics.paymentDay, value: dayOfMonth(loan.paymentCycle) },
           { term: creditText.characteristics.disbursed, value: loan.disbursedOnFmt },
           { term: creditText.characteristics.firstDue, value: loan.firstDueDateFmt },
-          { term: creditText.characteristics.lastDue, value: loan.lastDueDateFmt },
+          lastDueOf(loan),
           { term: creditText.characteristics.mobile, value: mobileMask.format(loan.mobile) },
         ]}
       />
     </section>
   )
+}
+
+const { characteristics } = creditText
+
+/** How many installments were agreed, and how many there are where payments to capital left fewer. */
+const termOf = ({ installmentsNumber, agreedInstallmentsNumber }: LoanDetail): string =>
+  installmentsNumber === agreedInstallmentsNumber
+    ? String(installmentsNumber)
+    : characteristics.fewerInstallments(agreedInstallmentsNumber, installmentsNumber)
+
+/** When the credit ends or ended: an installment that a payoff left over falls due no more. */
+function lastDueOf({ closedOnFmt, lastDueDateFmt, agreedLastDueDateFmt }: LoanDetail) {
+  if (closedOnFmt !== null) return { term: characteristics.paidOffOn, value: closedOnFmt }
+  const isAsAgreed = lastDueDateFmt === agreedLastDueDateFmt
+  return {
+    term: characteristics.lastDue,
+    value: isAsAgreed ? lastDueDateFmt : characteristics.earlierLastDue(lastDueDateFmt, agreedLastDueDateFmt),
+  }
 }
 
 /** The VAT where there is one; of a device that has none, that it has none. */

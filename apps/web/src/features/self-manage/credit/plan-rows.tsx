@@ -1,4 +1,4 @@
-import type { AccountInstallment, InstallmentStatus } from '@cupo/wire'
+import type { AccountInstallment, InstallmentStatus, Prepayment } from '@cupo/wire'
 import { useState } from 'react'
 import { creditText, installmentStatusText } from '../../../text/credit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,15 +14,45 @@ const text = creditText.plan
 /** So many rows of a longer plan show at first: on a phone, what comes next matters most. */
 const shownAtFirst = 4
 
-/** Each installment as a card that opens to what it is made of; of a long plan first those to be paid next. */
-export function InstallmentCards({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+/** A line of the plan: an installment, or a payment to capital between two of them. */
+export type PlanEntry =
+  | { readonly kind: 'installment'; readonly row: AccountInstallment }
+  | { readonly kind: 'prepayment'; readonly prepayment: Prepayment }
+
+/** Each payment to capital stands before the first installment that falls due after it. */
+export function entriesOf(
+  installments: readonly AccountInstallment[],
+  prepayments: readonly Prepayment[],
+): readonly PlanEntry[] {
+  const left = [...prepayments]
+  const takeUpTo = (date: string): readonly PlanEntry[] => {
+    const first = left.findIndex(({ dateFmt }) => sortable(dateFmt) > date)
+    return left
+      .splice(0, first === -1 ? left.length : first)
+      .map((prepayment) => ({ kind: 'prepayment', prepayment }))
+  }
+  return [
+    ...installments.flatMap((row): readonly PlanEntry[] => [
+      ...takeUpTo(sortable(row.dateDueFmt)),
+      { kind: 'installment', row },
+    ]),
+    ...takeUpTo('9'),
+  ]
+}
+
+/** DD/MM/YYYY in an order that can be compared. */
+const sortable = (dateFmt: string): string => dateFmt.split('/').reverse().join('')
+
+/** Each line as a card, an installment's opens to what it is made of; of a long plan first those to be paid next. */
+export function InstallmentCards({ installments, prepayments }: PlanProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const next = nextOf(installments)
-  const shown = isWhole ? installments : next
+  const entries = entriesOf(installments, prepayments)
+  const next = nextOf(entries)
+  const shown = isWhole ? entries : next
   return (
     <>
-      <Cards installments={shown} />
-      {next.length < installments.length && (
+      <Cards entries={shown} />
+      {next.length < entries.length && (
         <div className={styles.more}>
           <Button variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? text.showNext : text.showAll(installments.length)}
@@ -33,38 +63,72 @@ export function InstallmentCards({ installments }: { readonly installments: read
   )
 }
 
-/** From the first unpaid row on; of a paid plan, its end. */
-export function nextOf(installments: readonly AccountInstallment[]): readonly AccountInstallment[] {
-  const first = installments.findIndex((row) => row.status !== 'PAID')
-  const from = first === -1 ? installments.length : first
-  const start = Math.max(0, Math.min(from, installments.length - shownAtFirst))
-  return installments.slice(start, start + shownAtFirst)
+export type PlanProps = {
+  readonly installments: readonly AccountInstallment[]
+  /** Oldest first. */
+  readonly prepayments: readonly Prepayment[]
 }
 
-function Cards({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+/** From the first unpaid installment on, with the payments to capital right before it; of a paid plan, its end. */
+export function nextOf(entries: readonly PlanEntry[]): readonly PlanEntry[] {
+  const unpaid = entries.findIndex((entry) => entry.kind === 'installment' && entry.row.status !== 'PAID')
+  const paidBefore = entries.slice(0, Math.max(0, unpaid)).findLastIndex(({ kind }) => kind === 'installment')
+  const from = unpaid === -1 ? entries.length : paidBefore + 1
+  const start = Math.max(0, Math.min(from, entries.length - shownAtFirst))
+  return entries.slice(start, Math.max(start, unpaid) + shownAtFirst)
+}
+
+const PrepaymentCard = ({
+  prepayment: { dateFmt, amountFmt, abono },
+}: {
+  readonly prepayment: Prepayment
+}) => (
+  <li className={styles.installment}>
+    <div className={styles.installmentHead}>
+      <strong>{text.prepayment}</strong>
+      <span className={styles.quiet}>{text.effects[abono]}</span>
+    </div>
+    <div className={styles.installmentHead}>
+      <span className={styles.figure}>{amountFmt}</span>
+      <span className={styles.quiet}>{text.paidOn(dateFmt)}</span>
+    </div>
+  </li>
+)
+
+const keyOf = ({ dateFmt, amount }: Prepayment, index: number): string => `${dateFmt} ${amount} ${index}`
+
+function Cards({ entries }: { readonly entries: readonly PlanEntry[] }) {
   return (
     <ol className={styles.installments}>
-      {installments.map((row) => (
-        <li key={row.number} className={styles.installment}>
-          <div className={styles.installmentHead}>
-            <strong>
-              {text.number} {row.number}
-            </strong>
-            <InstallmentState status={row.status} />
-          </div>
-          <div className={styles.installmentHead}>
-            <span className={styles.figure}>{row.total_expectedFmt}</span>
-            <span className={styles.quiet}>{dateOf(row)}</span>
-          </div>
-          {row.total_paid > 0 && row.total_due > 0 && <p>{text.leftOf(row.total_dueFmt)}</p>}
-          <Disclosure summary={text.detail}>
-            <Facts facts={detailOf(row)} />
-          </Disclosure>
-        </li>
-      ))}
+      {entries.map((entry, index) =>
+        entry.kind === 'prepayment' ? (
+          <PrepaymentCard key={keyOf(entry.prepayment, index)} prepayment={entry.prepayment} />
+        ) : (
+          <InstallmentCard key={entry.row.number} row={entry.row} />
+        ),
+      )}
     </ol>
   )
 }
+
+const InstallmentCard = ({ row }: { readonly row: AccountInstallment }) => (
+  <li className={styles.installment}>
+    <div className={styles.installmentHead}>
+      <strong>
+        {text.number} {row.number}
+      </strong>
+      <InstallmentState status={row.status} />
+    </div>
+    <div className={styles.installmentHead}>
+      <span className={styles.figure}>{row.total_expectedFmt}</span>
+      <span className={styles.quiet}>{dateOf(row)}</span>
+    </div>
+    {row.total_paid > 0 && row.total_due > 0 && <p>{text.leftOf(row.total_dueFmt)}</p>}
+    <Disclosure summary={text.detail}>
+      <Facts facts={detailOf(row)} />
+    </Disclosure>
+  </li>
+)
 
 function dateOf({ datePaidFmt, dateDueFmt, status }: AccountInstallment): string {
   if (datePaidFmt !== null) return text.paidOn(datePaidFmt)
@@ -73,10 +137,7 @@ function dateOf({ datePaidFmt, dateDueFmt, status }: AccountInstallment): string
 
 const detailOf = (row: AccountInstallment) => [
   { term: text.capital, value: row.capital_expectedFmt },
-  { term: text.interest, value: row.interest_expectedFmt },
-  { term: text.tax, value: row.tax_expectedFmt },
-  { term: text.fees, value: row.fees_expectedFmt },
-  ...(row.penalty_expected > 0 ? [{ term: text.penalty, value: row.penalty_expectedFmt }] : []),
+  ...partsIn([row]).map((part) => ({ term: text[part], value: row[`${part}_expectedFmt`] })),
   { term: text.total, value: row.total_expectedFmt, isStrong: true },
   { term: text.left, value: row.total_dueFmt },
 ]
@@ -84,8 +145,15 @@ const detailOf = (row: AccountInstallment) => [
 /** A box that scrolls must be reached without a pointer. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
+/** What an installment may have beside its capital; a part that no row has takes no room. */
+const maybeParts = ['interest', 'tax', 'fees', 'penalty'] as const
+
+const partsIn = (rows: readonly AccountInstallment[]) =>
+  maybeParts.filter((part) => rows.some((row) => row[`${part}_expected`] > 0))
+
 /** The whole plan with its parts; on a phone the table scrolls in its own box, by keys too. */
-export function PlanTable({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+export function PlanTable({ installments, prepayments }: PlanProps) {
+  const parts = partsIn(installments)
   return (
     <div className={styles.tablePlace}>
       <p className={styles.scrollCue} aria-hidden="true">
@@ -102,10 +170,7 @@ export function PlanTable({ installments }: { readonly installments: readonly Ac
                 text.left,
                 text.status,
                 text.capital,
-                text.interest,
-                text.tax,
-                text.fees,
-                text.penalty,
+                ...parts.map((part) => text[part]),
               ].map((name) => (
                 <th key={name} scope="col">
                   {name}
@@ -114,22 +179,40 @@ export function PlanTable({ installments }: { readonly installments: readonly Ac
             </tr>
           </thead>
           <tbody>
-            {installments.map((row) => (
-              <tr key={row.number}>
-                <th scope="row">{row.number}</th>
-                <td>{row.dateDueFmt}</td>
-                <td>{row.total_expectedFmt}</td>
-                <td>{row.total_dueFmt}</td>
-                <td>
-                  <InstallmentState status={row.status} />
-                </td>
-                <td>{row.capital_expectedFmt}</td>
-                <td>{row.interest_expectedFmt}</td>
-                <td>{row.tax_expectedFmt}</td>
-                <td>{row.fees_expectedFmt}</td>
-                <td>{row.penalty_expectedFmt}</td>
-              </tr>
-            ))}
+            {entriesOf(installments, prepayments).map((entry, index) => {
+              if (entry.kind === 'prepayment') {
+                const { dateFmt, amountFmt } = entry.prepayment
+                return (
+                  <tr key={keyOf(entry.prepayment, index)}>
+                    <th scope="row">{text.prepaid}</th>
+                    <td>{dateFmt}</td>
+                    <td>{amountFmt}</td>
+                    <td />
+                    <td>{text.toCapital}</td>
+                    <td>{amountFmt}</td>
+                    {parts.map((part) => (
+                      <td key={part} />
+                    ))}
+                  </tr>
+                )
+              }
+              const { row } = entry
+              return (
+                <tr key={row.number}>
+                  <th scope="row">{row.number}</th>
+                  <td>{row.dateDueFmt}</td>
+                  <td>{row.total_expectedFmt}</td>
+                  <td>{row.total_dueFmt}</td>
+                  <td>
+                    <InstallmentState status={row.status} />
+                  </td>
+                  <td>{row.capital_expectedFmt}</td>
+                  {parts.map((part) => (
+                    <td key={part}>{row[`${part}_expectedFmt`]}</td>
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </section>

@@ -1,14 +1,14 @@
-import type { AccountInstallment } from '@cupo/wire'
 import { useDeferredValue, useState } from 'react'
 import { creditText, type RestPart } from '../../../text/credit.ts'
+import { shortMonthText } from '../../../text/dates.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'
-import { InstallmentCards, PlanTable } from './plan-rows.tsx'
+import { entriesOf, InstallmentCards, type PlanProps, PlanTable } from './plan-rows.tsx'
 
 const text = creditText.plan
 
 /** The payment plan: a picture of it, and its rows as cards or as a table. */
-export function Plan({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+export function Plan({ installments, prepayments }: PlanProps) {
   const [view, setView] = useState<typeof text.cards | typeof text.table>(text.cards)
   // A long table is drawn behind the cards once all else stands, so that opening it answers at once.
   const hasTable = useDeferredValue(true, false)
@@ -16,14 +16,20 @@ export function Plan({ installments }: { readonly installments: readonly Account
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{text.title}</h2>
-      <PlanChart installments={installments} />
+      <PlanChart installments={installments} prepayments={prepayments} />
       <Tabs
         label={text.views}
         selected={view}
         onSelect={setView}
         tabs={[
-          { name: text.cards, panel: <InstallmentCards installments={installments} /> },
-          { name: text.table, panel: hasTable && <PlanTable installments={installments} /> },
+          {
+            name: text.cards,
+            panel: <InstallmentCards installments={installments} prepayments={prepayments} />,
+          },
+          {
+            name: text.table,
+            panel: hasTable && <PlanTable installments={installments} prepayments={prepayments} />,
+          },
         ]}
       />
     </section>
@@ -36,14 +42,23 @@ const width = 7
 
 const restParts = ['tax', 'fees', 'penalty'] as const satisfies readonly RestPart[]
 
-/** A stacked column for each installment: capital below, interest, then VAT, charges and penalty if any. The table has the figures. */
-export function PlanChart({ installments }: { readonly installments: readonly AccountInstallment[] }) {
+/** So many months are named below the columns: more would run into each other on a phone. */
+const monthsMax = 5
+
+/**
+ * A stacked column for each installment: capital below, interest, then VAT, charges and penalty if any; a line for each payment
+ * to capital, before the column that follows it. The table has the figures.
+ */
+export function PlanChart({ installments, prepayments }: PlanProps) {
   const most = Math.max(1, ...installments.map((row) => row.total_expected))
   const rest = restParts.filter((part) => installments.some((row) => row[`${part}_expected`] > 0))
   const tall = (amount: number) => (amount / most) * height
+  const highest = installments.find((row) => row.total_expected === most)
+  const every = Math.ceil(installments.length / monthsMax)
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.quiet}>{text.chart}</figcaption>
+      {highest && <p className={styles.quiet}>{text.most(highest.total_expectedFmt)}</p>}
       <svg
         viewBox={`0 0 ${installments.length * slot} ${height}`}
         preserveAspectRatio="none"
@@ -74,12 +89,43 @@ export function PlanChart({ installments }: { readonly installments: readonly Ac
             </g>
           )
         })}
+        {prepaymentPlaces(installments, prepayments).map((place) => (
+          <line
+            key={place}
+            className={styles.prepayment}
+            x1={place * slot}
+            x2={place * slot}
+            y1="0"
+            y2={height}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
       </svg>
+      <ol className={styles.months} aria-hidden="true">
+        {installments.map(
+          (row, index) => index % every === 0 && <li key={row.number}>{shortMonthText(row.dateDueFmt)}</li>,
+        )}
+      </ol>
       <ul className={styles.legend}>
         <li className={styles.legendCapital}>{text.capital}</li>
         <li className={styles.legendInterest}>{text.interest}</li>
+        {prepayments.length > 0 && <li className={styles.legendPrepayment}>{text.prepayment}</li>}
         {rest.length > 0 && <li className={styles.legendRest}>{text.rest(rest)}</li>}
       </ul>
     </figure>
   )
+}
+
+/** Before which columns payments to capital stand, each place once. */
+function prepaymentPlaces(
+  installments: PlanProps['installments'],
+  prepayments: PlanProps['prepayments'],
+): readonly number[] {
+  let place = 0
+  const places = new Set<number>()
+  for (const { kind } of entriesOf(installments, prepayments)) {
+    if (kind === 'installment') place += 1
+    else places.add(place)
+  }
+  return [...places]
 }
