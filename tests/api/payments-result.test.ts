@@ -130,7 +130,7 @@ describe('the result of a payment', () => {
     expect(await payer.resultByQuery(claims)).toMatchObject(notFound)
   })
 
-  it('the result of an attempt that nobody paid waits without a state', async () => {
+  it('the result of an attempt that nobody paid waits without a state, and says that the provider knows of no payment', async () => {
     const payer = await newPayer()
     const { body: checkout } = await payer.request({ tipoPagamento: 'Pagar cuota' })
     const { body } = await payer.resultByQuery({ x_id_invoice: checkout.invoice })
@@ -138,6 +138,7 @@ describe('the result of a payment', () => {
       x_cod_transaction_state: null,
       x_transaction_date: '',
       isPosted: false,
+      isUnfinished: true,
       pollSeconds: 5,
     })
   })
@@ -200,7 +201,12 @@ describe('while the provider is away', () => {
     await away()
     expect(await payer.result(ref_payco)).toMatchObject({
       status: 200,
-      body: { x_cod_transaction_state: null, isPosted: false, x_id_invoice: checkout.invoice },
+      body: {
+        x_cod_transaction_state: null,
+        isPosted: false,
+        isUnfinished: false,
+        x_id_invoice: checkout.invoice,
+      },
     })
   })
 

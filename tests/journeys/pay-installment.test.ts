@@ -101,7 +101,7 @@ describe('an installment', () => {
 
   test.each([
     ['rejected', 'Transacción rechazada', (page: Page) => payByCard(page, 'rechazada')],
-    ['abandoned', 'Transacción pendiente', leaveWithoutPaying],
+    ['abandoned', 'Transacción cancelada', leaveWithoutPaying],
   ] as const)('%s says so, and that nothing is paid twice', async (name, title, act) => {
     const page = await goToPay()
     await button(page, 'Continuar').click()

@@ -88,7 +88,7 @@ test('a PIN whose last day passes: the open page calls it off, and so does a mai
   expect(await page.getByText('PIN de pago').count()).toBe(0)
   await checkScreen(visit, person, 'payment-expired')
   expect((await mail(person.email, /no fue aprobado/)).text).toContain('El plazo para pagar venció.')
-  await button(page, 'Realizar otro pago').click()
+  await button(page, 'Intentar de nuevo').click()
   await arriveAt(page, 'Pago rápido')
   checkVisit(visit)
 })

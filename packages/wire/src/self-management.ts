@@ -99,7 +99,11 @@ export const listApplications = call({
   method: 'GET',
   path: '/selfmanage/applications',
   access: signedIn,
-  query: listQuery,
+  query: v.object({
+    ...listQuery.entries,
+    /** Leaves out those that became a credit, which has a list of its own. */
+    without: v.optional(v.literal('credits')),
+  }),
   answers: { 200: v.object({ applications: v.array(listedApplicationSchema), count }), 401: errorBodySchema },
 })
 

@@ -115,6 +115,7 @@ export const sampleResult: PaymentResult = {
   meioPagamento: 'Tarjeta-PSE',
   isPosted: true,
   isToBeReturned: false,
+  isUnfinished: false,
   pollSeconds: null,
   cash: null,
   remaining: { kind: 'next', value: 149_120, valueFmt: '$ 149.120', dateFmt: '23/01/2027' },

@@ -46,7 +46,11 @@ export const resultText = {
     title: success,
     text: 'Tu pago fue aprobado. Lo estamos registrando; esta página se actualiza sola.',
   },
-  rejected: { title: rejected, text: 'Tu banco no aprobó el pago. Puedes intentarlo con otro medio.' },
+  rejected: {
+    title: rejected,
+    text: 'Tu banco no aprobó el pago. No se te cobró nada: puedes intentarlo con otro medio.',
+  },
+  unfinished: { title: cancelled, text: 'No terminaste el pago. No se te cobró nada.' },
   cash: {
     title: pending,
     text: 'Falta pagar en el punto físico con este PIN. Te avisamos por correo cuando llegue.',
@@ -68,6 +72,7 @@ export const resultText = {
   loading: 'Consultando tu pago…',
   receipt: 'Comprobante',
   details: 'Ver todos los datos del comprobante',
+  detailsOfTry: 'Ver todos los datos',
   /** The provider's codes of how somebody paid. */
   typesOfPayment: {
     TDC: 'Tarjeta de crédito',
@@ -106,7 +111,7 @@ export const resultText = {
     transaction: 'Transacción',
     reference: 'Referencia de pago',
     invoice: 'Factura',
-    contract: 'Crédito',
+    contract: 'Contrato',
     address: 'Dirección IP',
     company: 'Recibe',
     taxNumber: 'NIT',
@@ -120,11 +125,13 @@ export const resultText = {
   copyPin: 'Copiar PIN',
   pinCopied: 'PIN copiado',
   copyTitle: 'Recibe una copia',
+  copyLead: 'El comprobante va al correo registrado. Aquí puedes enviarlo también a otro.',
   copyEmail: 'Correo electrónico',
   copySend: 'Enviar comprobante',
   copySent: { title: '¡Comprobante enviado!', text: '¡El comprobante fue enviado con éxito!' },
   copyFailed: '¡Hubo un error al enviar el bono!',
   again: 'Realizar otro pago',
+  tryAgain: 'Intentar de nuevo',
   notFoundTitle: 'No encontramos este pago',
   notFoundText: 'Si no lo terminaste, no se te cobró nada. Si pagaste, el comprobante te llega al correo.',
   staleTitle: 'No pudimos actualizar el estado',

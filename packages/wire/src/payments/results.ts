@@ -65,6 +65,8 @@ export const paymentResultSchema = v.object({
   isPosted: v.boolean(),
   /** The money arrived and nothing was open that it could pay: it is kept, and goes back. */
   isToBeReturned: v.boolean(),
+  /** The provider was asked and knows of no transaction: the payer left before paying, and was charged nothing. */
+  isUnfinished: v.boolean(),
   /** May still change: ask again in so many seconds. Null when it is final. */
   pollSeconds: v.nullable(v.number()),
   cash: v.nullable(cashPinSchema),

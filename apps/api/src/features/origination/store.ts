@@ -37,10 +37,14 @@ const openOwn = prepared((db, id: string, documentIndex: Buffer) =>
   open(db).where('id', '=', id).where('documentIndex', '=', documentIndex),
 )
 const openAmong = prepared((db, ids: readonly string[]) => open(db).where(sql<boolean>`id = any(${ids})`))
-const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null) =>
+const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null, withoutCredits: boolean) =>
   open(db)
     .select((row) => row.fn.countAll<number>().over().as('count'))
     .where('documentIndex', '=', documentIndex)
+    .where(
+      sql<boolean>`(not ${withoutCredits}::boolean
+        or not exists (select from loan where loan.application_id = application.id))`,
+    )
     .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
     .orderBy('createdAt', 'desc')
     .limit(first),
@@ -135,9 +139,16 @@ export function applicationStore(secrets: Secrets) {
       return opened.filter(({ isOfDocument }) => isOfDocument).map(({ application }) => application)
     },
 
-    /** Those in progress before the others, newest first, from the beginning on; and how many there are. */
-    listOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
-      const rows = await openOfDocument(db, documentIndex, first ?? null)
+    /** Those in progress before the others, newest first, from the beginning on; and how many there are. Without those that became a credit on request. */
+    listOfDocument: async (
+      db: Kysely<Database>,
+      documentIndex: Buffer,
+      {
+        first,
+        withoutCredits = false,
+      }: { readonly first?: number | undefined; readonly withoutCredits?: boolean } = {},
+    ) => {
+      const rows = await openOfDocument(db, documentIndex, first ?? null, withoutCredits)
       return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
     },
 

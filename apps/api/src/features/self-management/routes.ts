@@ -79,7 +79,10 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
 
   bind(listApplications)(async ({ actor, now, query }) => {
     const [{ applications, count }, names] = await Promise.all([
-      store.listOfDocument(db, actor.documentIndex, query.first),
+      store.listOfDocument(db, actor.documentIndex, {
+        first: query.first,
+        withoutCredits: query.without === 'credits',
+      }),
       loanStore.namesOfDocument(db, actor.documentIndex),
     ])
     const today = businessDate(now)

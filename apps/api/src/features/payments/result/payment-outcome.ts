@@ -23,6 +23,8 @@ export type Attempt = {
   readonly request: PaymentAttempt
   /** Null while nobody has told of a transaction. */
   readonly transaction: ShownTransaction | null
+  /** The provider was asked just now and knows of none. */
+  readonly isUnknownToProvider?: boolean
 }
 
 /** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */

@@ -29,7 +29,7 @@ type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
  */
 export function presentResult(
   { secrets, brand }: Parts,
-  { request, transaction, remaining, newPlan, audience }: ResultFacts,
+  { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): PaymentResult {
@@ -48,6 +48,7 @@ export function presentResult(
     meioPagamento: request.method,
     isPosted: transaction?.isBooked ?? false,
     isToBeReturned: transaction?.isToBeReturned ?? false,
+    isUnfinished: isUnknownToProvider,
     pollSeconds: pollSecondsOf({ request, transaction }, settings, now),
     cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
     remaining: remaining === null ? null : presentDebt(remaining),
@@ -70,6 +71,7 @@ export const presentUnknown = (
   meioPagamento: 'Tarjeta-PSE',
   isPosted: false,
   isToBeReturned: false,
+  isUnfinished: false,
   pollSeconds: paymentPollSeconds,
   cash: null,
   remaining: null,

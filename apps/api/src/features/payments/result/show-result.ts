@@ -137,7 +137,8 @@ export async function findByInvoice(
   const ours = found === 'away' ? [] : found.filter((sale) => sale.isOurMerchant && sale.invoice === invoice)
   const latest = ours.find(({ state }) => state === 'accepted') ?? ours.at(-1)
   if (latest !== undefined) return { request, transaction: shownOfFound(latest, request) }
-  return { request, transaction: known === null ? null : shownOfStored(known) }
+  if (known === null) return { request, transaction: null, isUnknownToProvider: found !== 'away' }
+  return { request, transaction: shownOfStored(known) }
 }
 
 async function attemptOf(

@@ -60,7 +60,7 @@ test('does not while the payment came to nothing: then the next thing is to try 
   })
   await passSeconds(10)
   expect(dialog()).toBeNull()
-  expect(button(page(), 'Realizar otro pago').className).toMatch(/primary/)
+  expect(button(page(), 'Intentar de nuevo').className).toMatch(/primary/)
 })
 
 test('a copy goes out with the ticket of the result', async () => {

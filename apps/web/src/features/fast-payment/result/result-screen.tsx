@@ -5,13 +5,12 @@ import type { ScreenProps } from '../../../client/paths.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { signInInvitationText } from '../../../text/fast-payment-pay.ts'
-import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { outcomeOf } from '../../payment/result/outcome-of.ts'
+import { againText, outcomeOf } from '../../payment/result/outcome-of.ts'
 import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 
@@ -25,7 +24,8 @@ export function ResultScreen({ params }: ScreenProps) {
     send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'catalogue' })
   const isKnown = asked.result !== null
   // After a payment that came to nothing the next thing is to try again.
-  const hasFailed = asked.result !== null && outcomeOf(asked.result).tone === 'bad'
+  const tone = asked.result === null ? null : outcomeOf(asked.result).tone
+  const hasFailed = tone === 'bad'
   const finish = (variant: 'primary' | 'text') => (
     <Button key="finish" variant={variant} onClick={() => goToScreen('login')}>
       {commonText.finish}
@@ -33,18 +33,22 @@ export function ResultScreen({ params }: ScreenProps) {
   )
   const again = (variant: 'primary' | 'text') => (
     <Button key="again" variant={variant} onClick={() => goToScreen('fastPaymentPay')}>
-      {resultText.again}
+      {againText(asked.result)}
     </Button>
   )
   return (
     <Screen title={titles.fastPaymentResult}>
       <PaymentResultView asked={asked} onSendCopy={sendCopy} />
+      {/* Not beside the word that the payment is on its way. */}
+      {tone === 'warn' && again('text')}
       <ActionBar>
         {isUnread(asked)
           ? [<AskAgain key="ask" asked={asked} />, finish('text')]
           : hasFailed
             ? [again('primary'), finish('text')]
-            : [finish('primary'), again('text')]}
+            : tone === 'warn'
+              ? finish('primary')
+              : [finish('primary'), again('text')]}
       </ActionBar>
       {isKnown && !hasFailed && <SignInInvitation />}
     </Screen>

@@ -118,15 +118,15 @@ test('whoever comes back in the same tab without having paid is led to the link 
   keepLink('application-1', 'hash-1')
   await open()
   expect(rendered.text()).not.toContain('abre el enlace de tu correo')
-  await press(button(rendered.container, 'Volver a intentarlo'))
+  await press(button(rendered.container, 'Intentar de nuevo'))
   expect(location.pathname).toBe('/advanced-payment/application-1/hash-1')
 })
 
 test.each([
   ['paid', 1, ['Finalizar']],
   ['given back', 6, ['Finalizar']],
-  ['left without a trace', null, ['Finalizar', 'Volver a intentarlo']],
-  ['rejected', 2, ['Volver a intentarlo', 'Finalizar']],
+  ['left without a trace', null, ['Finalizar', 'Intentar de nuevo']],
+  ['rejected', 2, ['Intentar de nuevo', 'Finalizar']],
 ])(
   'a payment that was %s can be made again by its link only where nothing was received',
   async (_, state, words) => {
@@ -135,7 +135,7 @@ test.each([
     keepLink('application-1', 'hash-1')
     await open()
     const buttons = [...rendered.container.querySelectorAll('button')].map(({ textContent }) => textContent)
-    expect(buttons.filter((one) => /Finalizar|Volver/.test(one ?? ''))).toEqual(words)
+    expect(buttons.filter((one) => /Finalizar|Intentar/.test(one ?? ''))).toEqual(words)
   },
 )
 

@@ -17,7 +17,7 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
 import { readRenewal } from '../../../client/session-marks.ts'
-import { commonText } from '../../../text/common.ts'
+import { resultText } from '../../../text/payment.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
         variant={variant}
         onClick={() => hash !== null && goToScreen(pages[prepayment], { params: { proposalId, hash } })}
       >
-        {commonText.retry}
+        {resultText.tryAgain}
       </Button>
     ),
     summary: (variant) => <SummaryButton key="summary" variant={variant} proposalId={proposalId} />,

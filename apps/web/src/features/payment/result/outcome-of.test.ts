@@ -36,6 +36,21 @@ test('a payment nobody knows of is waited for while it may come, then cancelled'
   expect(outcomeOf({ ...unknown, pollSeconds: null }).title).toBe('Transacción cancelada')
 })
 
+test('a payment that its payer left is said to be no payment, and nothing is charged', () => {
+  const left = {
+    ...sampleResult,
+    x_cod_transaction_state: null,
+    isPosted: false,
+    pollSeconds: 5,
+    isUnfinished: true,
+  }
+  expect(outcomeOf(left)).toEqual({
+    tone: 'bad',
+    title: 'Transacción cancelada',
+    text: 'No terminaste el pago. No se te cobró nada.',
+  })
+})
+
 test('money that had nothing left to pay is said to go back', () => {
   const { title, text } = outcomeOf({ ...sampleResult, isToBeReturned: true })
   expect([title, text]).toEqual(['Transacción exitosa', expect.stringContaining('Te lo devolveremos')])

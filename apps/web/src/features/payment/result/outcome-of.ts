@@ -30,11 +30,18 @@ export function outcomeOf(result: PaymentResult): Outcome {
     case 12:
       return { tone: 'bad', ...resultText.cancelled }
     case null:
+      if (result.isUnfinished) return { tone: 'bad', ...resultText.unfinished }
       return result.pollSeconds === null
         ? { tone: 'bad', ...resultText.cancelled }
         : { tone: 'warn', ...resultText.unknown }
   }
 }
+
+/** What leads to another payment is called by what became of this one; a reversed payment was made. */
+export const againText = (result: PaymentResult | null): string =>
+  result !== null && result.x_cod_transaction_state !== 6 && outcomeOf(result).tone === 'bad'
+    ? resultText.tryAgain
+    : resultText.again
 
 function successOf({ isPosted, isToBeReturned }: PaymentResult) {
   if (isToBeReturned) return resultText.toBeReturned

@@ -38,7 +38,11 @@ export function PaymentResultView({ asked, onSendCopy, email }: Props) {
       )}
       <ResultCard result={result} />
       {result.x_cod_transaction_state !== null && outcomeOf(result).tone !== 'bad' && (
-        <CopyByMail known={email} onSend={(address) => onSendCopy(address, result)} />
+        <CopyByMail
+          known={email}
+          isMailed={result.isPosted && !result.isToBeReturned}
+          onSend={(address) => onSendCopy(address, result)}
+        />
       )}
     </>
   )
@@ -66,11 +70,13 @@ export const AskAgain = ({ asked }: Pick<Props, 'asked'>) => (
 
 type CopyByMailProps = {
   readonly known?: string | undefined
+  /** The receipt has gone to the address on record. */
+  readonly isMailed?: boolean
   readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure>
 }
 
 /** Sends the receipt to an address; it can be sent once the address may be one. */
-export function CopyByMail({ known = '', onSend }: CopyByMailProps) {
+export function CopyByMail({ known = '', isMailed = false, onSend }: CopyByMailProps) {
   const [typed, setEmail] = useState<string | null>(null)
   const email = typed ?? known
   const { isBusy, run } = useBusy()
@@ -91,6 +97,7 @@ export function CopyByMail({ known = '', onSend }: CopyByMailProps) {
   return (
     <form noValidate onSubmit={submit} className={styles.card}>
       <h2 className={styles.heading}>{resultText.copyTitle}</h2>
+      {isMailed && <p>{resultText.copyLead}</p>}
       <EmailField
         name="email"
         label={resultText.copyEmail}

@@ -30,11 +30,18 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
       {isToBePaid && result.cash ? (
         <CashPin cash={result.cash} amount={result.x_amount} />
       ) : (
-        result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>
+        tone !== 'bad' && result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>
       )}
       {result.remaining && <WhatRemains remaining={result.remaining} newPlan={result.newPlan} />}
-      <Facts facts={factsOf(mainRows(result))} />
-      <Disclosure summary={resultText.details}>
+      <Facts
+        facts={factsOf([
+          ...mainRows(result),
+          ...(tone === 'bad' && result.x_amount !== ''
+            ? [[rows.amount, `$ ${result.x_amount}`] as const]
+            : []),
+        ])}
+      />
+      <Disclosure summary={tone === 'bad' ? resultText.detailsOfTry : resultText.details}>
         <Facts facts={factsOf(detailRows(result))} />
       </Disclosure>
     </section>

@@ -64,7 +64,7 @@ test('the chart says how high its highest column is, names months below, and dra
   rendered = await renderScreen(<PlanChart installments={months} prepayments={[prepayment, prepayment]} />)
   expect(rendered.text()).toContain('La cuota más alta: $ 128.700')
   expect([...rendered.container.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
-    ...['ene 27', 'abr 27', 'jul 27', 'oct 27'],
+    ...['ene 27', 'abr 27', 'jul 27', 'sept 27', 'dic 27'],
   ])
   expect(rendered.container.querySelectorAll('line')).toHaveLength(1)
   expect(legend()).toContain('Abono a capital')

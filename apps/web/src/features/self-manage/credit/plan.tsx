@@ -54,7 +54,7 @@ export function PlanChart({ installments, prepayments }: PlanProps) {
   const rest = restParts.filter((part) => installments.some((row) => row[`${part}_expected`] > 0))
   const tall = (amount: number) => (amount / most) * height
   const highest = installments.find((row) => row.total_expected === most)
-  const every = Math.ceil(installments.length / monthsMax)
+  const months = spread(installments, monthsMax)
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.quiet}>{text.chart}</figcaption>
@@ -102,9 +102,9 @@ export function PlanChart({ installments, prepayments }: PlanProps) {
         ))}
       </svg>
       <ol className={styles.months} aria-hidden="true">
-        {installments.map(
-          (row, index) => index % every === 0 && <li key={row.number}>{shortMonthText(row.dateDueFmt)}</li>,
-        )}
+        {months.map((row) => (
+          <li key={row.number}>{shortMonthText(row.dateDueFmt)}</li>
+        ))}
       </ol>
       <ul className={styles.legend}>
         <li className={styles.legendCapital}>{text.capital}</li>
@@ -128,4 +128,14 @@ function prepaymentPlaces(
     else places.add(place)
   }
   return [...places]
+}
+
+/** The first, the last and some between them at equal distances. */
+function spread<T>(all: readonly T[], max: number): readonly T[] {
+  const count = Math.min(max, all.length)
+  return all.filter((_, index) =>
+    Array.from({ length: count }, (__, place) =>
+      Math.round((place * (all.length - 1)) / Math.max(1, count - 1)),
+    ).includes(index),
+  )
 }

@@ -27,8 +27,8 @@ async function open(search: string, answers: Parameters<typeof stubApi>[0]) {
   return api
 }
 const asked = ({ calls }: ReturnType<typeof stubApi>) => calls.filter(({ path }) => path.includes('key-1'))
-const variants = () =>
-  ['Finalizar', 'Realizar otro pago'].map((words) =>
+const variants = (again = 'Realizar otro pago') =>
+  ['Finalizar', again].map((words) =>
     /primary/.test(button(rendered.container, words).className) ? 'primary' : 'text',
   )
 
@@ -53,9 +53,23 @@ test('leads to another payment, first of all where this one came to nothing', as
     [byReference]: { body: { ...sampleResult, x_cod_transaction_state: 2 } },
   })
   expect(rendered.text()).toContain('Transacción rechazada')
-  expect(variants()).toEqual(['text', 'primary'])
-  await press(button(rendered.container, 'Realizar otro pago'))
+  expect(rendered.text()).toContain('No se te cobró nada')
+  expect(variants('Intentar de nuevo')).toEqual(['text', 'primary'])
+  // What was not paid is no headline.
+  expect(rendered.text()).toContain('Valor$ 149.120,00')
+  await press(button(rendered.container, 'Intentar de nuevo'))
   expect(location.pathname).toBe('/self-manage/payment/key-1')
+})
+
+test('a payment on its way has no other payment beside Finalizar', async () => {
+  await open(`?ref_payco=${ref}`, {
+    [byReference]: { body: { ...sampleResult, x_cod_transaction_state: 3, isPosted: false } },
+  })
+  const bar = rendered.container.querySelector('[data-bar]')
+  expect([...(bar?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Finalizar',
+  ])
+  expect(variants()).toEqual(['primary', 'text'])
 })
 
 test('a borrower whose session ended at the provider signs in and comes back to the result', async () => {

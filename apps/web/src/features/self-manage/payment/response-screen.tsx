@@ -5,12 +5,11 @@ import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { resultText } from '../../../text/payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { outcomeOf } from '../../payment/result/outcome-of.ts'
+import { againText, outcomeOf } from '../../payment/result/outcome-of.ts'
 import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
 import { AccountFrame } from '../account-frame.tsx'
@@ -39,8 +38,8 @@ export function ResponseScreen({ params }: ScreenProps) {
   const remaining = asked.result?.remaining?.kind
   const isPaidOff = remaining === 'closed'
   // After a payment that came to nothing, or left something overdue, the next thing is to pay.
-  const isAgainFirst =
-    remaining === 'overdue' || (asked.result !== null && outcomeOf(asked.result).tone === 'bad')
+  const tone = asked.result === null ? null : outcomeOf(asked.result).tone
+  const isAgainFirst = remaining === 'overdue' || tone === 'bad'
   const finish = (variant: 'primary' | 'text') => (
     <Button key="finish" variant={variant} onClick={() => goToScreen('selfManage')}>
       {commonText.finish}
@@ -48,13 +47,15 @@ export function ResponseScreen({ params }: ScreenProps) {
   )
   const again = (variant: 'primary' | 'text') => (
     <Button key="again" variant={variant} onClick={() => goToScreen('payment', { params: { id } })}>
-      {resultText.again}
+      {againText(asked.result)}
     </Button>
   )
   return (
     <AccountFrame title={titles.paymentResponse}>
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
+        {/* Not beside the word that the payment is on its way. */}
+        {tone === 'warn' && again('text')}
         <ActionBar>
           {isUnread(asked)
             ? [<AskAgain key="ask" asked={asked} />, finish('text')]
@@ -62,7 +63,9 @@ export function ResponseScreen({ params }: ScreenProps) {
               ? [<PaperButton key="paper" paper={acquittance} id={id} variant="primary" />, finish('text')]
               : isAgainFirst
                 ? [again('primary'), finish('text')]
-                : [finish('primary'), again('text')]}
+                : tone === 'warn'
+                  ? finish('primary')
+                  : [finish('primary'), again('text')]}
         </ActionBar>
       </div>
     </AccountFrame>

@@ -10,7 +10,7 @@ import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/layer-stores.ts'
 import { ApplicationsCard, remindedStore } from './applications-card.tsx'
 
-const list = 'GET /selfmanage/applications?first=3'
+const list = 'GET /selfmanage/applications?first=3&without=credits'
 let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
@@ -110,9 +110,9 @@ test('cancelling asks first, runs the action that cancels once, and reads the li
   await pressTwice(button(page, 'Sí, cancelar'))
   expect(api.actions()).toEqual([{ action: 'cancel', status: 'CANCELLED', retrieveCard: false }])
   expect(api.calls.map(({ path }) => path)).toEqual([
-    '/selfmanage/applications?first=3',
+    '/selfmanage/applications?first=3&without=credits',
     '/application/application-1/workflow/action',
-    '/selfmanage/applications?first=3',
+    '/selfmanage/applications?first=3&without=credits',
   ])
   expect(rendered.text()).not.toContain('¿Cancelas tu solicitud?')
 })

@@ -25,7 +25,7 @@ export function ApplicationsCard() {
   const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listApplications>(
-    (signal) => send(listApplications, { query: queryOf(isWhole) }, { signal }),
+    (signal) => send(listApplications, { query: { ...queryOf(isWhole), without: 'credits' } }, { signal }),
     `applications ${isWhole}`,
   )
   useEffect(() => {
