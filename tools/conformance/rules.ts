@@ -341,11 +341,11 @@ export const sections: readonly Section[] = [
       'R-Q12':
         'Each state of a payment has its mail: pending with PIN, agreement, place and last day; failed with where to pay again; reversed with its effect; a refund with the end of its account number.',
       'R-Q13':
-        '`npm run verify-ledger` compares each transaction and each transfer with the books, and money in suspense without a task becomes one.',
+        '`npm run verify-ledger` compares each transaction and each transfer with the books, and the money of people with the open tasks; an overpayment and money in suspense without a task become one, whatever brought them.',
       'R-Q14':
         'Whoever is owed money back is told by one mail, whatever ended: the amount, why, the last day on which it arrives, and a link that holds once to name the account; again when the bank could not pay.',
       'R-Q15':
-        'A payment task is due after `refundDays`, 15 calendar days, and the list says which are late (Ley 2439 de 2024).',
+        'A payment task is due after `refundDays`, 15 calendar days, and the list says which are late (Ley 2439 de 2024). Closing a task that holds money asks first, and the list goes on to show the money.',
       'R-Q16':
         'The account of a refund is named by a mailed link or in the area, belongs to who is refunded by the word of the bank, and can be corrected until the transfer is ordered.',
       'R-Q17':
@@ -577,7 +577,7 @@ export const sections: readonly Section[] = [
       'R-B6':
         'A portfolio sale closes the loan with its own reason and leaves its application as it is. Its plan shows no rows, and later money goes to suspense.',
       'R-B7':
-        'Loans charged on the mobile bill are billed on the due date with all that is overdue, and paid by what the operator reports as collected.',
+        'Loans charged on the mobile bill have one bill for a due date, with all that is overdue and no bill without an answer may still collect; a due date that passed while nothing was owed is in the next bill alone. They are paid by what the operator reports as collected.',
       'R-B8':
         'A plan row on the wire has expected, paid and due of total, capital, interest, fees, penalty and tax, each with its formatted twin; total is the sum of the others, due = expected − paid.',
       'R-B9': 'Money without a living loan goes to suspense; none is lost.',

@@ -94,17 +94,34 @@ describe('the list', () => {
   test('names task, kind, amount, place, day and due date, says what is late and what is under way (R-Q15)', async () => {
     const { task, name } = await strayTask()
     const file = { task, notes: ['nobody knows'], borrower: null, transfers: [], account: null }
-    const [first, ...more] = tellTasks([file], [], '2026-04-25')
+    const [first, ...more] = tellTasks([file], [], [], '2026-04-25')
     expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10, due 2026-04-25`)
     expect(more.join('\n')).toContain(`nobody knows\n  about ${task.subject}`)
     const ordered = { ...task, state: 'ordered' } as const
-    expect(tellTasks([{ ...file, task: ordered }], [], '2026-04-26')[0]).toMatch(/LATE {2}REFUND UNDER WAY$/)
+    expect(tellTasks([{ ...file, task: ordered }], [], [], '2026-04-26')[0]).toMatch(
+      /LATE {2}REFUND UNDER WAY$/,
+    )
   })
 
   test('tells money that no task is about, and says so when nothing is open', () => {
-    const told = tellTasks([], [{ contractNumber: 'CU-7A90B12C34D5', amount: 12_000 }], '2026-04-25')
+    const money = { subject: 'loan', contractNumber: 'CU-7A90B12C34D5', held: 12_000, claimed: 2_000 }
+    const bill = {
+      dueOn: '2026-03-16',
+      amount: pesos(147_569),
+      state: 'handedIn',
+      billNumber: '7306112845',
+    } as const
+    const told = tellTasks(
+      [],
+      [{ ...money, account: 'customerCredit', closedTaskId: null }],
+      [{ ...bill, contractNumber: 'CU-7A90B12C34D6' }],
+      '2026-04-25',
+    )
     expect(told[0]).toBe('No task is open.')
-    expect(told.join('\n')).toContain('CU-7A90B12C34D5  12,000 pesos')
+    expect(told.join('\n')).toContain(
+      'CU-7A90B12C34D5  12,000 pesos in customerCredit, of which tasks cover 2,000 pesos  CU-7A90B12C34D5 credit',
+    )
+    expect(told.join('\n')).toContain('CU-7A90B12C34D6  147,569 pesos  of 2026-03-16  7306112845')
   })
 })
 
@@ -157,6 +174,44 @@ describe('what is done with a task', () => {
     expect((await tell([name, 'close', 'x'])).text).toContain('closed before')
     const { loan } = await counterOf(lender).read(opened)
     expect(loan.received).toBe(90_000)
+  })
+
+  test('a task that holds money asks before it is closed; its money stays in the list, and reopens it (R-Q15)', async () => {
+    const { task, name } = await strayTask()
+    const asked = await tell([name, 'close', 'nobody asks for it'], false)
+    expect([asked.isDone, asked.asked.join()]).toEqual([
+      false,
+      `90,000 pesos stay in suspense, and nobody will pay them back. Close ${name}?`,
+    ])
+    expect((await findPaymentTask(database.db, task.id))?.state).toBe('open')
+    expect((await tell([name, 'close', 'nobody asks for it', '--yes'])).asked).toEqual([])
+    const line = `90,000 pesos in suspense  closed task ${name}: reopen`
+    expect((await tell([])).text).toContain(line)
+    expect((await tell([name, 'reopen', 'its owner wrote'])).text).toContain('open again, about 90,000 pesos')
+    expect((await tell([])).text).not.toContain(line)
+    expect((await tell([name, 'reopen', 'again'])).isDone).toBe(false)
+  })
+
+  test('money that came by bank transfer is refused for a credit with a reason', async () => {
+    const loan = await lender.lend()
+    const held = { subject: loan.id, account: 'suspense' } as const
+    const about = { applicationId: loan.applicationId, transactionId: null, amount: pesos(100_000), held }
+    const subject = `bankCredit:${loan.contractNumber}:1`
+    await inTransaction(database.db, (transaction) =>
+      openPaymentTask(
+        transaction,
+        { kind: 'refund', subject, ...about, reason: 'unexpected', note: 'more than a withdrawal takes' },
+        who.now,
+      ),
+    )
+    const task = (await listOpenTasks(database.db)).find((one) => one.subject === subject)
+    if (task === undefined) throw new Error('no task')
+    for (const contract of [loan.contractNumber, 'CU-000000000000']) {
+      expect(await tell([task.id.slice(-12), 'assign', contract])).toMatchObject({
+        isDone: false,
+        text: expect.stringContaining('transferred to the account of the lender'),
+      })
+    }
   })
 
   test('a surplus of a credit becomes a task, once', async () => {

@@ -8,7 +8,8 @@ export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
 
 export type TaskOrder =
   | { readonly kind: 'list' }
-  | { readonly kind: 'close'; readonly task: string; readonly note: string }
+  | { readonly kind: 'close'; readonly task: string; readonly note: string; readonly isSure: boolean }
+  | { readonly kind: 'reopen'; readonly task: string; readonly note: string }
   | { readonly kind: 'assign'; readonly task: string; readonly loan: string; readonly isSure: boolean }
   | {
       readonly kind: 'refund'
@@ -25,6 +26,7 @@ export type OrderRead =
 
 export const usage = `npm run payment-tasks                                             what is open
 npm run payment-tasks -- 50226724e080 close "…"                   it is done with; its money stays where it is
+npm run payment-tasks -- 50226724e080 reopen "…"                  it was closed while its money is there
 npm run payment-tasks -- 50226724e080 assign CU-7A90B12C34D5      its money pays this credit
 npm run payment-tasks -- 50226724e080 refund                      its money goes back to the account that the borrower named
 npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890
@@ -32,7 +34,7 @@ npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890
 npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890 1010100080 "Ana Peña"
                                                                   the same to an account of somebody else
 npm run payment-tasks -- CU-7A90B12C34D5 credit                   what was paid beyond this credit becomes a task
-After an order that moves money, --yes answers the question beforehand.`
+After an order that moves money, or forgets some, --yes answers the question beforehand.`
 
 const kinds = { savings: 'savings', checking: 'checking' } as const
 const contract = /^CU-[0-9A-Z]{4,20}$/
@@ -62,8 +64,11 @@ function orderOf(
   const [first = '', ...more] = rest
   switch (act) {
     case 'close':
+    case 'reopen':
       if (first.trim() === '' || more.length > 0) return 'Say in one text what came of it.'
-      return { kind: 'close', task: named, note: first.trim() }
+      return act === 'close'
+        ? { kind: act, task: named, note: first.trim(), isSure }
+        : { kind: act, task: named, note: first.trim() }
     case 'assign':
       if (!contract.test(first) || more.length > 0) return `${first || 'Nothing'} is no contract number.`
       return { kind: 'assign', task: named, loan: first, isSure }
@@ -72,7 +77,7 @@ function orderOf(
       return typeof to === 'string' ? to : { kind: 'refund', task: named, to, isSure }
     }
     default:
-      return 'Close it, assign its money, or refund it.'
+      return 'Close or reopen it, assign its money, or refund it.'
   }
 }
 

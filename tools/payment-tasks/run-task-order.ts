@@ -1,5 +1,7 @@
+import { unansweredBills } from '../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import {
   assignToLoan,
+  availableMoney,
   closePaymentTask,
   findPaymentTask,
   listOpenTasks,
@@ -10,9 +12,10 @@ import {
   type PaymentTask,
   type RefundOrder,
   refundAccountOf,
+  reopenPaymentTask,
   type TaskAssignment,
   transfersOfTasks,
-  unclaimedOverpayments,
+  uncoveredMoney,
 } from '../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../apps/api/src/features/servicing/servicing.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
@@ -34,13 +37,15 @@ export async function runTaskOrder(
   ask: Confirm,
 ): Promise<CommandResult> {
   const { db } = parts
+  const today = businessDate(who.now).toString()
   switch (order.kind) {
     case 'list':
       return done(
         ...tellTasks(
           await openFiles(parts),
-          await unclaimedOverpayments(db),
-          businessDate(who.now).toString(),
+          await uncoveredMoney(db),
+          await unansweredBills(db, today),
+          today,
         ),
       )
     case 'credit':
@@ -48,7 +53,8 @@ export async function runTaskOrder(
     default: {
       const task = await findPaymentTask(db, order.task)
       if (task === null) return not(`No task ends in ${order.task}: npm run payment-tasks lists them.`)
-      if (order.kind === 'close') return tellClosed(await closePaymentTask(db, task, order.note, who))
+      if (order.kind === 'close') return close(parts, task, order, who, ask)
+      if (order.kind === 'reopen') return reopen(parts, task, order.note, who)
       if (order.kind === 'assign') return assign(parts, task, order, who, ask)
       return refund(parts, task, order, who, ask)
     }
@@ -75,6 +81,43 @@ async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly 
     account: accounts.get(task.applicationId ?? '') ?? null,
     transfers: transfers.get(task.id) ?? [],
   }))
+}
+
+/** Money that a closed task holds is nobody's to pay back: a person has to say so. */
+async function close(
+  { db }: LenderParts,
+  task: PaymentTask,
+  { note, isSure }: Extract<TaskOrder, { kind: 'close' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const held = task.state === 'open' ? await heldBy(db, task) : 0
+  if (held > 0 && !isSure) {
+    const question = `${amountText(held)} stay in ${task.ledgerAccount}, and nobody will pay them back. Close ${nameOfTask(task)}?`
+    if (!(await ask(question))) return not('Nothing was done.')
+  }
+  const closed = await closePaymentTask(db, task, note, who)
+  if (closed === 'closed' && held > 0) {
+    return done(`The task is closed. The list goes on to show its ${amountText(held)}.`)
+  }
+  return tellClosed(closed)
+}
+
+async function heldBy(db: LenderParts['db'], { amount, ledgerSubject, ledgerAccount }: PaymentTask) {
+  if (ledgerSubject === null || ledgerAccount === null) return 0
+  return Math.min(amount ?? 0, await availableMoney(db, { ledgerSubject, ledgerAccount }))
+}
+
+async function reopen(
+  { db }: LenderParts,
+  task: PaymentTask,
+  note: string,
+  who: ActingParty,
+): Promise<CommandResult> {
+  const amount = await reopenPaymentTask(db, task, note, who)
+  return amount === null
+    ? not('This task is open, or its money is not there any more.')
+    : done(`The task is open again, about ${amountText(amount)}.`)
 }
 
 async function assign(

@@ -1,5 +1,10 @@
 import { endingOf, nameOfBank } from '../../apps/api/src/features/bank-transfers/bank-transfers.ts'
-import type { PaymentTask, TransferOfTask } from '../../apps/api/src/features/refunds/refunds.ts'
+import type { ToldBill } from '../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import type {
+  PaymentTask,
+  TransferOfTask,
+  UncoveredMoney,
+} from '../../apps/api/src/features/refunds/refunds.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
 
@@ -28,22 +33,37 @@ export type TaskFile = {
   readonly account: Pick<BankAccount, 'bank' | 'kind' | 'number'> | null
 }
 
-export type UnclaimedCredit = { readonly contractNumber: string; readonly amount: number }
-
 /** What is open, what is due first before the others, and money that no task is about. `today` is an ISO date. */
 export function tellTasks(
   files: readonly TaskFile[],
-  credits: readonly UnclaimedCredit[],
+  uncovered: readonly UncoveredMoney[],
+  unanswered: readonly ToldBill[],
   today: string,
 ): readonly string[] {
-  const lines = files.length === 0 ? ['No task is open.'] : files.flatMap((file) => tellTask(file, today))
-  if (credits.length === 0) return lines
   return [
-    ...lines,
-    '',
-    'Paid beyond a credit, without a task (npm run payment-tasks -- <contract> credit):',
-    ...credits.map(({ contractNumber, amount }) => `  ${contractNumber}  ${amountText(amount)}`),
+    ...(files.length === 0 ? ['No task is open.'] : files.flatMap((file) => tellTask(file, today))),
+    ...section('Money that the open tasks do not cover:', uncovered.map(tellUncovered)),
+    ...section(
+      'Mobile bills without an answer of the operator; no later bill asks for what is in them:',
+      unanswered.map(
+        ({ contractNumber, dueOn, amount, billNumber }) =>
+          `  ${contractNumber}  ${amountText(amount)}  of ${dueOn}  ${billNumber ?? 'not handed in'}`,
+      ),
+    ),
   ]
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines]
+
+function tellUncovered({ subject, account, contractNumber, held, claimed, closedTaskId }: UncoveredMoney) {
+  const about = claimed === 0 ? '' : `, of which tasks cover ${amountText(claimed)}`
+  const closed = closedTaskId === null ? '' : `  closed task ${nameOfTask({ id: closedTaskId })}: reopen`
+  const credit =
+    account === 'customerCredit' && contractNumber !== null && closedTaskId === null
+      ? `  ${contractNumber} credit`
+      : ''
+  return `  ${contractNumber ?? subject}  ${amountText(held)} in ${account}${about}${closed}${credit}`
 }
 
 function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today: string): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
-import { checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
+import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
@@ -57,5 +57,6 @@ export const checks: readonly Check[] = [
   loanCheck,
   { title: 'payments', run: checkPayments },
   { title: 'transfers', run: checkTransfers },
+  { title: 'held money', run: checkHeldMoney },
   { title: 'disbursements', run: checkDisbursements },
 ]

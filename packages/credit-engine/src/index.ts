@@ -62,7 +62,7 @@ export { addParts, noParts, type Parts, partsInOrder, subtractParts, totalOf } f
 export { nextStepOn, passTime } from './loan/pass-time.ts'
 export { type WaivablePart, type Waiver, waivableOf, waive, withPenaltyPosted } from './loan/waive.ts'
 export { type Percentage, percentage } from './money/percentage.ts'
-export { add, largest, type Pesos, pesos, subtract } from './money/pesos.ts'
+export { add, largest, type Pesos, pesos, smallest, subtract } from './money/pesos.ts'
 export {
   type AvailableOffer,
   listOffers,

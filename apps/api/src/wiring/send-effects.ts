@@ -24,6 +24,7 @@ import {
   signingSms,
   transferFailedSms,
 } from '../emails/sms.ts'
+import { handInBill } from '../features/mobile-bills/mobile-bills.ts'
 import {
   type ApplicationStore,
   abandonOrder,
@@ -108,9 +109,7 @@ export function effectHandlers({
     mailResetLink,
     // What a stranger is told of costs the same work, and nobody is sent anything.
     nothing: async () => undefined,
-    presentBill: async (payload) => {
-      await operator.presentBill(payload as Bill)
-    },
+    presentBill: (payload, { now }) => handInBill({ db, operator }, payload as Bill, now),
     dispatchOrder: async (payload) => {
       await operator.dispatchOrder(payload as OrderPayload)
     },

@@ -2,6 +2,7 @@ import type { Deadline } from '../features/clock/clock.ts'
 import { type PaymentPipeline, paymentPipeline } from '../features/payments/payments.ts'
 import {
   followTransfers,
+  openMissingOverpaymentTasks,
   openMissingSuspenseTasks,
   orderNamedRefunds,
   reconcileAllOverpaymentTasks,
@@ -41,6 +42,7 @@ export function wirePayments(
     deadlines: [
       (now) => openMissingSuspenseTasks(db, now),
       (now) => reconcileAllOverpaymentTasks(db, now),
+      (now) => openMissingOverpaymentTasks(db, now),
       (now) => tellRefunds(foundation, now),
       (now) => orderNamedRefunds(transfers, now),
       (now, budget) => followTransfers(transfers, now, budget),

@@ -98,6 +98,6 @@ it('each moment of each row has a name of its own, the same when it is heard of 
 })
 
 it('a moment that is not worth a message is not planned', async () => {
-  await plan([{ ...moment(), kind: 'billDue', amount: pesos(100_000) }])
+  await plan([{ ...moment(), kind: 'billDue', amount: pesos(100_000), dues: [] }])
   expect(waiting).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { instantAt } from '../../platform/business-date.ts'
-import { reportBillEvent } from '../mobile-bills/mobile-bills.ts'
+import { handInBill, reportBillEvent } from '../mobile-bills/mobile-bills.ts'
 import { advanceLoans } from '../servicing/servicing.ts'
 import { mustSucceed } from './life/happen.ts'
 import { requestId, type Stage } from './stage.ts'
@@ -29,10 +29,14 @@ async function nextDay({ servicing }: Stage): Promise<Temporal.Instant | null> {
 
 /** The operator of days gone by: every invoice was paid at noon. */
 async function collectBills(stage: Stage): Promise<void> {
-  for (const { contractNumber, amount, dueOn } of stage.outbox.takeBills()) {
+  const { servicing } = stage
+  for (const bill of stage.outbox.takeBills()) {
+    const { contractNumber, amount, dueOn } = bill
     const at = instantAt(Temporal.PlainDate.from(dueOn), '12:00')
     const billNumber = String(1_000_000_000 + stage.random.integer(9_000_000_000))
     const event = { contractNumber, event: 'collected', amount, at: at.toString() } as const
-    mustSucceed('the bill', await reportBillEvent(stage.servicing, billNumber, event, { now: at, requestId }))
+    const operator = { presentBill: async () => ({ billNumber }) }
+    await handInBill({ db: servicing.db, operator }, bill, at)
+    mustSucceed('the bill', await reportBillEvent(servicing, billNumber, event, { now: at, requestId }))
   }
 }

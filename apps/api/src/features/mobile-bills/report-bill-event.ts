@@ -5,13 +5,15 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { openOverpaymentTask } from '../refunds/refunds.ts'
 import {
   type ActingParty,
-  applyPayment,
+  applyPayments,
   isPaymentKnown,
   loanStore,
   type ServicingParts,
 } from '../servicing/servicing.ts'
+import { answerBill } from './bill-store.ts'
 
 /** A notice of the operator about a bill. */
 export type BillEvent = {
@@ -23,7 +25,7 @@ export type BillEvent = {
 }
 
 /**
- * Books a collected bill as a payment on the day it was collected; an unpaid bill is written to the audit trail and
+ * Books a collected bill as a payment on the day it was collected; what the loan did not need of it is a refund task. An unpaid bill is written to the audit trail and
  * changes nothing else. The same notice again changes nothing. Refuses an unknown contract
  * (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in the future (`FechaFutura`), and a notice that
  * contradicts an earlier one of the bill (`ClaveReutilizada`).
@@ -41,6 +43,8 @@ export async function reportBillEvent(
   if (event === 'unpaid') {
     if (await isPaymentKnown(parts.db, reference)) return refuse('ClaveReutilizada')
     await inTransaction(parts.db, async (transaction) => {
+      await loanStore.lock(transaction, stored.id)
+      await answerBill(transaction, { loanId: stored.id, billNumber }, 'unpaid', now)
       const subject = { subjectType: 'loan', subjectId: stored.id, after: { billNumber, amount } }
       await writeAudit(transaction, { actor: who.actor, action: 'billUnpaid', ...subject, requestId }, now)
     })
@@ -55,6 +59,15 @@ export async function reportBillEvent(
     kind: 'installment',
     source: 'mobileBill',
   } as const
-  const applied = await applyPayment(parts, { ...order, paidAt }, who)
-  return applied.ok ? done(true) : applied
+  return inTransaction(parts.db, async (transaction) => {
+    const [applied] = await applyPayments(parts, transaction, [{ ...order, paidAt }], who)
+    if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
+    if (!applied.ok) return applied
+    const { id: loanId, applicationId } = stored
+    const task = { subject: reference, applicationId, transactionId: null, reason: 'overpaid' } as const
+    const { surplus } = applied.value
+    if (surplus > 0) await openOverpaymentTask(transaction, { ...task, loanId, surplus }, now)
+    await answerBill(transaction, { loanId, billNumber }, 'collected', now)
+    return done(true)
+  })
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { BankTransferTable, Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -21,11 +21,11 @@ export const accountOf = (
 
 /** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
 export async function availableMoney(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   { ledgerSubject, ledgerAccount }: Pick<BankTransfer, 'ledgerSubject' | 'ledgerAccount'>,
 ): Promise<number> {
-  const owed = -((await balancesOf(transaction, ledgerSubject))[ledgerAccount] ?? 0)
-  const { underWay } = await transaction
+  const owed = -((await balancesOf(db, ledgerSubject))[ledgerAccount] ?? 0)
+  const { underWay } = await db
     .selectFrom('bankTransfer')
     .select((row) => row.fn.sum<number | null>('amount').as('underWay'))
     .where('ledgerSubject', '=', ledgerSubject)

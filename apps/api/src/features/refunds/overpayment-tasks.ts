@@ -2,6 +2,7 @@ import { type Pesos, pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
+import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -48,8 +49,8 @@ export type OverpaymentTask =
   | { readonly kind: 'noLoan' | 'nothing' }
 
 /**
- * Opens the task that refunds the overpayment of a loan, as far as no other task covers it. A payment
- * of the provider opens its task by itself; a collected mobile bill does not, and a person opens the task by command.
+ * Opens the task that refunds the overpayment of a loan, as far as no other task covers it. Payments open
+ * their task by themselves; a person opens it again after another person has closed it.
  */
 export async function openTaskOfOverpaidLoan(
   db: Kysely<Database>,
@@ -91,12 +92,16 @@ const overpaymentTasksOf = (transaction: Transaction<Database>, loanId: string) 
     .where('ledgerAccount', '=', 'customerCredit')
     .execute()
 
-/** Loans with an overpayment that no open task covers, in pesos. */
-export async function unclaimedOverpayments(
+/**
+ * Opens the task of each overpayment that has none, whatever brought it: a bill, a correction, a payment that an earlier
+ * release took. An overpayment whose task a person closed is listed instead. Returns how many tasks it opened.
+ */
+export async function openMissingOverpaymentTasks(
   db: Kysely<Database>,
-): Promise<readonly { readonly contractNumber: string; readonly amount: number }[]> {
-  const { rows } = await sql<{ contractNumber: string; amount: number }>`
-    select loan.contract_number, -overpaid.balance - coalesce(claimed.amount, 0) as amount
+  now: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ readonly contractNumber: string }>`
+    select loan.contract_number
     from account_balance as overpaid
     join loan on loan.id = overpaid.subject
     left join lateral (
@@ -104,6 +109,14 @@ export async function unclaimedOverpayments(
       where ledger_subject = overpaid.subject and ledger_account = 'customerCredit' and state <> 'closed'
     ) as claimed on true
     where overpaid.account = 'customerCredit' and -overpaid.balance > coalesce(claimed.amount, 0)
+      and not exists (
+        select from payment_task as task
+        where task.ledger_subject = overpaid.subject and task.ledger_account = 'customerCredit'
+          and task.state = 'closed' and task.closed_by like 'staff:%'
+          and not exists (select from bank_transfer as paid where paid.task_id = task.id and paid.state = 'done')
+      )
     order by loan.contract_number`.execute(db)
-  return rows
+  const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
+  for (const { contractNumber } of rows) await openTaskOfOverpaidLoan(db, contractNumber, who)
+  return rows.length
 }

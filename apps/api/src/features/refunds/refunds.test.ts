@@ -16,8 +16,9 @@ import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { followTransfers, type TransferParts } from './follow-transfers.ts'
+import { uncoveredMoney } from './held-money.ts'
 import { orderRefund } from './order-refund.ts'
-import { openTaskOfOverpaidLoan, unclaimedOverpayments } from './overpayment-tasks.ts'
+import { openMissingOverpaymentTasks, openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
 import { closePaymentTask, findPaymentTask, listOpenTasks, openPaymentTask } from './payment-task.ts'
 import { notesOfTasks } from './payment-task-notes.ts'
 import { reconcileAllOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
@@ -300,17 +301,49 @@ describe('an overpayment (R-Q9)', () => {
     const { opened, task } = await surplusTask()
     const { contractNumber } = opened
     const told = async () =>
-      (await unclaimedOverpayments(database.db)).find((one) => one.contractNumber === contractNumber)
+      (await uncoveredMoney(database.db)).find((one) => one.contractNumber === contractNumber)
     expect(await told()).toBeUndefined()
     await counter.pay(opened, 12_000, '2026-04-01')
-    expect(await told()).toEqual({ contractNumber, amount: 12_000 })
+    const covered = task.amount ?? 0
+    expect(await told()).toMatchObject({
+      account: 'customerCredit',
+      held: covered + 12_000,
+      claimed: covered,
+    })
     expect(await openTaskOfOverpaidLoan(database.db, contractNumber, who)).toMatchObject({
       kind: 'opened',
       amount: 12_000,
     })
+    expect(await told()).toBeUndefined()
     await closePaymentTask(database.db, task, 'she wants to keep it for her next phone', who)
+    expect(await told()).toMatchObject({ claimed: 12_000, closedTaskId: task.id })
+    // A person decided: no job opens it again.
+    await openMissingOverpaymentTasks(database.db, who.now)
+    expect(await told()).toMatchObject({ claimed: 12_000, closedTaskId: task.id })
     expect(await openTaskOfOverpaidLoan(database.db, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
   })
+})
+
+describe('an overpayment without a task', () => {
+  it.each(['provider', 'mobileBill'] as const)(
+    'is given one by the clock, whatever brought it: %s (R-Q9)',
+    async (source) => {
+      const opened = await lender.lend()
+      await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
+      await counter.pay(opened, 33_000, '2026-02-11', { source })
+      expect(await openMissingOverpaymentTasks(database.db, who.now)).toBeGreaterThan(0)
+      const uncovered = (await uncoveredMoney(database.db)).map(({ contractNumber }) => contractNumber)
+      expect(uncovered).not.toContain(opened.contractNumber)
+      const tasks = (await listOpenTasks(database.db)).filter(
+        ({ ledgerSubject }) => ledgerSubject === opened.id,
+      )
+      const { loan } = await counter.read(opened)
+      expect(tasks.map(({ kind, reason, amount }) => [kind, reason, amount])).toEqual([
+        ['refund', 'overpaid', loan.overpaid],
+      ])
+      expect(await openMissingOverpaymentTasks(database.db, who.now)).toBe(0)
+    },
+  )
 })
 
 describe('a payment task', () => {

@@ -1,14 +1,15 @@
 /** What other capabilities may use of refunds and payment tasks; everything else in this folder is its own business. */
-export { type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
+export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferParts } from './follow-transfers.ts'
+export { checkHeldMoney, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
 export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
 export { type AccountNaming, type AccountParts, nameRefundAccount } from './name-refund-account.ts'
 export { closeRefundTasks, orderNamedRefunds, orderRefund, type RefundOrder } from './order-refund.ts'
 export {
+  openMissingOverpaymentTasks,
   openOverpaymentTask,
   openTaskOfOverpaidLoan,
-  unclaimedOverpayments,
 } from './overpayment-tasks.ts'
 export {
   closePaymentTask,
@@ -17,6 +18,7 @@ export {
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,
+  reopenPaymentTask,
   writeClosure,
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'

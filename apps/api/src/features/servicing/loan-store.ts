@@ -25,7 +25,15 @@ export type StoredLoan = {
   readonly openedAt: string
   /** While its borrower may give back what was lent ('yyyy-mm-dd', the last day): the daily job passes over the loan. */
   readonly pausedThrough: string | null
+  /** Due dates before this day ('yyyy-mm-dd') passed while nothing was owed: no mobile bill is planned for them. */
+  readonly billsFrom: string | null
 }
+
+/** The loan that goes on from a day in the past: its due dates before `today` get no bill of their own. */
+export const withoutPastBills = (changed: StoredLoan, today: Day): StoredLoan =>
+  changed.isMobileBill && changed.loan.closed === null && changed.loan.asOf < today
+    ? { ...changed, billsFrom: isoOf(today) }
+    : changed
 
 export const loanColumns = [
   'id',
@@ -40,6 +48,7 @@ export const loanColumns = [
   'capsStamp',
   'openedAt',
   'pausedThrough',
+  'billsFrom',
 ] as const
 
 export type LoanRow = Pick<Selectable<LoanTable>, (typeof loanColumns)[number]>
@@ -138,18 +147,18 @@ export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
     update loan
     set state = fresh.state::json, as_of = fresh.as_of, next_step_on = fresh.next_step_on, situation = fresh.situation,
         last_paid_at = fresh.last_paid_at, caps_stamp = fresh.caps_stamp, paused_through = fresh.paused_through,
-        version = version + 1
+        bills_from = fresh.bills_from, version = version + 1
     from rows from (
       json_to_recordset(${JSON.stringify(columns)}) as (
         id uuid, "asOf" date, "nextStepOn" date, situation text, "lastPaidAt" timestamptz, "capsStamp" text,
-        "pausedThrough" date),
+        "pausedThrough" date, "billsFrom" date),
       string_to_table(${states}, e'\n'))
-      as fresh (id, as_of, next_step_on, situation, last_paid_at, caps_stamp, paused_through, state)
+      as fresh (id, as_of, next_step_on, situation, last_paid_at, caps_stamp, paused_through, bills_from, state)
     where loan.id = fresh.id and loan.id = any(${rows.map(({ id }) => id)})`
 }
 
 /** The columns that follow from the loan's state. They are always written together with it. */
-export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough }: StoredLoan) => {
+export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough, billsFrom }: StoredLoan) => {
   const next = afterPause(nextStepOn(loan), pausedThrough)
   return {
     state: loanToJson(loan),
@@ -159,6 +168,7 @@ export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough }: 
     lastPaidAt,
     capsStamp,
     pausedThrough,
+    billsFrom,
   }
 }
 
@@ -181,4 +191,5 @@ export const loanOfRow = (row: LoanRow): StoredLoan => ({
   capsStamp: row.capsStamp,
   openedAt: row.openedAt,
   pausedThrough: row.pausedThrough,
+  billsFrom: row.billsFrom,
 })

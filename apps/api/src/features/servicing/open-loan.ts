@@ -86,6 +86,7 @@ export async function openLoan(
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
     openedAt: now.toString({ fractionalSecondDigits: 3 }),
     pausedThrough: null,
+    billsFrom: null,
   }
   await loanStore.insert(transaction, opened)
   const entry = {

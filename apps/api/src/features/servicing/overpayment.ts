@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import { loanStore } from './loan-store.ts'
+import { loanStore, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -28,7 +28,7 @@ export async function applyRefund(
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
-  const changed = { ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
+  const changed = withoutPastBills({ ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }, today)
   const funding = fundingOf(former.origin)
   const lines = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding))
   const entry = { kind: 'correction', valueOn: isoOf(today), idempotencyKey: `returned:${reference}`, lines }

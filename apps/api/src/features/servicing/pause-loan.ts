@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import type { StoredLoan } from './loan-store.ts'
+import { type StoredLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -68,7 +68,10 @@ async function recordReplay(
   const funding = fundingOf(former.origin)
   const change = {
     former,
-    changed: { ...former, loan, pausedThrough, capsStamp: caps.stampOf(monthOf(on)) },
+    changed: withoutPastBills(
+      { ...former, loan, pausedThrough, capsStamp: caps.stampOf(monthOf(on)) },
+      today,
+    ),
     action,
     bookedOn: today,
     entry: {

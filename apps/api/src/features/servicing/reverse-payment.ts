@@ -9,7 +9,7 @@ import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, sumOfLines } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { lateAfterReversal } from './daily/loan-events.ts'
-import { loanStore, type StoredLoan } from './loan-store.ts'
+import { loanStore, type StoredLoan, withoutPastBills } from './loan-store.ts'
 import {
   assignedReference,
   inOwnTransaction,
@@ -100,7 +100,8 @@ async function takeOutOfLoan(
   await markReversed(transaction, paymentId)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = await lastPaidAtOf(transaction, stored.id)
-  const changed = { ...former, loan, lastPaidAt, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
+  const capsStamp = caps.stampOf(monthOf(loan.asOf))
+  const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
 
   const original = await mirror(transaction, stored.id, reference, who)
   const funding = fundingOf(former.origin)

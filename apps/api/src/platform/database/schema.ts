@@ -35,6 +35,7 @@ export type Database = {
   loanPayment: LoanPaymentTable
   loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
+  mobileBill: MobileBillTable
   orderRequest: OrderRequestTable
   outbox: OutboxTable
   parameter: ParameterTable
@@ -420,6 +421,7 @@ export type LoanTable = {
   openedAt: string
   version: Generated<number>
   pausedThrough: string | null
+  billsFrom: string | null
 }
 
 export type LoanPaymentTable = {
@@ -462,6 +464,18 @@ export type MailLinkTable = {
   usedAt: string | null
   createdAt: string
   formId: string | null
+}
+
+export type MobileBillTable = {
+  reference: string
+  loanId: string
+  dueOn: string
+  coversAfter: string | null
+  amount: number
+  state: 'planned' | 'handedIn' | 'dropped' | 'collected' | 'unpaid'
+  billNumber: string | null
+  plannedAt: string
+  updatedAt: string
 }
 
 export type OrderRequestTable = {

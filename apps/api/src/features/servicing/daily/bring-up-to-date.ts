@@ -82,12 +82,18 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
     // Nobody is reminded of what may never fall due.
     events: isPaused(former, upTo)
       ? []
-      : steps.flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf)),
+      : steps
+          .flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf))
+          .filter((event) => event.kind !== 'billDue' || isBillable(former, event.on)),
   }
 }
 
 const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
   pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
+
+/** Nothing was owed on a day of a pause or before a reversal reopened the loan: the next bill has what is due of it. */
+const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string) =>
+  (pausedThrough === null || on > pausedThrough) && (billsFrom === null || on >= billsFrom)
 
 /** The entries that time alone makes. An entry that changes no balance has no lines and is not written. */
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {

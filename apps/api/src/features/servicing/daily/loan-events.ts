@@ -1,4 +1,5 @@
 import {
+  add,
   addDays,
   type CapOf,
   type Day,
@@ -15,7 +16,6 @@ import {
   nextStepOn,
   type Pesos,
   passTime,
-  pesos,
   totalOf,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
@@ -46,9 +46,12 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'rateRestored'
       }
     | {
-        /** An installment that the mobile bill collects falls due. `amount` is that installment and everything overdue. */
+        /** An installment that the mobile bill collects falls due. */
         readonly kind: 'billDue'
+        /** That installment and everything overdue: the sum of `dues`. */
         readonly amount: Pesos
+        /** What is due of each installment up to this one, the oldest first. */
+        readonly dues: readonly { readonly dueOn: string; readonly amount: Pesos }[]
       }
   )
 
@@ -84,9 +87,10 @@ export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly
   if (late !== undefined) events.push({ kind: 'installmentLate', ...installmentOf(late) })
   const billed = loan.isMobileBill ? unpaidDueOn(on) : undefined
   if (billed !== undefined) {
-    const rows = after.installments.filter((row) => row.dueOn <= on)
-    const amount = pesos(rows.reduce((sum, row) => sum + due(row), 0))
-    events.push({ kind: 'billDue', ...installmentOf(billed), amount })
+    const rows = after.installments.filter((row) => row.dueOn <= on && due(row) > 0)
+    const dues = rows.map((row) => ({ dueOn: isoOf(row.dueOn), amount: due(row) }))
+    const amount = add(...dues.map((row) => row.amount))
+    events.push({ kind: 'billDue', ...installmentOf(billed), amount, dues })
   }
   if (on !== firstDayOf(monthOf(on))) return events
   const next = rowOfMonth(after, monthOf(on))

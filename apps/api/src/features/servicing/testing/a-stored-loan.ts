@@ -14,6 +14,7 @@ export const aStoredLoan = (loan: Loan, given: Partial<Omit<StoredLoan, 'loan'>>
   capsStamp: '',
   openedAt: '',
   pausedThrough: null,
+  billsFrom: null,
   loan,
   ...given,
 })

@@ -38,6 +38,7 @@ export async function insertLoans(
       capsStamp,
       openedAt,
       pausedThrough: null,
+      billsFrom: null,
     }
   }
   for (let done = 0; done < count; done += perStatement) {

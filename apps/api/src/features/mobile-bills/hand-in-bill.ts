@@ -1,0 +1,67 @@
+import { dayFromIso, dueOf, isoOf, type Pesos, pesos, smallest, totalOf } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Bill, Operator } from '../../ports/operator.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import { changeBill, findBill, insertBills, keepBillNumber, type PlannedBill } from './bill-store.ts'
+
+type Parts = { readonly db: Kysely<Database>; readonly operator: Pick<Operator, 'presentBill'> }
+
+/**
+ * Hands a planned bill in to the operator, for no more than is still owed of it: what was paid since is not collected again.
+ * From the first try on the amount stays, since the operator may have heard it. Answers why a bill is not handed in.
+ */
+export async function handInBill(
+  { db, operator }: Parts,
+  queued: Bill,
+  now: Temporal.Instant,
+): Promise<{ readonly droppedBecause: string } | undefined> {
+  const loanId = queued.reference.slice(0, queued.reference.indexOf(':'))
+  const amount = await inTransaction(db, (transaction) => amountToHandIn(transaction, loanId, queued, now))
+  if (amount === null) return { droppedBecause: 'nothing is owed of it' }
+  const { billNumber } = await operator.presentBill({ ...queued, amount })
+  await inTransaction(db, async (transaction) => {
+    await loanStore.lock(transaction, loanId)
+    await keepBillNumber(transaction, { reference: queued.reference, loanId }, billNumber, now)
+  })
+}
+
+async function amountToHandIn(
+  transaction: Transaction<Database>,
+  loanId: string,
+  { reference, dueOn, amount }: Bill,
+  now: Temporal.Instant,
+): Promise<Pesos | null> {
+  const stored = await loanStore.lock(transaction, loanId)
+  // A bill of the release before has no row yet.
+  await insertBills(transaction, [{ reference, loanId, dueOn, coversAfter: null, amount }], now)
+  const bill = await findBill(transaction, reference)
+  if (bill.state === 'dropped') return null
+  if (bill.state !== 'planned') return pesos(bill.amount)
+  const owed = await owedOf(transaction, stored, bill, now)
+  const asked = smallest(pesos(bill.amount), owed)
+  if (asked === 0) await changeBill(transaction, reference, { state: 'dropped' }, now)
+  else await changeBill(transaction, reference, { state: 'handedIn', amount: asked }, now)
+  return asked === 0 ? null : asked
+}
+
+/** What is due today of the installments of a bill; nothing while a withdrawal is under way. */
+async function owedOf(
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { coversAfter, dueOn }: Pick<PlannedBill, 'coversAfter' | 'dueOn'>,
+  now: Temporal.Instant,
+): Promise<Pesos> {
+  const { capOf } = await readUsuryCaps(transaction)
+  const { loan, on } = loanAt(stored, now, capOf)
+  const isPaused = stored.pausedThrough !== null && isoOf(on) <= stored.pausedThrough
+  if (loan.closed !== null || isPaused) return pesos(0)
+  const after = coversAfter === null ? null : dayFromIso(coversAfter)
+  const rows = loan.installments.filter(
+    (row) => row.dueOn <= dayFromIso(dueOn) && (after === null || row.dueOn > after),
+  )
+  return pesos(rows.reduce((sum, row) => sum + totalOf(dueOf(row, on, loan.terms, capOf)), 0))
+}

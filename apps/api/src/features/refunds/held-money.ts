@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Money of people in the books that the open tasks do not cover to the peso, or cover twice. */
+export type UncoveredMoney = {
+  /** The subject of the ledger balance. */
+  readonly subject: string
+  readonly account: 'customerCredit' | 'suspense'
+  /** Null where the money stands at no loan. */
+  readonly contractNumber: string | null
+  readonly held: number
+  /** The sum of the tasks about it that are not closed. */
+  readonly claimed: number
+  /** The latest task about it that was closed; null where there is none. */
+  readonly closedTaskId: string | null
+}
+
+/**
+ * Balances of `customerCredit` and `suspense` that differ from the tasks about them. What the bank credited while a withdrawal is
+ * requested waits for the rest of its principal, and has no task until then.
+ */
+export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly UncoveredMoney[]> {
+  const { rows } = await sql<UncoveredMoney>`
+    with held as (
+      select subject, account, greatest(-balance, 0) as amount from account_balance
+      where account in ('customerCredit', 'suspense') and balance <> 0
+    ), claimed as (
+      select ledger_subject as subject, ledger_account as account, sum(amount)::bigint as amount from payment_task
+      where state <> 'closed' and ledger_account is not null group by ledger_subject, ledger_account
+    ), compared as (
+      select subject, account, coalesce(held.amount, 0) as held, coalesce(claimed.amount, 0) as claimed
+      from held full join claimed using (subject, account)
+    )
+    select compared.*, loan.contract_number,
+           (select id from payment_task as task
+            where task.ledger_subject = compared.subject and task.ledger_account = compared.account
+              and task.state = 'closed'
+            order by closed_at desc, id desc limit 1) as closed_task_id
+    from compared left join loan on loan.id = compared.subject
+    where held <> claimed and not (account = 'suspense' and exists (
+      select from withdrawal_request where loan_id = compared.subject and state = 'requested'))
+    order by loan.contract_number, compared.subject, account`.execute(db)
+  return rows
+}
+
+/** Every balance of people's money that the open tasks do not cover, as a sentence each. Answers how many balances there are. */
+export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<string, number> {
+  for (const { subject, account, contractNumber, held, claimed } of await uncoveredMoney(db)) {
+    yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${claimed}`
+  }
+  const { count } = await db
+    .selectFrom('accountBalance')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account', 'in', ['customerCredit', 'suspense'])
+    .where('balance', '<>', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
