@@ -224,6 +224,24 @@ describe('what the provider takes back', () => {
     expect(await caseOf(customer)).toMatchObject({ activity: 'ConfirmacaoFianca' })
   })
 
+  it('and gives back with the notice of before counts again (R-Q3)', async () => {
+    const customer = await signed()
+    const down = await pay(customer, 'downPayment')
+    await settledAs(down, 'posted')
+    const booked = await booksOf(customer)
+    for (const [state, outcome] of [
+      [6, 'reversed'],
+      [1, 'posted'],
+      [6, 'reversed'],
+      [1, 'posted'],
+    ] as const) {
+      await till.change(down, state)
+      await settledAs(down, outcome)
+    }
+    expect(await booksOf(customer)).toEqual(booked)
+    expect(await caseOf(customer)).toMatchObject({ activity: 'ConfirmacaoFianca' })
+  })
+
   it('after the order was shipped is a task (R-Q6)', async () => {
     const { customer, down, guarantee } = await paidBoth()
     await till.change(down, 6)

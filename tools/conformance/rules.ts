@@ -321,7 +321,7 @@ export const sections: readonly Section[] = [
       'R-Q2':
         "Money moves only by the provider's answer to our question, and only if invoice, amount, currency, merchant and test flag match the attempt; other money on our account stands in suspense, other mismatches are quarantined.",
       'R-Q3':
-        'A transaction goes one way: waiting, then posted or failed; failed may still be accepted; posted may be reversed. What comes late or twice changes nothing; what contradicts is a task.',
+        'A transaction goes from waiting to posted or failed; failed may still be accepted, posted may be reversed, and reversed may come back, with its first value date. What comes late or twice changes nothing, and the same notice is a repetition only while its transaction is what it claims; what contradicts is a task.',
       'R-Q4':
         "A payment posts once, by the provider's number, on the provider's date in Bogotá, never before its registration nor after today; an overpayment is a refund of the borrower.",
       'R-Q5':

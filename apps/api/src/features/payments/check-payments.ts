@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { roundsMax } from '../servicing/servicing.ts'
 
 /** Rows per round trip. */
 const batchSize = 1_000
@@ -40,7 +41,12 @@ async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<
            entry.id is not null and mirror.id is null and coalesce(given.state, '') <> 'reversed' as is_booked
     from payment_transaction as made
     cross join lateral (select made.provider || ':' || made.x_ref_payco as name) as named
-    left join journal_entry as entry on entry.idempotency_key = 'payment:' || named.name
+    left join lateral (
+      select id from journal_entry
+      where idempotency_key = any(array['payment:' || named.name] || array(
+        select 'payment:' || named.name || ':' || round from generate_series(2, ${sql.lit(roundsMax)}) as round))
+      order by number desc limit 1
+    ) as entry on true
     left join posting as collected on collected.entry_id = entry.id and collected.account = 'providerClearing'
     left join journal_entry as mirror on mirror.reverses = entry.id
     left join loan_payment as given on given.reference = 'assigned:' || named.name

@@ -6,7 +6,7 @@ export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './at
 export { type LoanPaymentParts, requestOwnPayment } from './attempts/register-loan-payment.ts'
 export { checkPayments } from './check-payments.ts'
 export { limitPublicPayments } from './limit-payments.ts'
-export { bookAtApplication, returnKey } from './notices/book-at-application.ts'
+export { bookAtApplication, nextKey, returnKey } from './notices/book-at-application.ts'
 export { type PaymentPipeline, paymentPipeline } from './notices/payment-pipeline.ts'
 export { settlePayments } from './notices/settle-payments.ts'
 export type { PaymentMail, SettleParts, UpfrontPaymentVerbs } from './notices/settlement.ts'

@@ -1,5 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { pesos } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
 /** Money of people in the books that the open tasks do not cover to the peso, or cover twice. */
 export type UncoveredMoney = {
@@ -55,4 +59,31 @@ export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<stri
     .where('balance', '<>', 0)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The money of a balance that no open task covers, in pesos. Negative when more was paid back than stood there. */
+export async function unclaimedMoney(
+  transaction: Transaction<Database>,
+  { subject, account }: NonNullable<NewPaymentTask['held']>,
+): Promise<number> {
+  const { claimed } = await transaction
+    .selectFrom('paymentTask')
+    .select((row) => row.fn.sum<number | null>('amount').as('claimed'))
+    .where('ledgerSubject', '=', subject)
+    .where('ledgerAccount', '=', account)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return -((await balancesOf(transaction, subject))[account] ?? 0) - Number(claimed ?? 0)
+}
+
+type HeldTask = Omit<NewPaymentTask, 'held'> & { readonly held: NonNullable<NewPaymentTask['held']> }
+
+/** Opens a task about money that a balance holds, for no more of it than no other task covers; none where that is nothing. */
+export async function openHeldTask(
+  transaction: Transaction<Database>,
+  task: HeldTask,
+  now: Temporal.Instant,
+): Promise<void> {
+  const amount = pesos(Math.max(0, Math.min(task.amount ?? 0, await unclaimedMoney(transaction, task.held))))
+  if (amount > 0) await openPaymentTask(transaction, { ...task, amount }, now)
 }

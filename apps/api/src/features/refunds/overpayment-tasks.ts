@@ -1,12 +1,12 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { balancesOf } from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
+import { unclaimedMoney } from './held-money.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
@@ -32,17 +32,8 @@ export async function openOverpaymentTask(
   await openPaymentTask(transaction, { kind: 'refund', ...task, amount: pesos(amount), held, note }, now)
 }
 
-/** The overpayment of a loan that no open task covers, in pesos. Negative when more was refunded than overpaid. */
-async function unclaimedOverpayment(transaction: Transaction<Database>, loanId: string): Promise<number> {
-  const { claimed } = await transaction
-    .selectFrom('paymentTask')
-    .select((row) => row.fn.sum<number | null>('amount').as('claimed'))
-    .where('ledgerSubject', '=', loanId)
-    .where('ledgerAccount', '=', 'customerCredit')
-    .where('state', '<>', 'closed')
-    .executeTakeFirstOrThrow()
-  return -((await balancesOf(transaction, loanId)).customerCredit ?? 0) - Number(claimed ?? 0)
-}
+const unclaimedOverpayment = (transaction: Transaction<Database>, loanId: string) =>
+  unclaimedMoney(transaction, { subject: loanId, account: 'customerCredit' })
 
 export type OverpaymentTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }

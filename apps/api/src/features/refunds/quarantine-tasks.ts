@@ -67,16 +67,17 @@ export function openUnsettledTask(
   )
 }
 
-/** Closes the quarantine task of a payment whose money is booked now: the task about that money replaces it. */
-export async function closeQuarantineTask(
+/** Closes the open tasks of some kinds about a payment whose money is booked now: the task about that money replaces them. */
+export async function closeTasksAbout(
   transaction: Transaction<Database>,
+  kinds: readonly ('quarantine' | 'reversal')[],
   subject: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await transaction
     .updateTable('paymentTask')
     .set({ state: 'closed', closedAt: now.toString(), closedBy: 'provider' })
-    .where('kind', '=', 'quarantine')
+    .where('kind', 'in', kinds)
     .where('subject', '=', subject)
     .where('state', '=', 'open')
     .execute()

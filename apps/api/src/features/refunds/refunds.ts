@@ -2,7 +2,7 @@
 export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferParts } from './follow-transfers.ts'
-export { checkHeldMoney, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
+export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
 export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
 export { type AccountNaming, type AccountParts, nameRefundAccount } from './name-refund-account.ts'
 export { closeRefundTasks, orderNamedRefunds, orderRefund, type RefundOrder } from './order-refund.ts'
@@ -23,7 +23,7 @@ export {
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'
 export {
-  closeQuarantineTask,
+  closeTasksAbout,
   openUndecidedTask,
   openUnsettledTask,
   type UnsettledReason,

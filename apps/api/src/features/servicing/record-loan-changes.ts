@@ -16,6 +16,7 @@ export type LoanChange = {
   readonly action:
     | 'applyPayment'
     | 'reversePayment'
+    | 'reinstatePayment'
     | 'returnSurplus'
     | 'sellPortfolio'
     | 'waive'

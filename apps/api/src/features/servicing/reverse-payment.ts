@@ -1,6 +1,6 @@
 import { dayOf, isoOf, monthOf, type Pesos, payoffQuote } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { entriesOf, mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
+import { mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -20,6 +20,7 @@ import {
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
+import { keyOfRound, postingsOf } from './payment-rounds.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
@@ -103,13 +104,13 @@ async function takeOutOfLoan(
   const capsStamp = caps.stampOf(monthOf(loan.asOf))
   const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
 
-  const original = await mirror(transaction, stored.id, reference, who)
+  const { original, round } = await mirror(transaction, stored.id, reference, who)
   const funding = fundingOf(former.origin)
   const difference = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source])
   const entry = {
     kind: 'correction',
     valueOn: isoOf(today),
-    idempotencyKey: `correction:${reference}`,
+    idempotencyKey: keyOfRound(`correction:${reference}`, round),
     // The mirrored entry has taken a part of the difference back already.
     lines: sumOfLines(difference, original.lines),
   }
@@ -134,25 +135,25 @@ async function takeOutOfSuspense(
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
 }
 
-/** Mirrors the entry of a payment and returns it. */
+/** Mirrors the latest entry of a payment; answers it, and how often the payment was posted. */
 async function mirror(
   transaction: Transaction<Database>,
   subject: string,
   reference: string,
   { now, actor }: ActingParty,
-): Promise<PostedEntry> {
-  const entries = await entriesOf(transaction, subject)
-  const original = entries.find(({ idempotencyKey }) => idempotencyKey === paymentKey(reference))
+): Promise<{ readonly original: PostedEntry; readonly round: number }> {
+  const postings = await postingsOf(transaction, subject, paymentKey(reference))
+  const original = postings.at(-1)
   if (original === undefined) throw new Error(`payment ${reference} has no entry`)
   const today = businessDate(now).toString()
   const reversal = {
     bookedOn: today,
     valueOn: today,
-    idempotencyKey: `reversal:${reference}`,
+    idempotencyKey: keyOfRound(`reversal:${reference}`, postings.length),
     actor: actor.kind,
   }
   mustPost(await reverseEntry(transaction, original.id, reversal, now))
-  return original
+  return { original, round: postings.length }
 }
 
 /** Reads the state under the lock, so that the second of two reversals finds the payment reversed. */

@@ -31,6 +31,7 @@ export {
   prepaymentsOf,
 } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
+export { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
 export { isPaymentKnown } from './payment-store.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { type LoanFacts, presentLoanCard } from './plan/present-loan-card.ts'
@@ -43,6 +44,7 @@ export {
   presentRemaining,
 } from './plan/present-plan.ts'
 export { type Buyer, type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
+export { type ReinstatedPayment, reinstatePaymentWithin } from './reinstate-payment.ts'
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
 export type { ActingParty, ServicingParts } from './servicing-parts.ts'

@@ -16,6 +16,7 @@ import {
 } from '../origination/origination.ts'
 import {
   bookAtApplication,
+  nextKey,
   paymentReference,
   returnKey,
   type UpfrontPaymentVerbs,
@@ -44,6 +45,17 @@ export const upfrontPaymentVerbs = (
     return true
   },
 
+  restore: async (transaction, payment, who) => {
+    const { applicationId, upfrontPayment } = payment
+    const application = await origination.store.lock(transaction, applicationId)
+    if (!(await isKept(transaction, application, payment))) return false
+    await bookAtApplication(transaction, accountOfUpfrontPayment[upfrontPayment], payment, who)
+    if (application.situation !== 'EmAndamento' && upfrontPayment === 'downPayment') {
+      await handOverRestored(transaction, payment, who)
+    }
+    return true
+  },
+
   reopen: async (transaction, { applicationId, upfrontPayment }, who) => {
     const application = await origination.store.lock(transaction, applicationId)
     const deadline = orderOf(application.facts)?.deadline ?? null
@@ -64,6 +76,19 @@ function isAwaited(
   if (situation !== 'EmAndamento' || deadline === null) return false
   if (!stillDue(facts).includes(upfrontPayment)) return false
   return dueBeforeDelivery(facts)[upfrontPayment] === amount && !hasPassed(deadline, paidAt)
+}
+
+const goesOn: readonly Application['situation'][] = ['EmAndamento', 'Liberada', 'Liquidada']
+
+/** Whether the order goes on, or went, as paid with this payment: its reversal came too late to make it wait. */
+async function isKept(
+  transaction: Transaction<Database>,
+  { id, situation, facts }: Application,
+  { upfrontPayment, amount }: Parameters<UpfrontPaymentVerbs['settle']>[1],
+): Promise<boolean> {
+  if (!goesOn.includes(situation) || stillDue(facts).includes(upfrontPayment)) return false
+  if (dueBeforeDelivery(facts)[upfrontPayment] !== amount) return false
+  return !(await paidOf(transaction, id)).some(({ purpose }) => purpose === upfrontPayment)
 }
 
 const zero = pesos(0)
@@ -121,29 +146,55 @@ async function paidOf(
   }))
 }
 
-async function handOver(
+const handOver = (
   transaction: Transaction<Database>,
   subject: string,
   paid: readonly BookedUpfrontPayment[],
+  who: Pick<ActingParty, 'now' | 'actor'>,
+): Promise<void> =>
+  bookHandOver(
+    transaction,
+    subject,
+    paid
+      .filter(({ purpose }) => purpose === 'downPayment')
+      .map(({ xRefPayco, amount }) => ({ reference: paymentReference(xRefPayco), amount })),
+    who,
+  )
+
+async function bookHandOver(
+  transaction: Transaction<Database>,
+  subject: string,
+  downPayments: readonly { readonly reference: string; readonly amount: Pesos }[],
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
-  const entries = paid
-    .filter(({ purpose }) => purpose === 'downPayment')
-    .map(({ xRefPayco, amount }) => ({
-      kind: 'downPaymentDelivered',
-      subject,
-      bookedOn: today,
-      valueOn: today,
-      idempotencyKey: `delivered:${paymentReference(xRefPayco)}`,
-      actor: actor.kind,
-      lines: [
-        { account: 'downPayments' as const, amount },
-        { account: 'devicePayable' as const, amount: subtract(zero, amount) },
-      ],
-    }))
+  const entries = downPayments.map(({ reference, amount }) => ({
+    kind: 'downPaymentDelivered',
+    subject,
+    bookedOn: today,
+    valueOn: today,
+    idempotencyKey: deliveredKey(reference),
+    actor: actor.kind,
+    lines: [
+      { account: 'downPayments' as const, amount },
+      { account: 'devicePayable' as const, amount: subtract(zero, amount) },
+    ],
+  }))
   mustPost(await postEntries(transaction, entries, now))
 }
+
+/** The phone was delivered while the down payment was reversed, or before: the operator is owed it, once. */
+async function handOverRestored(
+  transaction: Transaction<Database>,
+  { applicationId, reference, amount }: Parameters<UpfrontPaymentVerbs['settle']>[1],
+  who: Pick<ActingParty, 'now' | 'actor'>,
+): Promise<void> {
+  const entries = await entriesOf(transaction, applicationId)
+  if (entries.some(({ idempotencyKey }) => idempotencyKey === deliveredKey(reference))) return
+  await bookHandOver(transaction, applicationId, [{ reference, amount }], who)
+}
+
+const deliveredKey = (reference: string) => `delivered:${reference}`
 
 /** Mirrors what `handOver` booked. */
 async function takeBack(
@@ -173,7 +224,7 @@ async function giveBack(
     subject: applicationId,
     bookedOn: today,
     valueOn: today,
-    idempotencyKey: returnKey(reference),
+    idempotencyKey: await nextKey(transaction, applicationId, returnKey(reference)),
     actor: actor.kind,
     lines: [
       { account: accountOfUpfrontPayment[purpose], amount },

@@ -6,12 +6,14 @@ import { openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
 import { isBooked, type NoticeEnd } from './judge-transaction.ts'
 import { nextCheck } from './next-check.ts'
 import { postBesideLoans, setAside } from './post-beside-loans.ts'
+import { reinstate } from './reinstate-payment.ts'
 import { besideLoans, type ReversalOutcome, reverse } from './reverse-payment.ts'
 import {
   type AttemptSettlement,
   attemptIn,
   type JudgedSettlement,
   outcomeOf,
+  outcomeOfPosting,
   paymentMail,
   providerMoment,
   type SettlementOutcome,
@@ -26,6 +28,7 @@ export async function applyVerdict(settlement: JudgedSettlement): Promise<Settle
   const { record, verdict } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
   if (verdict === 'contradict') return contradict(settlement)
+  if (verdict === 'reinstate') return comeBack(settlement)
   if (record.attempt === null) return settleWithoutAttempt(settlement)
   const withAttempt = { ...settlement, record: { ...record, attempt: record.attempt } }
   switch (verdict) {
@@ -61,6 +64,23 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
     { ...taken, attempt: attemptOutcome },
     paymentMail(withAttempt, 'payment-reversed', reversal),
   )
+}
+
+/** A reversal that the provider took back: the payment counts again, and its payer is told. */
+async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+  const reinstated = await reinstate(settlement)
+  if (reinstated === 'keptBack') return contradict(settlement)
+  if (reinstated === 'neverBooked') return applyVerdict({ ...settlement, verdict: 'post' })
+  const { record } = settlement
+  if (record.attempt === null) {
+    return outcomeOf({ outcome: reinstated, paidAt: null, nextCheckAt: null, attempt: null }, null)
+  }
+  const posted = outcomeOfPosting(
+    { ...settlement, record: { ...record, attempt: record.attempt } },
+    reinstated,
+  )
+  // The moment from which the payment counted at first stays.
+  return { ...posted, settled: posted.settled && { ...posted.settled, paidAt: null } }
 }
 
 async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {

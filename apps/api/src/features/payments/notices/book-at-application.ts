@@ -1,10 +1,11 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { entriesOf, mustPost, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
+import { entriesOf, mustPost, type PostedEntry, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { keyOfRound, postingsOf } from '../../servicing/servicing.ts'
 
 const paymentKey = (reference: string) => `payment:${reference}`
 export const returnKey = (reference: string) => `return:${reference}`
@@ -29,7 +30,7 @@ export async function bookAtApplication(
     subject: applicationId,
     bookedOn: businessDate(now).toString(),
     valueOn: businessDate(paidAt).toString(),
-    idempotencyKey: paymentKey(reference),
+    idempotencyKey: await nextKey(transaction, applicationId, paymentKey(reference)),
     actor: actor.kind,
     lines: [
       { account: 'providerClearing' as const, amount },
@@ -46,11 +47,35 @@ export async function unbookAtApplication(
   { now, actor }: BookingContext,
 ): Promise<void> {
   const today = businessDate(now).toString()
-  const entries = await entriesOf(transaction, applicationId)
   for (const key of [returnKey(reference), paymentKey(reference)]) {
-    const entry = entries.find(({ idempotencyKey }) => idempotencyKey === key)
+    const entry = await standingEntry(transaction, applicationId, key)
     if (entry === undefined) continue
-    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `reversal:${key}`, actor: actor.kind }
+    const idempotencyKey = `reversal:${entry.idempotencyKey}`
+    const reversal = { bookedOn: today, valueOn: today, idempotencyKey, actor: actor.kind }
     mustPost(await reverseEntry(transaction, entry.id, reversal, now))
   }
+}
+
+/** Whether the payment was ever booked under its application, reversed or not. */
+export const isBookedAtApplication = async (
+  db: Kysely<Database>,
+  { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
+): Promise<boolean> => (await postingsOf(db, applicationId, paymentKey(reference))).length > 0
+
+/** The latest entry of a key that was not reversed. */
+async function standingEntry(
+  db: Kysely<Database>,
+  subject: string,
+  key: string,
+): Promise<PostedEntry | undefined> {
+  const last = (await postingsOf(db, subject, key)).at(-1)
+  if (last === undefined) return undefined
+  const isReversed = (await entriesOf(db, subject)).some(({ reverses }) => reverses === last.id)
+  return isReversed ? undefined : last
+}
+
+/** The key under which an entry is posted now: the plain one at first, a further one after each reversal. */
+export async function nextKey(db: Kysely<Database>, subject: string, key: string): Promise<string> {
+  const standing = await standingEntry(db, subject, key)
+  return standing?.idempotencyKey ?? keyOfRound(key, (await postingsOf(db, subject, key)).length + 1)
 }

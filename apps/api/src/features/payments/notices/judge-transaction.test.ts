@@ -16,7 +16,7 @@ describe('what an answer of the provider does', () => {
     ['failed', 'post', 'ignore', 'ignore', 'ignore'],
     ['posted', 'ignore', 'ignore', 'contradict', 'reverse'],
     ['suspense', 'ignore', 'ignore', 'contradict', 'reverse'],
-    ['reversed', 'contradict', 'ignore', 'ignore', 'ignore'],
+    ['reversed', 'reinstate', 'ignore', 'ignore', 'ignore'],
   ])('to a transaction that is %s', (before, accepted, pending, failed, reversed) => {
     expect(judged(before, 'accepted')).toBe(accepted)
     expect(pauses.map((state) => judged(before, state))).toEqual(pauses.map(() => pending))

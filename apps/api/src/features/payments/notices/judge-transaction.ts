@@ -6,7 +6,7 @@ import type { ProviderTransaction, TransactionState } from '../../../ports/payme
 export type Outcome = 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
 
 /**
- * What there is to do. `setAside` is money that was taken for something else than was registered; `contradict` is for a
+ * What there is to do. `reinstate` posts again what was reversed, as when a chargeback was won; `setAside` is money that was taken for something else than was registered; `contradict` is for a
  * person: what the provider says now cannot follow what it said before.
  */
 export type Verdict =
@@ -14,6 +14,7 @@ export type Verdict =
   | 'wait'
   | 'fail'
   | 'reverse'
+  | 'reinstate'
   | 'setAside'
   | 'quarantine'
   | 'contradict'
@@ -86,14 +87,14 @@ const taken: Readonly<Record<Meaning, Verdict>> = {
   reversed: 'reverse',
 }
 
-/** Money goes one way: a state that comes late, or twice, changes nothing. */
+/** A state that comes late, or twice, changes nothing. Only what was reversed may come back. */
 const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   waiting: untouched,
   quarantined: untouched,
   failed: { accepted: 'post', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
   posted: taken,
   suspense: taken,
-  reversed: { accepted: 'contradict', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
+  reversed: { accepted: 'reinstate', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
 }
 
 /**
@@ -107,13 +108,13 @@ export function judge(
   isOlder = false,
 ): Verdict {
   const verdict = verdictOf(before, meaningOf[found.state], mismatches)
-  return verdict === 'contradict' && isOlder ? 'ignore' : verdict
+  return isOlder && (verdict === 'contradict' || verdict === 'reinstate') ? 'ignore' : verdict
 }
 
 function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Mismatch[]): Verdict {
   const verdict = lattice[before][meaning]
   if (mismatches.length === 0 || verdict === 'ignore' || verdict === 'contradict') return verdict
-  if (isBooked(before)) return 'contradict'
+  if (isBooked(before) || before === 'reversed') return 'contradict'
   // What failed moves nothing, whatever it was for.
   if (meaning === 'failed') return 'fail'
   const isRealMoney = mismatches.every((mismatch) => leavesRealMoney.has(mismatch))

@@ -204,5 +204,32 @@ it('an answer to an older question, settled after that of a newer one, contradic
   await settlePayments(till.parts, [older], who)
   expect(await till.standing(attempt)).toMatchObject({ outcomes: ['reversed'], payments: [], tasks: [] })
   await settlePayments(till.parts, [{ ...older, askId: newId() }], who)
-  expect((await till.standing(attempt)).tasks).toMatchObject([{ kind: 'quarantine', state: 'open' }])
+  expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'], tasks: [] })
+})
+
+it('the same notice again is asked about once its transaction is not what it claims, and else is a repetition (R-Q3)', async () => {
+  const attempt = await paid()
+  await tell(attempt, 'accepted')
+  await till.ask(attempt, after('PT1S'))
+  const states = async () => (await noticesOf(attempt)).map(({ state }) => state)
+  expect(await states()).toEqual(['ignored'])
+  await tell(attempt, 'accepted')
+  expect(await states()).toEqual(['ignored'])
+
+  till.answer(attempt, 'reversed')
+  await tell(attempt, 'reversed')
+  await till.ask(attempt, after('PT2S'))
+  till.answer(attempt, 'accepted')
+  // The provider gives the chargeback back with the very notice of the payment; nobody asks before the sweeper does.
+  await tell(attempt, 'accepted', muchLater.add({ hours: 480 }))
+  expect(await states()).toEqual(['received', 'done'])
+  await till.reconcile(after('PT481H'))
+  expect(await till.standing(attempt)).toMatchObject({ request: 'paid', outcomes: ['posted'], tasks: [] })
+  expect(await states()).toEqual(['done', 'done'])
+
+  till.answer(attempt, 'reversed')
+  await tell(attempt, 'reversed', muchLater.add({ hours: 500 }))
+  expect(await states()).toEqual(['done', 'received'])
+  await till.reconcile(after('PT501H'))
+  expect(await till.standing(attempt)).toMatchObject({ request: 'reversed', outcomes: ['reversed'] })
 })

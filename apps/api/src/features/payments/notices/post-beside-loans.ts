@@ -1,7 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { mustPost } from '../../../ledger/ledger.ts'
 import {
-  closeQuarantineTask,
+  closeTasksAbout,
   type NewPaymentTask,
   openOverpaymentTask,
   openPaymentTask,
@@ -109,7 +109,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   const note = `not what was registered: ${mismatches.join(', ')}`
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
   const held = { subject: answer.paymentId, account: 'suspense' } as const
-  await closeQuarantineTask(transaction, reference, who.now)
+  await closeTasksAbout(transaction, ['quarantine'], reference, who.now)
   await openPaymentTask(transaction, { kind: 'suspense', ...about, held, reason: 'mismatch', note }, who.now)
   const payment = attempt && {
     ...settlement,

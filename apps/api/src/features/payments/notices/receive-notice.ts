@@ -87,7 +87,8 @@ export type KeepSettings = {
 }
 
 /**
- * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted. Of one
+ * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted, and open
+ * again where its transaction has become something else. Of one
  * transaction only so many different ones are kept: one more is not, but has the transaction asked about. Answers where
  * each stands, null when it was not kept.
  */
@@ -115,7 +116,11 @@ export async function keepNotices(
                                         next_check_at, received_at, updated_at)
     select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, claim, 'received', next, at, at
     from given where has_room order by digest
-    on conflict (digest) do update set times = stored.times + 1, updated_at = excluded.updated_at
+    on conflict (digest) do update
+      set times = stored.times + 1, updated_at = excluded.updated_at,
+          state = case when ${saysOtherwise} then 'received' else stored.state end,
+          reason = case when ${saysOtherwise} then null else stored.reason end,
+          next_check_at = case when ${saysOtherwise} then excluded.next_check_at else stored.next_check_at end
     returning x_ref_payco as reference, state`.execute(db)
   const states = new Map(rows.map(({ reference, state }) => [reference, state]))
   const unkept = notices.map(({ reference }) => reference).filter((reference) => !states.has(reference))
@@ -123,6 +128,16 @@ export async function keepNotices(
   if (first !== undefined && unkept.length > 0) await askSoon(db, unkept, first.at)
   return notices.map(({ reference }) => states.get(reference) ?? null)
 }
+
+/**
+ * The same notice again is a repetition only while its transaction is what it claims: the provider may take a reversal back with the
+ * very notice of the payment. A transaction in quarantine is with a person already.
+ */
+const saysOtherwise = sql`(stored.state <> 'received' and stored.claim > 0 and exists (
+  select from payment_transaction as known
+  where known.provider = stored.provider and known.x_ref_payco = stored.x_ref_payco
+    and known.outcome not in ('waiting', 'quarantined')
+    and stored.claim <> case known.outcome when 'failed' then 1 when 'reversed' then 3 else 2 end))`
 
 const askSoon = (db: Kysely<Database>, references: readonly string[], at: Temporal.Instant) =>
   db

@@ -85,9 +85,9 @@ describe('answers in any order', () => {
     expect((await read(loan)).received).toBe(before)
   })
 
-  it('an acceptance after a reversal opens a task for a person', async () => {
-    const { outcomes, tasks } = await settleAll(['accepted', 'reversed', 'accepted'])
-    expect([outcomes, tasks]).toEqual([['reversed'], [{ kind: 'quarantine', state: 'open', amount }]])
+  it('an acceptance after a reversal posts the payment again (R-Q3)', async () => {
+    const { outcomes, payments, tasks } = await settleAll(['accepted', 'reversed', 'accepted'])
+    expect([outcomes, payments, tasks]).toEqual([['posted'], paid(), []])
   })
 
   it('a new contradiction reopens a closed task and adds its note; a repeated contradiction does not', async () => {
@@ -106,14 +106,12 @@ describe('answers in any order', () => {
       .execute()
     await till.settle(till.answer(attempt, 'rejected'))
     expect((await taskOf()).state).toBe('closed')
-    for (const state of ['reversed', 'accepted', 'accepted'] as const) {
-      await till.settle(till.answer(attempt, state))
-    }
+    for (const state of ['failed', 'failed'] as const) await till.settle(till.answer(attempt, state))
     const { id, state } = await taskOf()
     expect(state).toBe('open')
     expect((await notesOfTasks(database.db, [id])).get(id)).toEqual([
       'the provider says rejected of a transaction that is posted',
-      'the provider says accepted of a transaction that is reversed',
+      'the provider says failed of a transaction that is posted',
     ])
   })
 

@@ -9,10 +9,10 @@ import {
   type AppliedPayment,
   applyToLocked,
   type LockedLoans,
-  type PaymentOrder,
 } from '../../servicing/servicing.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
+import { orderOf } from './loan-order.ts'
 import { openSurplusTask } from './post-beside-loans.ts'
 import { recordOutcomes, writeNewTransactions } from './record-outcomes.ts'
 import {
@@ -27,7 +27,6 @@ import {
   valueMoment,
 } from './settlement.ts'
 import { type LockedTransaction, lockPayments } from './settlement-store.ts'
-import { paymentReference } from './transaction-store.ts'
 
 /**
  * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is
@@ -83,7 +82,8 @@ function expectedOf(
   { outcome, providerAmount, attempt }: LockedTransaction,
   isTest: boolean,
 ): ExpectedPayment | null {
-  if (isBooked(outcome)) return { amount: pesos(providerAmount), isTest: attempt?.isTest ?? isTest }
+  if (isBooked(outcome) || outcome === 'reversed')
+    return { amount: pesos(providerAmount), isTest: attempt?.isTest ?? isTest }
   return attempt && { ...attempt, amount: pesos(attempt.amount) }
 }
 
@@ -115,16 +115,19 @@ async function payLoans(
   return outcomes
 }
 
-function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlement): PaymentOrder {
-  const reference = paymentReference(found.reference)
-  const { key: loan, kind, amount } = attempt
-  if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
-  return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
-}
-
 /** Whether the loan took all of a payment. */
 const isWholly = ({ answer, surplus }: AppliedPayment): boolean =>
   answer.state !== 'suspense' && surplus === 0
 
-const effectsOf = ({ mail, record }: JudgedSettlement & SettlementOutcome): readonly Effect[] =>
-  mail === null ? [] : [paymentMailEffect(mail, record.attempt?.applicationId ?? null)]
+function effectsOf({
+  mail,
+  record,
+  verdict,
+  askId,
+}: JudgedSettlement & SettlementOutcome): readonly Effect[] {
+  if (mail === null) return []
+  // A payment may be reversed, and come back, more than once: each is told.
+  const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'
+  const effect = paymentMailEffect(mail, record.attempt?.applicationId ?? null)
+  return [isRepeatable ? { ...effect, dedupeKey: `${effect.dedupeKey}:${askId}` } : effect]
+}

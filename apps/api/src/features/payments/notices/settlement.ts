@@ -32,7 +32,7 @@ export type SettleParts = {
   readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>
 }
 
-/** What a payment before delivery does at its order. Both verbs lock the application. */
+/** What a payment before delivery does at its order. Each verb locks the application. */
 export type UpfrontPaymentVerbs = {
   /** Books the money at the order that waits for it; false, with nothing booked, where no order does. */
   readonly settle: (
@@ -46,6 +46,11 @@ export type UpfrontPaymentVerbs = {
     },
     who: SettlementContext,
   ) => Promise<boolean>
+  /**
+   * Books a payment again whose reversal did not make the order wait: it was dispatched or delivered. False, with nothing booked,
+   * where the order has ended or another payment took the place.
+   */
+  readonly restore: UpfrontPaymentVerbs['settle']
   /** Makes the order wait for the payment again; false where it waits for nothing any more. */
   readonly reopen: (
     transaction: Transaction<Database>,

@@ -1,0 +1,163 @@
+import { dayFromIso, dayOf, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { type Line, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { latestOf } from './backdated-payment.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
+import { assignedReference, moneyAccountOf, type PaymentAnswer, paymentKey } from './payment.ts'
+import { replayedAllocations } from './payment-allocation.ts'
+import { replayed } from './payment-history.ts'
+import { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import { suspenseSubject } from './suspense.ts'
+
+export type ReinstatedPayment = {
+  readonly answer: PaymentAnswer
+  /** The loan whose credit the payment raised, and by how much; null for money in suspense. */
+  readonly surplus: { readonly loanId: string; readonly amount: Pesos } | null
+}
+
+/**
+ * Posts a reversed payment again with its first value date, as when a chargeback was won: the loan is what it would be had the
+ * payment never been reversed. Money for a loan that was sold meanwhile stands in suspense. Reinstating a payment that is
+ * not reversed changes nothing. Refuses an unknown reference (`NoEncontrado`), and a payment that came back too often for its
+ * entries to be told apart (`EtapaInvalida`).
+ */
+export async function reinstatePaymentWithin(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  reference: string,
+  who: ActingParty,
+): Promise<Result<ReinstatedPayment>> {
+  const known = await findPayment(transaction, reference)
+  if (known === undefined) return refuse('NoEncontrado')
+  const stored = known.loanId === null ? null : await loanStore.lock(transaction, known.loanId)
+  const payment = (await findPayment(transaction, reference, 'locked')) ?? known
+  const { id: paymentId, loanId } = payment
+  if (payment.state !== 'reversed') {
+    return done({ answer: { paymentId, loanId, state: payment.state }, surplus: null })
+  }
+  const assigned = await reinstateAssigned(parts, transaction, payment, who)
+  if (assigned !== null) return assigned
+  const subject = suspenseSubject({ paymentId, loanId })
+  const round = (await postingsOf(transaction, subject, paymentKey(reference))).length + 1
+  if (round > roundsMax) return refuse('EtapaInvalida')
+  const key = keyOfRound(paymentKey(reference), round)
+  if (stored === null || stored.loan.closed?.because === 'sold') {
+    await keepInSuspense(transaction, payment, key, who)
+    return done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: null })
+  }
+  const amount = await putIntoLoan(parts, transaction, { payment, stored, key }, who)
+  return done({
+    answer: { paymentId, loanId, state: 'applied' },
+    surplus: { loanId: stored.id, amount },
+  })
+}
+
+type StoredPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+const findPayment = (
+  transaction: Transaction<Database>,
+  reference: string,
+  hold: 'free' | 'locked' = 'free',
+) =>
+  transaction
+    .selectFrom('loanPayment')
+    .select(['id', 'loanId', 'state', 'source', 'amount', 'reference', 'valueOn', 'at'])
+    .where('reference', '=', reference)
+    .$if(hold === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Money that went from suspense to a loan goes back to that loan. Null for money that did not. */
+async function reinstateAssigned(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { id, reference }: StoredPayment,
+  who: ActingParty,
+): Promise<Result<ReinstatedPayment> | null> {
+  const given = await findPayment(transaction, assignedReference(reference))
+  if (given === undefined) return null
+  await setState(transaction, id, 'assigned')
+  return reinstatePaymentWithin(parts, transaction, given.reference, who)
+}
+
+async function keepInSuspense(
+  transaction: Transaction<Database>,
+  { id, loanId, reference, amount, source, valueOn }: StoredPayment,
+  key: string,
+  { now, actor, requestId }: ActingParty,
+): Promise<void> {
+  await setState(transaction, id, 'suspense')
+  const lines: readonly Line[] = [
+    { account: moneyAccountOf[source], amount: pesos(amount) },
+    { account: 'suspense', amount: subtract(pesos(0), pesos(amount)) },
+  ]
+  const entry = {
+    kind: 'suspense',
+    subject: suspenseSubject({ paymentId: id, loanId }),
+    bookedOn: businessDate(now).toString(),
+    valueOn,
+    idempotencyKey: key,
+    actor: actor.kind,
+    lines,
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  const subject = { subjectType: 'loanPayment', subjectId: id }
+  const after = { loanId, amount, reference }
+  await writeAudit(transaction, { actor, action: 'reinstatePayment', ...subject, after, requestId }, now)
+}
+
+type PaymentOfLoan = {
+  readonly payment: StoredPayment
+  readonly stored: StoredLoan
+  readonly key: string
+}
+
+/** Answers by how much the overpayment of the loan grew. */
+async function putIntoLoan(
+  parts: ServicingParts,
+  transaction: Transaction<Database>,
+  { payment, stored, key }: PaymentOfLoan,
+  who: ActingParty,
+): Promise<Pesos> {
+  const { id, reference, amount, source, valueOn, at } = payment
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(who.now))
+  const upTo = { through: today, bookedOn: today, caps, now: who.now }
+  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  await setState(transaction, id, 'applied')
+  const paidOn = dayFromIso(valueOn)
+  const on = former.loan.asOf > paidOn ? former.loan.asOf : paidOn
+  const loan = await replayed(transaction, former, on, caps.capOf)
+  const changed: StoredLoan = {
+    ...former,
+    loan,
+    lastPaidAt: latestOf(former.lastPaidAt, at),
+    capsStamp: caps.stampOf(monthOf(loan.asOf)),
+  }
+  const funding = fundingOf(former.origin)
+  const entry = {
+    kind: 'payment',
+    valueOn: isoOf(paidOn),
+    idempotencyKey: key,
+    lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source]),
+  }
+  const facts = { amount, reference }
+  const allocations = await replayedAllocations(transaction, former, caps.capOf)
+  const change = { former, changed, action: 'reinstatePayment', bookedOn: today, entry, facts } as const
+  await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
+  return pesos(Math.max(0, loan.overpaid - former.loan.overpaid))
+}
+
+const setState = (
+  transaction: Transaction<Database>,
+  id: string,
+  state: 'applied' | 'suspense' | 'assigned',
+) => transaction.updateTable('loanPayment').set({ state }).where('id', '=', id).execute()
