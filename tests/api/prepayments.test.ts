@@ -224,7 +224,7 @@ describe('what the provider takes back', () => {
     expect(await caseOf(customer)).toMatchObject({ activity: 'ConfirmacaoFianca' })
   })
 
-  it('and gives back with the notice of before counts again (R-Q3)', async () => {
+  it('a chargeback that the provider gives back with the notice of before counts again (R-Q3)', async () => {
     const customer = await signed()
     const down = await pay(customer, 'downPayment')
     await settledAs(down, 'posted')
