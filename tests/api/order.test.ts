@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { signNotice } from '../support/sign-notice.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -57,9 +58,7 @@ describe('the delivery of an order', () => {
       situation: 'Liberada',
       activity: 'EquipamentoEntregue',
     })
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(
-      new Date(await world.control.clock()),
-    )
+    const today = businessDate(Temporal.Instant.from(await world.control.clock())).toString()
     expect(await eventsOf(customer)).toEqual([{ type: 'DeviceDelivered', data: { deliveredOn: today } }])
     await world.control.advance('PT0S')
     const [newest] = await customer.mails()

@@ -26,6 +26,14 @@ test('time is an argument: the domain takes `now` and the business date, it neve
   ).toEqual([])
 })
 
+test('no date for a program comes from a locale, which engines write differently: people read es-CO, programs read a business date', () => {
+  const sources = sourcesUnder('apps', 'packages', 'tools', 'tests')
+  const foreign = /\b(?:Intl\.DateTimeFormat|toLocale(?:Date|Time)String)\((?!['"]es-CO['"]|\))/
+  // In parts, so that this file does not find itself.
+  expect(['new Intl.DateTimeFormat', "('en-CA', { timeZone: zone })"].join('')).toMatch(foreign)
+  expect(sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), foreign))).toEqual([])
+})
+
 test('chance is an argument: the domain is handed its random source', () => {
   const random = /\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\s*\(|\bgetRandomValues\b/
   expect(placesIn(domainSources, random)).toEqual([])

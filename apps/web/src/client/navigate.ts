@@ -12,9 +12,8 @@ const pays =
 /** Whether an address has to be opened as a document of its own: it pays, and the one at hand was opened where nobody does. */
 export function needsOwnDocument(address: string): boolean {
   const opened = performance.getEntriesByType?.('navigation')[0]?.name
-  return (
-    opened !== undefined && URL.canParse(opened) && pays.test(address) && !pays.test(new URL(opened).pathname)
-  )
+  const openedPath = /^https?:\/\/[^/]+(\/.*)/.exec(opened ?? '')?.[1]
+  return openedPath !== undefined && pays.test(address) && !pays.test(openedPath)
 }
 
 /** The address that the build renders; in the browser there is none and the real one counts. */

@@ -104,8 +104,38 @@ describe('money', () => {
   test('groups thousands with dots and keeps the caret', () => {
     expect(edit(moneyMask, '1.0|00.000', { type: '5' })).toBe('10.5|00.000')
   })
-  test('drops decimals of a pasted amount', () => {
-    expect(edit(moneyMask, '|', { paste: '$ 1.500.000,00' })).toBe('1.500.000|')
+  test.each([
+    ['$ 1.500.000,00', '1.500.000'],
+    ['$150,000.00', '150.000'],
+    ['150000.00', '150.000'],
+    ['150000.5', '150.000'],
+    ['150.000.00', '150.000'],
+    ['150.000,00', '150.000'],
+    ['150,000', '150.000'],
+    ['150.000', '150.000'],
+    ["1'500.000", '1.500.000'],
+    ["1'500.000,00", '1.500.000'],
+    ['COP 150,000.00 (pesos)', '150.000'],
+    ['1 500 000', '1.500.000'],
+  ])('reads the pasted amount %s as %s: decimals are never pesos', (paste, shown) => {
+    expect(edit(moneyMask, '|', { paste })).toBe(`${shown}|`)
+    expect(edit(moneyMask, '9|', { paste: '' })).toBe('9|')
+    expect(applyMask(moneyMask, { value: paste, caret: paste.length, before: '', inputType: '' }).value).toBe(
+      shown,
+    )
+  })
+  test.each([
+    ['150000,00', '150.000,|'],
+    ['150.000', '150.000|'],
+    ['150.000,0', '150.000,|'],
+    [',5', '5|'],
+  ])('reads the amount typed key by key as %s: what is typed behind a comma are no pesos', (keys, shown) => {
+    expect(typed(moneyMask, keys)).toBe(shown)
+  })
+  test('a digit deleted at the end leaves no decimals, and a comma can be deleted', () => {
+    expect(edit(moneyMask, '150.000|', 'backspace')).toBe('15.000|')
+    expect(edit(moneyMask, '1.500|', 'backspace')).toBe('150|')
+    expect(edit(moneyMask, '150.000,|', 'backspace')).toBe('150.000|')
   })
   test('has no leading zeros, but may be 0', () => {
     expect(edit(moneyMask, '|', { paste: '000' })).toBe('0|')

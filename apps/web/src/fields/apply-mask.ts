@@ -15,13 +15,23 @@ type Edit = MaskedText & {
  */
 export function applyMask(mask: Mask, given: Edit): MaskedText {
   const edit = completed(mask, given)
-  const typed = mask.digitsOf(edit.value)
-  const ahead = Math.min(mask.digitsOf(edit.value.slice(0, edit.caret)).length, typed.length)
-  const { digits, caretDigits } = eatAcrossSeparator(mask, edit, typed, ahead)
+  const isKeyed = isByKey(edit)
+  const digitsOf = isKeyed ? (mask.keyedDigitsOf ?? mask.digitsOf) : mask.digitsOf
+  const typed = digitsOf(edit.value)
+  const ahead = Math.min(digitsOf(edit.value.slice(0, edit.caret)).length, typed.length)
+  const { digits, caretDigits } = eatAcrossSeparator(digitsOf, edit, typed, ahead)
   const kept = digits.slice(0, mask.digitsMax)
-  const value = mask.format(kept)
-  return { value, caret: positionBehind(value, Math.min(caretDigits, kept.length)) }
+  const isAtEnd = isKeyed && edit.inputType.startsWith('insert') && edit.caret === edit.value.length
+  const grouped = mask.format(kept)
+  const end = isAtEnd ? (mask.keyedEnd?.(edit.value) ?? '') : ''
+  const caret = positionBehind(grouped, Math.min(caretDigits, kept.length)) + end.length
+  return { value: grouped + end, caret }
 }
+
+/** A keyboard that pastes names it like a letter; a text that came whole is longer than one. */
+const isByKey = ({ inputType, value, before }: Edit) =>
+  inputType.startsWith('delete') ||
+  (/^insert(?:Composition)?Text$/.test(inputType) && value.length <= before.length + 1)
 
 /** Only where people write on: a deletion in the middle of a text must not bring a digit back. */
 function completed(mask: Mask, edit: Edit): Edit {
@@ -31,8 +41,12 @@ function completed(mask: Mask, edit: Edit): Edit {
   return { ...edit, value, caret: value.length }
 }
 
-function eatAcrossSeparator(mask: Mask, edit: Edit, digits: string, ahead: number) {
-  const ateSeparator = edit.before.length === edit.value.length + 1 && mask.digitsOf(edit.before) === digits
+function eatAcrossSeparator(digitsOf: Mask['digitsOf'], edit: Edit, digits: string, ahead: number) {
+  // Between two groups; what stays at the end of a text (`keyedEnd`) can be deleted alone.
+  const ateSeparator =
+    edit.before.length === edit.value.length + 1 &&
+    edit.caret < edit.value.length &&
+    digitsOf(edit.before) === digits
   if (ateSeparator && edit.inputType === 'deleteContentBackward' && ahead > 0) {
     return { digits: digits.slice(0, ahead - 1) + digits.slice(ahead), caretDigits: ahead - 1 }
   }

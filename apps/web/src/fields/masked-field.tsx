@@ -4,7 +4,7 @@ import { applyMask } from './apply-mask.ts'
 import { identityMask, type Mask } from './masks.ts'
 
 type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
-  /** Hears the masked value after every edit. */
+  /** Hears the digits in their groups after every edit. */
   readonly onValue?: (value: string) => void
 }
 
@@ -19,7 +19,7 @@ export function MaskedField({ mask, onValue, ...attributes }: Props & { readonly
       type="text"
       onInput={(event) => {
         onInput(event)
-        onValue?.(event.currentTarget.value)
+        onValue?.(mask.format(mask.digitsOf(event.currentTarget.value)))
       }}
     />
   )

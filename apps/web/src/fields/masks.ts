@@ -4,6 +4,10 @@ export type Mask = {
   /** What counts of a text that was typed, pasted or filled in. */
   readonly digitsOf: (text: string) => string
   readonly format: (digits: string) => string
+  /** The same while keys change a text in its groups, where it differs. */
+  readonly keyedDigitsOf?: (text: string) => string
+  /** What stays behind the groups while somebody types on, so that the keys after it do not count. */
+  readonly keyedEnd?: (text: string) => string
   /** What a text means to which something was typed or pasted at its end, e.g. `5/3/2012`. */
   readonly complete?: (text: string) => string
 }
@@ -45,11 +49,19 @@ export const mobileMask: Mask = {
   format: (digits) => inGroups(digits, [3, 3, 2, 2], ' '),
 }
 
-/** Whole pesos, es-CO thousands; decimals of a pasted amount are dropped, not read as pesos. */
+const wholePesos = (text: string) => onlyDigits(text).replace(/^0+(?=\d)/, '')
+
+/**
+ * Whole pesos, es-CO thousands. Decimals are dropped, never read as pesos: one or two digits behind the last separator of
+ * an amount that came whole, whichever separator its source writes (`150,000.00`), and what is typed behind a comma. A key
+ * that deletes a digit leaves the same picture (`150.00`) and no decimals.
+ */
 export const moneyMask: Mask = {
   digitsMax: 9,
-  digitsOf: (text) => onlyDigits(text.replace(/,\d{0,2}\s*$/, '')).replace(/^0+(?=\d)/, ''),
+  digitsOf: (text) => wholePesos(text.replace(/[.,]\d{0,2}[^\d.,]*$/, '')),
   format: (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.'),
+  keyedDigitsOf: (text) => wholePesos(text.replace(/,\d?$/, '')),
+  keyedEnd: (text) => (/\d,\d?$/.test(text) ? ',' : ''),
 }
 
 /** `DD/MM/AAAA`; a day or month of one digit gets its zero with the slash behind it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstInstallmentText, momentText, timeOrDayText, timeText } from './dates.ts'
+import { businessDateOf, firstInstallmentText, momentText, timeOrDayText, timeText } from './dates.ts'
 
 const instant = '2026-11-22T15:30:00Z'
 const moment = new Date(instant)
@@ -20,4 +20,12 @@ test('the rule of the first installment says that its days are a minimum', () =>
   expect(firstInstallmentText(16, 1, 'la transferencia')).toBe(
     'El primer día 16 que caiga al menos 1 día después de la transferencia',
   )
+})
+
+test.each([
+  ['2026-11-21T04:59:59Z', '2026-11-20'],
+  ['2026-11-21T05:00:00Z', '2026-11-21'],
+  ['2027-01-01T03:00:00Z', '2026-12-31'],
+])('the business date of %s is %s, in Colombia', (instant, date) => {
+  expect(businessDateOf(new Date(instant))).toBe(date)
 })

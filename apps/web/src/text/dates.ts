@@ -61,15 +61,19 @@ const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-const day = new Intl.DateTimeFormat('es-CO', { timeZone: zone, dateStyle: 'short' })
+/** Colombia keeps UTC-5 all year. */
+const hoursBehindUtc = 5
+
+/**
+ * The business date of a moment, `yyyy-mm-dd` in Colombia, by arithmetic: engines disagree on how a locale writes a date, so
+ * a text of `Intl` is for people alone.
+ */
+export const businessDateOf = (moment: Date): string =>
+  new Date(moment.getTime() - hoursBehindUtc * 3_600_000).toISOString().slice(0, 10)
 
 /** A moment of the business date `today` by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
 export const timeOrDayText = (moment: Date, today: string): string =>
-  day.format(moment) === day.format(noonOf(today))
-    ? timeText(moment)
-    : timeInOneLine(shortDayAndTime.format(moment))
-
-const noonOf = (isoDate: string): Date => new Date(`${isoDate}T12:00:00-05:00`)
+  businessDateOf(moment) === today ? timeText(moment) : timeInOneLine(shortDayAndTime.format(moment))
 
 const shortMonth = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'short' })
 

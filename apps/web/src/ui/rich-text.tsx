@@ -17,9 +17,12 @@ export function MessageImage({ address }: { readonly address: string | undefined
 }
 
 function ownAddress(address: string): string | null {
-  if (!URL.canParse(address, location.origin)) return null
-  const { origin, pathname, search } = new URL(address, location.origin)
-  return origin === location.origin ? pathname + search : null
+  try {
+    const { origin, pathname, search } = new URL(address, location.origin)
+    return origin === location.origin ? pathname + search : null
+  } catch {
+    return null
+  }
 }
 
 function parseRichText(text: string): ReactNode[] {

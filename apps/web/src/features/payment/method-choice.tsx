@@ -24,7 +24,7 @@ export function MethodChoice({ value, onValue, error, cashNote }: MethodChoicePr
         legend={paymentText.method}
         value={value}
         onValue={(chosen) => onValue(asMethod(chosen))}
-        choices={paymentMethods.toReversed().map((method) => ({
+        choices={[...paymentMethods].reverse().map((method) => ({
           value: method,
           label: paymentText.methods[method].name,
           hint: paymentText.methods[method].hint,

@@ -46,6 +46,7 @@ act('cancel').addEventListener('click', () => conclude('cancelled'))
 for (const button of document.querySelectorAll('[data-result]')) {
   button.addEventListener('click', () => conclude(button.dataset.result))
 }
+find('.choices').disabled = false
 
 begin()
 

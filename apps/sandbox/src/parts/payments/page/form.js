@@ -39,7 +39,8 @@ function listen(session) {
     number.value = grouped(number.value)
   })
   expiry.addEventListener('input', (event) => {
-    if (event.inputType === 'insertText' && /^\d{2}$/.test(expiry.value)) expiry.value += '/'
+    // The slash comes by itself, and may be typed as well.
+    if (event.inputType === 'insertText') expiry.value = expiry.value.replace(/^(\d{2})\/*/, '$1/')
   })
   form.addEventListener('input', (event) => tellProblem(event.target, ''))
 }

@@ -5,6 +5,7 @@ import type { HandledFailure } from '../../../client/send.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import type { FormTable } from '../../../forms/form-table.ts'
 import { useForm } from '../../../forms/send-form.ts'
+import { businessDateOf } from '../../../text/dates.ts'
 import { type EvidenteWords, evidenteText, evidenteWords } from '../../../text/identity.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { useWords } from '../../../ui/audience.ts'
@@ -20,8 +21,6 @@ type Props = {
   readonly onDate: (dateExpedition: string) => void
 }
 
-const dayInColombia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
-
 /** The issue date must be a day that is past in Colombia. */
 export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteText) =>
   ({
@@ -30,7 +29,7 @@ export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteTex
       words: { label: text.dateLabel, hint: text.dateHint },
       required: true,
       check: (date) =>
-        date !== null && date < dayInColombia.format(now()) ? null : fieldMessages.dateExpedition,
+        date !== null && date < businessDateOf(now()) ? null : fieldMessages.dateExpedition,
     },
   }) satisfies FormTable
 

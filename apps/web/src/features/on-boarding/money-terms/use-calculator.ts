@@ -112,5 +112,5 @@ function union(
   terms: readonly MoneyTerm[],
 ): readonly InstallmentCount[] {
   const seen = new Set([...counts, ...terms.map(({ installment }) => installment)])
-  return [...seen].toSorted((one, other) => one - other)
+  return [...seen].sort((one, other) => one - other)
 }
