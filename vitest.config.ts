@@ -68,7 +68,11 @@ export default defineConfig({
         test: {
           name: 'faults',
           // Bytes are the same beside other work, which Lighthouse's times are not.
-          include: ['tests/faults/**/*.test.ts', 'tests/bench/*.test.ts', 'tests/budgets/bytes.test.ts'],
+          include: [
+            'tests/faults/**/*.test.ts',
+            'tests/bench/*.test.ts',
+            'tests/budgets/{bytes,browser-line}.test.ts',
+          ],
           ...inTurn(2),
           pool: 'forks',
           isolate: true,

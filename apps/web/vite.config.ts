@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { scopedClassName } from './build/class-names.ts'
+import { browserLine } from './build/browser-line.ts'
 import { slimWire } from './build/slim-wire.ts'
 
 /**
@@ -17,8 +17,10 @@ export default defineConfig({
   // React has had this hook since version 18; wouter brings a shim for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react({ compiler: true, exclude: withoutCompiler }), slimWire()],
-  css: { modules: { generateScopedName: scopedClassName } },
   build: {
+    target: browserLine.map(({ target }) => target),
+    // One sheet for all screens, which the pages carry inside: no screen waits for a sheet of its own.
+    cssCodeSplit: false,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'

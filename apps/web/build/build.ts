@@ -6,8 +6,6 @@ import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { chunkFileNames, codeSplitting } from './code-splitting.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule } from './files-of.ts'
-import { lazyStyles } from './lazy-styles.ts'
-import { slimReact } from './slim-react.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,10 +24,8 @@ export async function buildWeb(): Promise<readonly BuiltPage[]> {
 
 async function buildClient(): Promise<Manifest> {
   const outDir = join(dist, 'client')
-  const styles = lazyStyles()
   await build({
     configFile,
-    plugins: [styles, slimReact()],
     build: {
       outDir,
       modulePreload: false,
@@ -42,11 +38,7 @@ async function buildClient(): Promise<Manifest> {
   })
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   await rm(join(outDir, '.vite'), { recursive: true })
-  const withStyles = Object.entries(manifest).map(([key, chunk]) => {
-    const css = styles.filesByChunk.get(chunk.file)
-    return [key, css ? { ...chunk, css: [...css] } : chunk] as const
-  })
-  return Object.fromEntries(withStyles)
+  return manifest
 }
 
 async function renderEntryScreens() {

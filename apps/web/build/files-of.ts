@@ -16,10 +16,8 @@ export const laterModules: readonly string[] = [
   ),
 ]
 
-type Files = { readonly scriptFiles: readonly string[]; readonly styleFiles: readonly string[] }
-
-/** Every file that a page needs before its screen works: the entry script's and those of the screen's own chunk. */
-export function filesOf(manifest: Manifest, module: string | null): Files {
+/** Every script that a page needs before its screen works: the entry script's and those of the screen's own chunk. */
+export function scriptsOf(manifest: Manifest, module: string | null): readonly string[] {
   const keys = new Set<string>()
   const add = (key: string) => {
     if (keys.has(key)) return
@@ -31,11 +29,7 @@ export function filesOf(manifest: Manifest, module: string | null): Files {
     add(screenFiles)
     add(module)
   }
-  const chunks = [...keys].map((key) => chunkOf(manifest, key))
-  return {
-    scriptFiles: chunks.map(({ file }) => file),
-    styleFiles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
-  }
+  return [...keys].map((key) => chunkOf(manifest, key).file)
 }
 
 function chunkOf(manifest: Manifest, key: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageTemplate } from './page-template.ts'
+import { oldBrowserScript, pageTemplate } from './page-template.ts'
 import { refuseStyleAttributes, refuseUnfinished, takeScripts } from './write-pages.ts'
 
 const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
@@ -29,10 +29,34 @@ describe('a page', () => {
   })
 
   test('says what to do without JavaScript, and hides what would be dead', () => {
-    expect(page()).toMatch(
-      /<noscript><div class="no-script"><strong>Esta página necesita JavaScript<\/strong>/,
-    )
+    expect(page()).toMatch(/<noscript><div class="unable"><strong>Esta página necesita JavaScript<\/strong>/)
     expect(page()).toMatch(/<noscript><style>[^<]*form,button,[^<]*display:none/)
+  })
+
+  test('says what to do in a browser below the line, and hides what would be dead, before anything else runs', () => {
+    expect(page()).toContain(
+      '<div class="old-browser"><div class="unable"><strong>Tu navegador es muy antiguo',
+    )
+    expect(page()).toMatch(/\.old form,\.old button,[^<]*display:none/)
+    expect(page().indexOf(oldBrowserScript)).toBeLessThan(page().indexOf('<script type="module"'))
+  })
+
+  const capabilities = {
+    Intl: { supportedValuesOf: () => [] },
+    structuredClone: () => null,
+    HTMLDialogElement: Object,
+  }
+  test.each([
+    ['of the line', {}, ''],
+    ['without Intl.supportedValuesOf', { Intl: {} }, 'old'],
+    ['without Intl', { Intl: undefined }, 'old'],
+    ['without structuredClone', { structuredClone: undefined }, 'old'],
+    ['without dialogs', { HTMLDialogElement: undefined }, 'old'],
+  ])('marks a browser %s: "%s"', (_, missing, mark) => {
+    const document = { documentElement: { className: '' } }
+    const window = { ...capabilities, ...missing }
+    new Function('window', 'Intl', 'document', oldBrowserScript)(window, window.Intl, document)
+    expect(document.documentElement.className).toBe(mark)
   })
 
   test('says whether it holds a screen or only the place of one', () => {

@@ -1,5 +1,5 @@
 import { brandText, pageTitle } from '../src/text/brand.ts'
-import { noScriptText } from '../src/text/no-script.ts'
+import { noScriptText, oldBrowserText } from '../src/text/unable-browser.ts'
 
 type Parts = {
   readonly isShell: boolean
@@ -11,10 +11,24 @@ type Parts = {
   readonly scriptFiles: readonly string[]
 }
 
-/** Without scripts nothing that can be pressed or typed would do anything, and no skeleton would ever fill. */
+/** What would be dead: nothing that can be pressed or typed would do anything, and no skeleton would ever fill. */
+const dead = ['form', 'button', '[data-page=shell] main']
+
 export const noScriptStyle =
-  '.no-script{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}' +
-  'form,button,[data-page=shell] main{display:none!important}'
+  `.unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +
+  `${dead.join(',')}{display:none!important}`
+
+/**
+ * Marks a browser below the line (`browser-line.ts`) before anything is drawn. Asked for are the youngest capabilities that all
+ * engines of the line share: `Intl.supportedValuesOf` (Chrome 99, Safari 15.4, Firefox 93), `structuredClone` (98, 15.4, 94) and
+ * `<dialog>` (37, 15.4, 98). In the syntax of any browser.
+ */
+export const oldBrowserScript =
+  "window.Intl&&Intl.supportedValuesOf&&window.structuredClone&&window.HTMLDialogElement||(document.documentElement.className='old')"
+
+export const oldBrowserStyle =
+  `.old .unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +
+  `html:not(.old) .old-browser,${dead.map((what) => `.old ${what}`).join(',')}{display:none!important}`
 
 /** A whole page: one document, its style inside, and its scripts fetched side by side. */
 export function pageTemplate({ isShell, title, style, markup, scripts, scriptFiles }: Parts): string {
@@ -25,14 +39,17 @@ export function pageTemplate({ isShell, title, style, markup, scripts, scriptFil
     `<title>${title === brandText.operator ? title : pageTitle(title)}</title>`,
     `<meta name="description" content="Tu celular de ${brandText.operator} en cuotas, o un préstamo, con ${brandText.lender}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<script>${oldBrowserScript}</script>`,
     // Not `async`: a script that the browser has at hand would run before the root is parsed, and find nothing to start.
     `<script type="module" src="/${entryFile}"></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<style>${style}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,
-    `<noscript><div class="no-script"><strong>${noScriptText.title}</strong>`,
-    `<p>${noScriptText.text}</p><p>${noScriptText.reading}</p></div></noscript>`,
+    `<style>${style}</style><style>${oldBrowserStyle}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,
+    `<noscript>${unable(noScriptText)}</noscript><div class="old-browser">${unable(oldBrowserText)}</div>`,
     `<div id="root" data-page="${isShell ? 'shell' : 'entry'}">${markup}</div>`,
     ...scripts.map((code) => `<script>${code}</script>`),
     '</body></html>',
   ].join('')
 }
+
+const unable = ({ title, text, reading }: Record<'title' | 'text' | 'reading', string>) =>
+  `<div class="unable"><strong>${title}</strong><p>${text}</p><p>${reading}</p></div>`

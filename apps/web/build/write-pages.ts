@@ -3,9 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
-import { drawnStyles } from './drawn-styles.ts'
-import { filesOf } from './files-of.ts'
-import { noScriptStyle, pageTemplate } from './page-template.ts'
+import { scriptsOf } from './files-of.ts'
+import { noScriptStyle, oldBrowserScript, oldBrowserStyle, pageTemplate } from './page-template.ts'
 
 /** A page and what its Content-Security-Policy has to allow inline. */
 export type BuiltPage = {
@@ -25,16 +24,10 @@ type Input = {
 export async function writePages({ dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
   await mkdir(join(dist, 'pages'), { recursive: true })
   const pages: BuiltPage[] = []
-  const firstFiles = filesOf(manifest, null).styleFiles
-  const readAll = async (files: readonly string[]) =>
-    (await Promise.all(files.map((file) => readFile(join(dist, 'client', file), 'utf8'))))
-      .join('')
-      .replaceAll('\n', '')
+  const style = await readSheet(dist, manifest)
   for (const { name, title, html, patterns, module } of rendered) {
-    const { scriptFiles, styleFiles } = filesOf(manifest, module)
     const { markup, scripts } = takeScripts(html)
-    const ownFiles = styleFiles.filter((file) => !firstFiles.includes(file))
-    const style = (await readAll(firstFiles)) + drawnStyles(await readAll(ownFiles), markup)
+    const scriptFiles = scriptsOf(manifest, module)
     refuseStyleAttributes(name, markup)
     refuseUnfinished(name, markup)
     const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
@@ -42,8 +35,8 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
     pages.push({
       name,
       patterns,
-      scripts: scripts.map(hashOf),
-      styles: [hashOf(style), hashOf(noScriptStyle)],
+      scripts: [oldBrowserScript, ...scripts].map(hashOf),
+      styles: [style, oldBrowserStyle, noScriptStyle].map(hashOf),
     })
   }
   const routes = pages.flatMap(({ name, patterns }) => patterns.map((pattern) => [pattern, name] as const))
@@ -51,6 +44,13 @@ export async function writePages({ dist, manifest, rendered }: Input): Promise<r
   const hashes = pages.map(({ name, scripts, styles }) => [name, { scripts, styles }] as const)
   await writeFile(join(dist, 'csp.json'), json(Object.fromEntries(hashes)))
   return pages
+}
+
+/** The one sheet of all screens; every page carries it inside, so that nothing is drawn without it and no screen asks for more. */
+async function readSheet(dist: string, manifest: Manifest): Promise<string> {
+  const file = manifest['style.css']?.file
+  if (file === undefined) throw new Error('The manifest has no style.css: is cssCodeSplit still off?')
+  return (await readFile(join(dist, 'client', file), 'utf8')).trim()
 }
 
 /** React appends the script that replays early submissions; it goes outside of what is hydrated. */

@@ -45,7 +45,7 @@ export function wordsOf({ status, message }: Pick<HandledFailure, 'status' | 'me
   readonly title: string | undefined
   readonly text: string
 } {
-  if (status === 0) return { title: commonText.offlineTitle, text: commonText.offlineText }
+  if (status === 0 && message === '') return { title: commonText.offlineTitle, text: commonText.offlineText }
   return message === ''
     ? { title: commonText.wordlessTitle, text: commonText.wordlessText }
     : { title: undefined, text: message }

@@ -1,5 +1,6 @@
 import { getParameters, type Origin, type Parameters } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
+import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { request } from './request.ts'
 import { visitChannel } from './visit.ts'
 
@@ -43,8 +44,16 @@ export const parametersAtHand = (channel: Origin = visitChannel()): Parameters |
 async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
   // Known once the server has answered: what fails after that is its answer, not the network.
   let status = 0
+  let message = ''
   try {
-    const { makeResponseKey, openJwe } = await import('./open-jwe.ts')
+    const work = await loadOrTell(
+      () => import('./open-jwe.ts'),
+      (missing) => {
+        if (missing.isServerThere) message = wordsOfMissingPart(missing).text
+      },
+    )
+    if (work === null) return { ok: false, status, message }
+    const { makeResponseKey, openJwe } = work
     const key = await makeResponseKey()
     const answer = await request(
       getParameters,

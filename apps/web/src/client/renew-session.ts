@@ -1,6 +1,6 @@
 import { requestToken } from '@cupo/wire'
 import { apiBase } from './report-error.ts'
-import { forgetSession, readRenewal, rememberRenewal } from './session-marks.ts'
+import { forgetSession, mayBeSignedIn, readRenewal, rememberRenewal } from './session-marks.ts'
 
 /** `failed` says nothing about the session: the server could not be asked (status 0) or could not answer. */
 export type Renewal =
@@ -23,10 +23,10 @@ export function renewSession(): Promise<Renewal> {
 
 async function renewAlone(): Promise<Renewal> {
   const before = readRenewal()
-  if (before === null) return { kind: 'ended' }
+  if (!mayBeSignedIn()) return { kind: 'ended' }
   return inTurn(async () => {
     const now = readRenewal()
-    if (now === null) return { kind: 'ended' }
+    if (!mayBeSignedIn()) return { kind: 'ended' }
     return now === before ? renewOverNetwork() : { kind: 'renewed' }
   })
 }

@@ -1,5 +1,6 @@
 import { logFront } from '@cupo/wire'
-import { ChunkFailure } from './load-chunk.ts'
+import { showToast } from '../ui/layer-stores.ts'
+import { ChunkFailure, wordsOfMissingPart } from '../ui/load-chunk.ts'
 
 /** Where the API answers, on our own origin. */
 export const apiBase = '/api/v1'
@@ -25,10 +26,12 @@ export function sendReport(report: object): void {
   )
 }
 
-/** Errors nobody caught are logged only. A chunk that could not be fetched is no defect of ours. */
+/** Errors nobody caught are logged only. A part that could not be fetched is no defect of ours, and is told to whoever pressed for it. */
 export function watchErrors(screenName: () => string): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message, 'window', screenName()))
   addEventListener('unhandledrejection', (event) => {
-    if (!(event.reason instanceof ChunkFailure)) reportError(event.reason, 'promise', screenName())
+    const { reason } = event
+    if (reason instanceof ChunkFailure) showToast({ tone: 'warn', ...wordsOfMissingPart(reason) })
+    else reportError(reason, 'promise', screenName())
   })
 }

@@ -1,21 +1,38 @@
 import { getKeys } from '@cupo/wire'
-import { request } from './request.ts'
+import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
+import { type Failure, request, unanswered } from './request.ts'
 
-let asked: Promise<JsonWebKey | null> | null = null
+type AskedKey = { readonly key: JsonWebKey } | Failure
 
-/** Seals a value to the server's key of `GET keys`; null when that could not be done. Never rejects. */
-export async function sealToServer(value: unknown): Promise<string | null> {
+let asked: Promise<AskedKey> | null = null
+
+/** Seals a value to the server's key of `GET keys`, or says why that could not be done. Never rejects. */
+export async function sealToServer(value: unknown): Promise<string | Failure> {
+  let failure: Failure = unanswered
   try {
     asked ??= askKey()
-    const [key, { sealJwe }] = await Promise.all([asked, import('./seal-jwe.ts')])
-    if (key === null) asked = null
-    return key && (await sealJwe(value, key))
+    const [answer, work] = await Promise.all([
+      asked,
+      loadOrTell(
+        () => import('./seal-jwe.ts'),
+        (missing) => {
+          failure = { ...unanswered, message: missing.isServerThere ? wordsOfMissingPart(missing).text : '' }
+        },
+      ),
+    ])
+    if (!('key' in answer)) {
+      asked = null
+      return answer
+    }
+    return work === null ? failure : await work.sealJwe(value, answer.key)
   } catch {
-    return null
+    return unanswered
   }
 }
 
-async function askKey(): Promise<JsonWebKey | null> {
+async function askKey(): Promise<AskedKey> {
   const answer = await request(getKeys, {})
-  return answer.ok ? (answer.body.keys[0] ?? null) : null
+  if (!answer.ok) return answer
+  const [key] = answer.body.keys
+  return key === undefined ? unanswered : { key }
 }

@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from '../ui/browser-storage.ts'
 import { actingHere } from './who-acts.ts'
 
 /**
@@ -11,9 +12,13 @@ const quotaKey = 'cupo.quota'
 /** An agent's sale, and that of a customer's phone, are none of the person who is signed in beside them. */
 const applicationKey = () => ['cupo.application', actingHere()].filter(Boolean).join('.')
 
-export const readRenewal = () => read(renewalKey)
-export const rememberRenewal = () => write(renewalKey, `${Date.now()}.${performance.now()}`)
-export const forgetSession = () => write(renewalKey, null)
+export const readRenewal = () => deviceStorage.read(renewalKey)
+
+/** Without a mark too, where the browser keeps none between documents: then the server alone knows. */
+export const mayBeSignedIn = () => readRenewal() !== null || !deviceStorage.knows(renewalKey)
+
+export const rememberRenewal = () => deviceStorage.write(renewalKey, `${Date.now()}.${performance.now()}`)
+export const forgetSession = () => deviceStorage.write(renewalKey, null)
 
 /** Tells when another tab has forgotten the session, or had while this one was asleep; answers how to stop. */
 export function onSessionForgotten(leave: () => void): () => void {
@@ -34,49 +39,25 @@ export function onSessionForgotten(leave: () => void): () => void {
   }
 }
 
-export const readApplicationId = () => read(applicationKey())
-export const rememberApplicationId = (id: string) => write(applicationKey(), id)
-export const forgetApplicationId = () => write(applicationKey(), null)
+export const readApplicationId = () => deviceStorage.read(applicationKey())
+export const rememberApplicationId = (id: string) => deviceStorage.write(applicationKey(), id)
+export const forgetApplicationId = () => deviceStorage.write(applicationKey(), null)
 
 /** The shop's link that an agent opened here: its id, not its secret. */
-export const readShopLinkId = () => read(shopLinkKey)
-export const rememberShopLinkId = (id: string) => write(shopLinkKey, id)
+export const readShopLinkId = () => deviceStorage.read(shopLinkKey)
+export const rememberShopLinkId = (id: string) => deviceStorage.write(shopLinkKey, id)
 
 /**
  * The secret of the pre-validation whose result this tab shows: it opens nothing in another browser. It is forgotten as soon as
  * its person goes on or another one comes, whichever history entries showed it.
  */
-export const readQuotaSecret = () => read(quotaKey, tab)
-export const rememberQuotaSecret = (hash: string) => write(quotaKey, hash, tab)
-export const forgetQuotaSecret = () => write(quotaKey, null, tab)
+export const readQuotaSecret = () => tabStorage.read(quotaKey)
+export const rememberQuotaSecret = (hash: string) => tabStorage.write(quotaKey, hash)
+export const forgetQuotaSecret = () => tabStorage.write(quotaKey, null)
 
 /** Leaves nothing of whoever stood at this counter before, whichever pages kept it. */
 export function forgetEverything(): void {
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    // A window that refuses storage has kept nothing.
-  }
-}
-
-const device = () => localStorage
-const tab = () => sessionStorage
-
-function read(key: string, storage: () => Storage = device): string | null {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Private windows may refuse storage; the visit then works, and cannot be resumed without the form. */
-function write(key: string, value: string | null, storage: () => Storage = device): void {
-  try {
-    if (value === null) storage().removeItem(key)
-    else storage().setItem(key, value)
-  } catch {
-    // Nothing to do: see above.
-  }
+  deviceStorage.clear()
+  tabStorage.clear()
+  forgetSession()
 }

@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { setJourneyTurns } from '../client/journey-turns.ts'
 import { PrerenderedPath } from '../client/navigate.ts'
 import { commonText } from '../text/common.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LayersWhenNeeded } from './layers-when-needed.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { ScreenRouter } from './router.tsx'
 
-setJourneyTurns(() => import('../client/journey/follow.ts'))
+setJourneyTurns(() => loadChunk(() => import('../client/journey/follow.ts')))
 
 /** Everything on the page. `ssrPath` is the address to prerender. */
 export function App({ ssrPath }: { readonly ssrPath?: string }) {

@@ -1,8 +1,10 @@
+import { getSession } from '@cupo/wire'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
 import { rememberWanted } from '../client/entry.ts'
 import { goToScreen } from '../client/navigate.ts'
-import { readRenewal } from '../client/session-marks.ts'
+import { request } from '../client/request.ts'
+import { mayBeSignedIn, readRenewal } from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
 import { titles } from '../text/titles.ts'
@@ -12,14 +14,25 @@ type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /**
  * Stands before the borrower's area: without a session on this device it leads to the sign-in. Whether the session
- * still holds, the first call of the screen tells.
+ * still holds, the first call of the screen tells; a browser that keeps no mark of it asks first.
  */
 export function BorrowerGate({ screen, children }: Props) {
-  const [isSignedIn] = useState(() => readRenewal() !== null)
+  const [isSignedIn, setIsSignedIn] = useState<boolean | null>(() =>
+    readRenewal() !== null ? true : mayBeSignedIn() ? null : false,
+  )
   useMaintenance()
   useEffect(() => leaveWithSession('login'), [])
   useEffect(() => {
-    if (isSignedIn) return
+    if (isSignedIn !== null) return
+    const visit = new AbortController()
+    request(getSession, {}, { signal: visit.signal }).then(({ ok, status }) => {
+      // Without an answer the screen's own calls say so.
+      if (!visit.signal.aborted) setIsSignedIn(ok || status === 0)
+    })
+    return () => visit.abort()
+  }, [isSignedIn])
+  useEffect(() => {
+    if (isSignedIn !== false) return
     if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)
     goToScreen('login', { replace: true })
   }, [isSignedIn, screen])

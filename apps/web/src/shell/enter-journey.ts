@@ -5,7 +5,7 @@ import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
 import { followStanding } from '../client/journey/follow.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { send } from '../client/send.ts'
-import { readApplicationId, readRenewal, rememberApplicationId } from '../client/session-marks.ts'
+import { mayBeSignedIn, readApplicationId, rememberApplicationId } from '../client/session-marks.ts'
 import { actingHere } from '../client/who-acts.ts'
 import type { ScreenName } from '../screens/registry.ts'
 
@@ -34,7 +34,7 @@ const isAgent = () => actingHere() === 'agent'
 
 /** Whether an application is known here; otherwise the way leads to where one begins. */
 async function hasApplication(): Promise<boolean> {
-  if (isAgent() ? readApplicationId() === null : readRenewal() === null) {
+  if (isAgent() ? readApplicationId() === null : !mayBeSignedIn()) {
     const entry = entryHere()
     if (entry === 'login') rememberWanted(location.pathname)
     goToScreen(entry, { replace: true })

@@ -18,7 +18,7 @@ async function start(root: HTMLElement) {
   const match = matchPath(location.pathname)
   const chunk = match && screenComponents[match.screen]?.preload()
   if (root.dataset.page === 'shell') return createRoot(root).render(<App />)
-  await chunk?.catch(() => undefined)
+  await chunk
   const onRecoverableError = (error: unknown) => reportError(error, 'hydration', screenName())
   startTransition(() => {
     hydrateRoot(root, <App />, { onRecoverableError })

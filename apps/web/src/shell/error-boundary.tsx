@@ -1,51 +1,46 @@
 import { Component, type ReactNode } from 'react'
-import { ChunkFailure } from '../client/load-chunk.ts'
 import { screenNameAt } from '../client/paths.ts'
 import { reportError } from '../client/report-error.ts'
 import { commonText } from '../text/common.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChunkFailure, reloadOnce, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { Screen } from '../ui/screen.tsx'
-import { ScreenSkeleton } from '../ui/waiting.tsx'
 
 type Props = { readonly children: ReactNode }
-type State = { readonly kind: 'whole' | 'reloading' | 'offline' | 'broken' }
+type State =
+  | { readonly kind: 'whole' | 'broken' }
+  | { readonly kind: 'missing'; readonly failure: ChunkFailure }
 
 /**
- * A screen whose chunk did not come loads its page again by itself, once, as soon as there is a network. One that breaks
- * says so and offers to load again; the server hears of it.
+ * A screen whose chunk did not come, which has loaded its page anew where that could help (`loadChunk`), says what keeps it:
+ * without a network it loads again as soon as there is one. A screen that breaks says so and offers to load again; the server
+ * hears of it.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { kind: 'whole' }
 
   static getDerivedStateFromError(error: unknown): State {
-    if (!(error instanceof ChunkFailure) || hasReloaded()) return { kind: 'broken' }
-    return { kind: navigator.onLine ? 'reloading' : 'offline' }
+    return error instanceof ChunkFailure ? { kind: 'missing', failure: error } : { kind: 'broken' }
   }
 
   override componentDidCatch(error: unknown) {
-    switch (this.state.kind) {
-      case 'reloading':
-        return reload()
-      case 'offline':
-        return addEventListener('online', reload, { once: true })
-      case 'broken':
-        return reportError(error, 'screen', screenNameAt(location.pathname))
-      case 'whole':
-        return
-    }
+    if (error instanceof ChunkFailure && !error.isServerThere) {
+      addEventListener('online', reloadOnce, { once: true })
+    } else reportError(error, 'screen', screenNameAt(location.pathname))
   }
 
   override render() {
     switch (this.state.kind) {
       case 'whole':
         return this.props.children
-      case 'reloading':
-        return <ScreenSkeleton title={commonText.loading} />
-      case 'offline':
+      case 'missing': {
+        const { isServerThere } = this.state.failure
+        const { title, text } = wordsOfMissingPart(this.state.failure)
         return (
-          <Again title={commonText.offlineTitle} lead={commonText.offlineText} button={commonText.retry} />
+          <Again title={title} lead={text} button={isServerThere ? commonText.reload : commonText.retry} />
         )
+      }
       case 'broken':
         return (
           <Again title={commonText.brokenTitle} lead={commonText.brokenText} button={commonText.reload} />
@@ -69,11 +64,3 @@ const Again = ({
     </ActionBar>
   </Screen>
 )
-
-/** The mark stands in the history entry: it outlives the reload and ends with the screen. */
-function reload(): void {
-  history.replaceState({ ...history.state, hasReloaded: true }, '')
-  location.reload()
-}
-
-const hasReloaded = (): boolean => history.state?.hasReloaded === true

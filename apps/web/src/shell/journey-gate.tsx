@@ -19,6 +19,7 @@ import { pageTitle } from '../text/brand.ts'
 import { commonText } from '../text/common.ts'
 import { titles, titlesWhileUnknown } from '../text/titles.ts'
 import { Button } from '../ui/button.tsx'
+import { loadAhead } from '../ui/load-chunk.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
@@ -30,10 +31,9 @@ type Header = ComponentType<{ readonly isCancellable: boolean; readonly isSeller
 
 /** The ways of the shop, which the agent has also where a step is on its way or has not come; no screen fails for them. */
 const SaleHeader = lazy<Header>(() =>
-  import('../features/assisted/frame/sale-header.tsx').then(
-    (module) => ({ default: module.SaleHeader }),
-    () => ({ default: () => null }),
-  ),
+  loadAhead(() => import('../features/assisted/frame/sale-header.tsx')).then((module) => ({
+    default: module?.SaleHeader ?? (() => null),
+  })),
 )
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChunkFailure } from '../client/load-chunk.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { showToast } from '../ui/layer-stores.ts'
 import { LayersWhenNeeded, loadLayers } from './layers-when-needed.tsx'
@@ -14,7 +13,7 @@ afterEach(() => {
 })
 
 test('a toast whose file does not come leaves the screen as it is, and shows once there is a network', async () => {
-  const missing = () => Promise.reject(new ChunkFailure('offline'))
+  const missing = () => Promise.resolve(null)
   const load = vi.fn(loadLayers).mockImplementationOnce(missing)
   rendered = await renderScreen(
     <>

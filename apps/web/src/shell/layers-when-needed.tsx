@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { ChunkFailure } from '../client/load-chunk.ts'
 import { overlayStore, toastStore } from '../ui/layer-stores.ts'
+import { loadAhead } from '../ui/load-chunk.ts'
 import { useStore } from '../ui/store.ts'
 
 /** Fetched ahead too, since a device that has gone offline is told so by a toast. */
-export const loadLayers = (): Promise<ComponentType> => import('./layers.tsx').then(({ Layers }) => Layers)
+export const loadLayers = (): Promise<ComponentType | null> =>
+  loadAhead(() => import('./layers.tsx')).then((file) => file?.Layers ?? null)
 
 /**
  * Toasts and overlay, once there is one. Where they do not come the screen goes on without them; they are fetched again for
@@ -18,7 +19,7 @@ export function LayersWhenNeeded({ load = loadLayers }: { readonly load?: typeof
   useEffect(() => {
     if (!isNeeded || Layers !== null) return
     const fetchLayers = async () => {
-      const loaded = await load().catch(nullWhereMissing)
+      const loaded = await load()
       if (loaded !== null) setLayers(() => loaded)
     }
     void fetchLayers()
@@ -26,9 +27,4 @@ export function LayersWhenNeeded({ load = loadLayers }: { readonly load?: typeof
     return () => removeEventListener('online', fetchLayers)
   }, [isNeeded, Layers, load])
   return isNeeded && Layers !== null ? <Layers /> : null
-}
-
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof ChunkFailure) return null
-  throw error
 }

@@ -8,6 +8,7 @@ import type { ChatPlace } from '../features/chat/chat-widget.tsx'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { commonText } from '../text/common.ts'
 import { announceArrival, wasAnnounced } from '../ui/heading-focus.ts'
+import { loadAhead, loadChunk } from '../ui/load-chunk.ts'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
 import { ScreenSkeleton } from '../ui/waiting.tsx'
 import { chatPlaceOf } from './chat-place.ts'
@@ -15,18 +16,18 @@ import { loadLayers } from './layers-when-needed.tsx'
 import { preloadNext, screenComponents } from './screen-components.ts'
 
 const JourneyGate = lazy(() =>
-  import('./journey-gate.tsx').then((module) => ({ default: module.JourneyGate })),
+  loadChunk(() => import('./journey-gate.tsx')).then((module) => ({ default: module.JourneyGate })),
 )
 
 const BorrowerGate = lazy(() =>
-  import('./borrower-gate.tsx').then((module) => ({ default: module.BorrowerGate })),
+  loadChunk(() => import('./borrower-gate.tsx')).then((module) => ({ default: module.BorrowerGate })),
 )
 
 /** A chat that cannot be fetched takes nothing from the screen above it. */
 const ChatWidget = lazy<ComponentType<{ readonly place: ChatPlace }>>(() =>
-  import('../features/chat/chat-widget.tsx')
-    .then((module) => ({ default: module.ChatWidget }))
-    .catch(() => ({ default: () => null })),
+  loadAhead(() => import('../features/chat/chat-widget.tsx')).then((module) => ({
+    default: module?.ChatWidget ?? (() => null),
+  })),
 )
 
 /** The customer's phone has one screen, which says by itself whether its link is good. */
@@ -84,9 +85,9 @@ function useMaintenanceCheck(screen: ScreenName | null): void {
   useEffect(() => {
     if (screen === null || !screens[screen].checksMaintenance) return
     let isHere = true
-    import('../client/use-maintenance.ts')
-      .then(({ leaveForMaintenance }) => leaveForMaintenance(channelOfScreen(screen), () => isHere))
-      .catch(() => undefined)
+    loadAhead(() => import('../client/use-maintenance.ts')).then((check) =>
+      check?.leaveForMaintenance(channelOfScreen(screen), () => isHere),
+    )
     return () => {
       isHere = false
     }
@@ -111,7 +112,7 @@ function useArrival(screen: ScreenName | null, pathname: string): void {
     if (screen === null) return
     let giveUp: (() => void) | null = null
     const preload = () => {
-      giveUp ??= whenIdle(() => Promise.all([loadLayers(), preloadNext(screen)]).catch(() => undefined))
+      giveUp ??= whenIdle(() => Promise.all([loadLayers(), preloadNext(screen)]))
     }
     addEventListener('focusin', preload, { once: true })
     addEventListener('pointerdown', preload, { once: true })

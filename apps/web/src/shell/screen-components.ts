@@ -4,11 +4,12 @@ import type { ScreenProps } from '../client/paths.ts'
 import { visitChannel } from '../client/visit.ts'
 import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
+import { loadAhead, loadChunk } from '../ui/load-chunk.ts'
 
 /** A screen that can be fetched before it is needed. */
 export type ScreenComponent = {
   readonly Component: ComponentType<ScreenProps>
-  /** Fetches its file; once that has come, the screen shows without waiting (prerender and hydration rely on it). */
+  /** Fetches its file ahead; once that has come, the screen shows without waiting (prerender and hydration rely on it). */
   readonly preload: () => Promise<void>
 }
 
@@ -38,26 +39,18 @@ function withScript(Component: ComponentType<ScreenProps>): ScreenComponent {
 }
 
 function inFile(file: string): ScreenComponent {
-  let started: Promise<void> | null = null
   let loaded: ComponentType<ScreenProps> | null = null
-  const preload = () => {
-    started ??= loadScreen(file).then(
-      (component) => {
-        loaded = component
-      },
-      (error: unknown) => {
-        started = null
-        throw error
-      },
-    )
-    return started
+  const load = async () => {
+    loaded ??= await loadScreen(file)
   }
   const Waiting = lazy(async () => {
-    await preload()
+    await loadChunk(load)
     return { default: loaded ?? Nothing }
   })
   return {
-    preload,
+    preload: async () => {
+      await loadAhead(load)
+    },
     Component: function Loaded(props) {
       const [Screen] = useState(() => loaded ?? Waiting)
       return createElement(Screen, props)
@@ -65,9 +58,11 @@ function inFile(file: string): ScreenComponent {
   }
 }
 
+const screenTable = () => import('./screen-files.ts')
+
 /** The one thing that the file of a screen exports. */
 async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
-  const { screenFiles } = await import('./screen-files.ts')
+  const { screenFiles } = await screenTable()
   const [Screen] = Object.values((await screenFiles[`../features/${file}`]?.()) ?? {})
   if (Screen === undefined) throw new Error(`The registry names features/${file}, which exports no screen`)
   return Screen

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tabStorage } from './browser-storage.ts'
 
 const nextDocumentMark = 'cupo.arrival'
 
@@ -26,23 +27,13 @@ export function receiveArrival(heading: HTMLElement | null): void {
 }
 
 /** The same for a screen that opens as a document of its own. */
-export function announceInNextDocument(): void {
-  try {
-    sessionStorage.setItem(nextDocumentMark, '1')
-  } catch {
-    // Without storage the browser's own focus has to do.
-  }
-}
+export const announceInNextDocument = (): void => tabStorage.write(nextDocumentMark, '1')
 
 /** Whether the document at hand was announced by the one before; asked once. */
 export function wasAnnounced(): boolean {
-  try {
-    const isMarked = sessionStorage.getItem(nextDocumentMark) !== null
-    sessionStorage.removeItem(nextDocumentMark)
-    return isMarked
-  } catch {
-    return false
-  }
+  const isMarked = tabStorage.read(nextDocumentMark) !== null
+  tabStorage.write(nextDocumentMark, null)
+  return isMarked
 }
 
 /** A screen that shows its next stage in place is read from its heading on, as a new screen would be. */

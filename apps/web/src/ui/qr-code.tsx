@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { qrCodeText } from '../text/qr-code.ts'
 import { Button } from './button.tsx'
+import { loadChunk } from './load-chunk.ts'
 import styles from './qr-code.module.css'
 
 /** The encoder comes once a code is really shown. */
-const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((module) => ({ default: module.QrDrawing })))
+const QrDrawing = lazy(() =>
+  loadChunk(() => import('./qr-drawing.tsx')).then((module) => ({ default: module.QrDrawing })),
+)
 
 type Props = {
   readonly link: string

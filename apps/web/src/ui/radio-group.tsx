@@ -52,7 +52,7 @@ export function RadioGroup({
                 ? { defaultChecked: choice.value === defaultValue }
                 : { checked: choice.value === value })}
             />
-            <span>
+            <span className={styles.words}>
               {choice.label}
               {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
             </span>

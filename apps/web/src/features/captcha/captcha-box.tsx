@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { captchaBoxText } from '../../text/captcha.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { loadOrTell, wordsOfMissingPart } from '../../ui/load-chunk.ts'
 import { Spinner } from '../../ui/waiting.tsx'
 import styles from './captcha-box.module.css'
+
+const ticketWork = () => import('./earn-ticket.ts')
 
 type Props = {
   /** What the visitor has earned; null until then, and again once it was refused. */
@@ -16,15 +19,17 @@ type Props = {
 export function CaptchaBox({ ticket, onTicket, error }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const isTicked = isBusy || ticket !== null
 
   const prove = async () => {
     setIsBusy(true)
-    const earned = await import('./earn-ticket.ts').then((work) => work.earnTicket()).catch(() => null)
+    setFailure(null)
+    const work = await loadOrTell(ticketWork, (missing) => setFailure(wordsOfMissingPart(missing).text))
+    const earned = work && (await work.earnTicket())
     setIsBusy(false)
-    setHasFailed(earned === null)
     if (earned !== null) onTicket(earned)
+    else if (work !== null) setFailure(captchaBoxText.failed)
   }
   const goOn = useEffectEvent(() => {
     if (box.current?.checked && ticket === null) prove()
@@ -35,7 +40,7 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
     if (box.current) box.current.checked = isTicked
   })
 
-  const problem = isBusy ? undefined : hasFailed ? captchaBoxText.failed : error
+  const problem = isBusy ? undefined : (failure ?? error)
   return (
     <div className={styles.box}>
       <Checkbox

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { ChunkFailure, loadChunk } from '../../ui/load-chunk.ts'
 import { useStore } from '../../ui/store.ts'
 import type { CaptchaDialog } from './captcha-dialog.tsx'
 import { captchaStore } from './send-past-captcha.ts'
@@ -14,9 +15,12 @@ export function CaptchaPlace() {
   const [loaded, setLoaded] = useState<CaptchaParts | null>(null)
   useEffect(() => {
     if (asked === null || loaded !== null) return
-    import('./captcha-dialog.tsx').then(
+    loadChunk(() => import('./captcha-dialog.tsx')).then(
       (module) => setLoaded({ Dialog: module.CaptchaDialog }),
-      () => asked.answer(null),
+      (error: unknown) => {
+        asked.answer(null)
+        if (error instanceof ChunkFailure) throw error
+      },
     )
   }, [asked, loaded])
   return asked && loaded && <loaded.Dialog reason={asked.reason} onAnswer={asked.answer} />

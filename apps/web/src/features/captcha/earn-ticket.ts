@@ -2,8 +2,9 @@ import { getCaptcha, type ProofOfWork, solveCaptcha } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 
-/** Solves one challenge of the API for a ticket; null when it could not be had. */
+/** Solves one challenge of the API for a ticket; null when it could not be had. Rejects where a part of the work is missing. */
 export async function earnTicket(): Promise<string | null> {
   const challenge = await request(getCaptcha, {})
   if (!challenge.ok) return null
@@ -18,7 +19,7 @@ async function solve(
   challenge: Challenge | { readonly recaptcha: { readonly siteKey: string } },
 ): Promise<string | null> {
   if ('recaptcha' in challenge) {
-    const { askRecaptcha } = await import('./ask-recaptcha.ts')
+    const { askRecaptcha } = await loadChunk(() => import('./ask-recaptcha.ts'))
     return askRecaptcha(challenge.recaptcha.siteKey)
   }
   const solution = await solveChallenge(challenge)

@@ -7,17 +7,26 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { openingText } from '../../text/hand-off.ts'
 import { titles } from '../../text/titles.ts'
 import { useStageFocus } from '../../ui/heading-focus.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx'
 import { Opening } from './opening.tsx'
 import { type HandOffLink, useHandOffLink } from './use-hand-off-link.ts'
 
 /** What follows comes once the link is open: the page of the link itself has to show on a slow network. */
-const OpenSale = lazy(() => import('./open-sale.tsx').then((module) => ({ default: module.OpenSale })))
+const OpenSale = lazy(() =>
+  loadChunk(() => import('./open-sale.tsx')).then((module) => ({ default: module.OpenSale })),
+)
 
-const LinkEnd = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.LinkEnd })))
-const InvalidLink = lazy(() => import('./link-end.tsx').then((module) => ({ default: module.InvalidLink })))
-const EndOfLink = lazy(() => import('./end-of-link.tsx').then((module) => ({ default: module.EndOfLink })))
+const LinkEnd = lazy(() =>
+  loadChunk(() => import('./link-end.tsx')).then((module) => ({ default: module.LinkEnd })),
+)
+const InvalidLink = lazy(() =>
+  loadChunk(() => import('./link-end.tsx')).then((module) => ({ default: module.InvalidLink })),
+)
+const EndOfLink = lazy(() =>
+  loadChunk(() => import('./end-of-link.tsx')).then((module) => ({ default: module.EndOfLink })),
+)
 
 type Turn =
   | { readonly kind: 'opened'; readonly applicationId: string }

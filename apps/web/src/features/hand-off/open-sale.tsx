@@ -9,6 +9,7 @@ import { waitingText } from '../../text/hand-off.ts'
 import { statusText } from '../../text/status.ts'
 import { titles } from '../../text/titles.ts'
 import { useStageFocus } from '../../ui/heading-focus.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ScreenSkeleton } from '../../ui/waiting.tsx'
@@ -23,20 +24,22 @@ import type { HandOffLink } from './use-hand-off-link.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const IdentityScreen = lazy(() =>
-  import('../on-boarding/identity/identity-screen.tsx').then((module) => ({
+  loadChunk(() => import('../on-boarding/identity/identity-screen.tsx')).then((module) => ({
     default: module.IdentityScreen,
   })),
 )
 const VeridasScreen = lazy(() =>
-  import('../on-boarding/veridas/veridas-screen.tsx').then((module) => ({ default: module.VeridasScreen })),
+  loadChunk(() => import('../on-boarding/veridas/veridas-screen.tsx')).then((module) => ({
+    default: module.VeridasScreen,
+  })),
 )
 const EvidenteScreen = lazy(() =>
-  import('../on-boarding/evidente/evidente-screen.tsx').then((module) => ({
+  loadChunk(() => import('../on-boarding/evidente/evidente-screen.tsx')).then((module) => ({
     default: module.EvidenteScreen,
   })),
 )
 const ContractScreen = lazy(() =>
-  import('../on-boarding/contract/contract-screen.tsx').then((module) => ({
+  loadChunk(() => import('../on-boarding/contract/contract-screen.tsx')).then((module) => ({
     default: module.ContractScreen,
   })),
 )

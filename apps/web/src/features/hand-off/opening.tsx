@@ -13,6 +13,7 @@ import { ActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { FreeConsents, useFreeConsents } from './free-consents.tsx'
@@ -21,11 +22,13 @@ import { PhoneTip } from './phone-tip.tsx'
 import type { HandOffLink } from './use-hand-off-link.ts'
 
 const TermsDialog = lazy(() =>
-  import('../on-boarding/form/terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+  loadChunk(() => import('../on-boarding/form/terms-dialog.tsx')).then((module) => ({
+    default: module.TermsDialog,
+  })),
 )
 
 const NotMineDialog = lazy(() =>
-  import('./link-end.tsx').then((module) => ({ default: module.NotMineDialog })),
+  loadChunk(() => import('./link-end.tsx')).then((module) => ({ default: module.NotMineDialog })),
 )
 
 /** What a link says before it is opened. */

@@ -5,6 +5,7 @@ import { readApplicationId, readRenewal, rememberApplicationId } from '../../cli
 import { commonText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
 /** Where to ask. */
@@ -25,7 +26,7 @@ export function SummaryButton({ proposalId, variant }: SummaryProps) {
   const { isBusy, run } = useBusy()
   const goBack = () =>
     run(async () => {
-      const { journeyStore } = await import('../../client/journey/application-store.ts')
+      const { journeyStore } = await loadChunk(() => import('../../client/journey/application-store.ts'))
       rememberApplicationId(proposalId)
       // The payment has changed it.
       journeyStore.set({ application: null, preOffer: null })

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { ScreenProps } from '../../client/paths.ts'
 import { titles } from '../../text/titles.ts'
+import { loadAhead, loadChunk } from '../../ui/load-chunk.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useLink } from './use-link.ts'
 
-const loadPage = () => import('./link-page.tsx')
+const linkPage = () => import('./link-page.tsx')
+const loadPage = () => loadChunk(linkPage)
 const LinkSummary = lazy(() => loadPage().then((page) => ({ default: page.LinkSummary })))
 const LinkFailure = lazy(() => loadPage().then((page) => ({ default: page.LinkFailure })))
 
@@ -16,7 +18,7 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   const title = isGuarantee ? titles.guaranteePayment : titles.advancedPayment
   // On its way while the link is asked for.
   useEffect(() => {
-    loadPage().catch(() => undefined)
+    loadAhead(linkPage)
   }, [])
   const waiting = (
     <Screen title={title} isWaiting>

@@ -5,6 +5,7 @@ import { unanswered } from '../../client/request.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import type { ScreenName } from '../../screens/registry.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 
 /** What both kinds of link say, under one name for the amount. */
 export type LinkFacts = Omit<
@@ -25,7 +26,7 @@ export type AskedLink =
 /** The owner of an order needs no secret but a session, and a public call does not renew one that ran out. */
 export async function sendOwned<T>(hash: string, ask: () => Promise<T>): Promise<T> {
   if (hash === ownLink) {
-    const { reloadApplication } = await import('../../client/journey/application-store.ts')
+    const { reloadApplication } = await loadChunk(() => import('../../client/journey/application-store.ts'))
     await reloadApplication()
   }
   return ask()

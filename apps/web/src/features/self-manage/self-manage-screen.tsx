@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { greetingText } from '../../text/self-manage.ts'
 import { titles } from '../../text/titles.ts'
+import { loadAhead, loadChunk } from '../../ui/load-chunk.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
 import { Banner } from './home/banner.tsx'
@@ -14,12 +15,16 @@ import { SecurityCard } from './home/profile/security-card.tsx'
 
 /** Words, not figures: they may come after everything else. */
 const FinanceEducation = lazy(() =>
-  import('./home/finance-education.tsx').then((module) => ({ default: module.FinanceEducation })),
+  loadChunk(() => import('./home/finance-education.tsx')).then((module) => ({
+    default: module.FinanceEducation,
+  })),
 )
 
 /** Most borrowers are owed nothing: the card comes by itself, and shows nothing then. */
 const RefundsCard = lazy(() =>
-  import('./home/refunds/refunds-card.tsx').then((module) => ({ default: module.RefundsCard })),
+  loadChunk(() => import('./home/refunds/refunds-card.tsx')).then((module) => ({
+    default: module.RefundsCard,
+  })),
 )
 
 /** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
@@ -76,7 +81,7 @@ const afterMs = 1500
 /** Answers how to stop it, for a home that is left at once. */
 function preloadChanges(): () => void {
   const timer = setTimeout(() => {
-    for (const load of changes) load().catch(() => undefined)
+    for (const load of changes) loadAhead<unknown>(load)
   }, afterMs)
   return () => clearTimeout(timer)
 }

@@ -2,7 +2,6 @@ import { type Call, type CallInput, sendSignInPin } from '@cupo/wire'
 import { useEffect } from 'react'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen } from '../../client/navigate.ts'
-import { unanswered } from '../../client/request.ts'
 import { sealToServer } from '../../client/seal-to-server.ts'
 import type { SendResult } from '../../client/send.ts'
 import { createStore, useStore } from '../../ui/store.ts'
@@ -50,7 +49,7 @@ export async function sendCode(
   return answer
 }
 
-/** Sends a call about a person, its secret part sealed; without the server's key it counts as no network. */
+/** Sends a call about a person, its secret part sealed; without the server's key it tells why there is none. */
 export async function askSealed<const C extends Call>(
   call: C,
   secret: unknown,
@@ -58,6 +57,6 @@ export async function askSealed<const C extends Call>(
   part: FailedPart = 'pin',
 ): Promise<SendResult<C>> {
   const sealed = await sealToServer(secret)
-  if (sealed === null) return { ...unanswered, isHandled: false }
+  if (typeof sealed === 'object') return { ...sealed, isHandled: false }
   return sendPastCaptcha(call, inputOf(sealed), part)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { commonText } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 
 /** 'Finalizar' leaves for the product's public site and does not come back. */
 export function FinishButton({ variant }: { readonly variant: 'primary' | 'text' }) {
@@ -9,7 +10,7 @@ export function FinishButton({ variant }: { readonly variant: 'primary' | 'text'
   const leave = async () => {
     setIsLeaving(true)
     forgetQuotaSecret()
-    const { loadParameters } = await import('../../client/parameters.tsx')
+    const { loadParameters } = await loadChunk(() => import('../../client/parameters.tsx'))
     const parameters = await loadParameters()
     location.replace(parameters?.publicSiteUrl ?? '/')
   }

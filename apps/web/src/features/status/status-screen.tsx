@@ -10,6 +10,7 @@ import { expiredEmailText, statusText, loanProgressText as text } from '../../te
 import { titles } from '../../text/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { WorksDrawing } from '../../ui/illustration.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { FinishButton } from './finish-button.tsx'
@@ -18,7 +19,7 @@ import { StatusWords } from './status-words.tsx'
 import { UnavailablePage } from './unavailable-page.tsx'
 
 const RefusalReasons = lazy(() =>
-  import('./refusal-reasons.tsx').then((module) => ({ default: module.RefusalReasons })),
+  loadChunk(() => import('./refusal-reasons.tsx')).then((module) => ({ default: module.RefusalReasons })),
 )
 
 /** A conflict that this API does not know leads to the same page, and says nothing of a link. */
@@ -76,7 +77,7 @@ function NextCustomerButton() {
   const { isBusy, run } = useBusy()
   const askNext = () =>
     run(async () => {
-      const { askAnother } = await import('../pre-validation/pre-validation.ts')
+      const { askAnother } = await loadChunk(() => import('../pre-validation/pre-validation.ts'))
       askAnother()
     })
   return (
@@ -170,7 +171,7 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
 
   const tryAgain = () =>
     run(async () => {
-      const { askMaintenanceAgain } = await import('../../client/use-maintenance.ts')
+      const { askMaintenanceAgain } = await loadChunk(() => import('../../client/use-maintenance.ts'))
       const trial = await askMaintenanceAgain(told.channel)
       if (trial === 'over') goBack(told)
       else setLastTrial(trial)

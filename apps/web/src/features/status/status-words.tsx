@@ -2,18 +2,21 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
 import type { Audience } from '../../text/audience.ts'
 import { statusText } from '../../text/status.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
 /** Only a page that was told something needs these, and no page is told anything on a first visit. */
-const RichText = lazy(() => import('../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
+const RichText = lazy(() =>
+  loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.RichText })),
+)
 const MessageImage = lazy(() =>
-  import('../../ui/rich-text.tsx').then((module) => ({ default: module.MessageImage })),
+  loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.MessageImage })),
 )
 
 /** No page of the first paint needs the number's own code. */
 const SupportLink = lazy(() =>
-  import('./support-link.tsx').then((module) => ({ default: module.SupportLink })),
+  loadChunk(() => import('./support-link.tsx')).then((module) => ({ default: module.SupportLink })),
 )
 
 /** A refusal shows at most this many reasons. */

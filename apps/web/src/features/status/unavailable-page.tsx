@@ -7,6 +7,7 @@ import { type ScreenName, screens } from '../../screens/registry.ts'
 import { commonText } from '../../text/common.ts'
 import { unavailableText as text } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { sentForm } from '../on-boarding/form/application-form.ts'
@@ -37,7 +38,7 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
   const tryAgain = () =>
     run(async () => {
       if (origin === 'signing' || origin === 'journey') {
-        const { followApplication } = await import('../../client/journey/follow.ts')
+        const { followApplication } = await loadChunk(() => import('../../client/journey/follow.ts'))
         await followApplication()
         // Still here: the answer was no better than the one before.
         setTries((count) => count + 1)
@@ -97,7 +98,7 @@ function Signature() {
 }
 
 async function askSignature(signal: AbortSignal): Promise<string> {
-  const { reloadApplication } = await import('../../client/journey/application-store.ts')
+  const { reloadApplication } = await loadChunk(() => import('../../client/journey/application-store.ts'))
   const answer = await reloadApplication({ signal, part: 'background' })
   if (!answer?.ok) return text.signatureUnknown
   switch (answer.body.status) {

@@ -11,6 +11,7 @@ import { validateEmailText as text, wayOnText } from '../../text/validate-email.
 import { Button } from '../../ui/button.tsx'
 import { useStageFocus } from '../../ui/heading-focus.ts'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
@@ -98,10 +99,10 @@ function Done({ confirmation }: { readonly confirmation: Confirmation }) {
 
 async function goOn(wayOn: WayOn, origin: Confirmation['origin']): Promise<void> {
   if (wayOn === 'here') {
-    const { followApplication } = await import('../../client/journey/follow.ts')
+    const { followApplication } = await loadChunk(() => import('../../client/journey/follow.ts'))
     await followApplication()
   } else if (wayOn === 'form') {
-    const { choiceScreens } = await import('../on-boarding/form/receive-store-link.ts')
+    const { choiceScreens } = await loadChunk(() => import('../on-boarding/form/receive-store-link.ts'))
     goToScreen((origin && choiceScreens[origin]) ?? 'form')
   } else if (wayOn === 'elsewhere') {
     // The gate of the journey leads from there to the step at which the application stands.

@@ -8,13 +8,21 @@ import { fastPaymentText as text } from '../../../text/fast-payment.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
+import {
+  type ChunkFailure,
+  loadAhead,
+  loadChunk,
+  loadOrTell,
+  wordsOfMissingPart,
+} from '../../../ui/load-chunk.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
 import styles from './fast-payment-screen.module.css'
 import type { LookUpResult } from './look-up.tsx'
 
 /** Everything that the form needs after its first paint. */
-const loadLookUp = () => import('./look-up.tsx')
+const lookUpFile = () => import('./look-up.tsx')
+const loadLookUp = () => loadChunk(lookUpFile)
 const LookUpOutcome = lazy(() => loadLookUp().then((module) => ({ default: module.LookUpOutcome })))
 const MaintenanceCheck = lazy(() => loadLookUp().then((module) => ({ default: module.MaintenanceCheck })))
 
@@ -24,10 +32,7 @@ const digitsMin = 6
 export function FastPaymentScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
-    loadLookUp().then(
-      () => setIsAwake(true),
-      () => undefined,
-    )
+    loadAhead(lookUpFile).then((loaded) => setIsAwake(loaded !== null))
   }, [])
   return (
     <Screen title={titles.fastPayment} lead={text.lead}>
@@ -46,7 +51,7 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const { ticket, earnTicket, isCaptchaMissed, missCaptcha, result, dismissResult, isOffline, lookUp } =
+  const { ticket, earnTicket, isCaptchaMissed, missCaptcha, result, dismissResult, missingPart, lookUp } =
     useLookUp()
 
   // What was typed before the page woke up.
@@ -102,7 +107,15 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
       <Button variant="text" onClick={() => goToScreen('login')}>
         {text.toTheLogin}
       </Button>
-      <ActionBar note={isOffline ? <Offline /> : <Missing parts={missing} />}>
+      <ActionBar
+        note={
+          missingPart ? (
+            <p role="alert">{wordsOfMissingPart(missingPart).text}</p>
+          ) : (
+            <Missing parts={missing} />
+          )
+        }
+      >
         <SubmitButton disabled={isAwake && missing.length > 0}>{commonText.continue}</SubmitButton>
       </ActionBar>
     </form>
@@ -114,12 +127,12 @@ function useLookUp() {
   const [ticket, setTicket] = useState<string | null>(null)
   const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
   const [result, setResult] = useState<LookUpResult | null>(null)
-  const [isOffline, setIsOffline] = useState(false)
+  const [missingPart, setMissingPart] = useState<ChunkFailure | null>(null)
   return {
     ticket,
     isCaptchaMissed,
     result,
-    isOffline,
+    missingPart,
     earnTicket(earned: string | null) {
       setTicket(earned)
       setIsCaptchaMissed(false)
@@ -130,8 +143,8 @@ function useLookUp() {
       setIsCaptchaMissed(ticket === null)
       setResult(null)
       if (ticket === null || identityNumber.length < digitsMin) return
-      const module = await loadLookUp().catch(() => null)
-      setIsOffline(module === null)
+      setMissingPart(null)
+      const module = await loadOrTell(lookUpFile, setMissingPart)
       if (module === null) return
       const answer = await module.lookUp(identityNumber, ticket)
       if (answer.kind === 'captcha') setTicket(null)
@@ -147,8 +160,6 @@ function problemOf(identityNumber: string): string | undefined {
   if (identityNumber === '') return text.documentEmpty
   return identityNumber.length < digitsMin ? text.documentWrong : undefined
 }
-
-const Offline = () => <p role="alert">{commonText.offlineText}</p>
 
 /** Says why the button is disabled. */
 const Missing = ({ parts }: { readonly parts: readonly string[] }) => (

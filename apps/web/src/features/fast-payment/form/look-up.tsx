@@ -1,7 +1,7 @@
 import { listPayableCredits } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { ChatLink } from '../../../client/parameters.tsx'
-import { type Failure, unanswered } from '../../../client/request.ts'
+import type { Failure } from '../../../client/request.ts'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useMaintenance } from '../../../client/use-maintenance.ts'
@@ -21,7 +21,7 @@ export type LookUpResult =
 /** Looks for the credits of a document with the ticket of a captcha, and leads on where there is something to pay. */
 export async function lookUp(identityNumber: string, ticket: string): Promise<LookUpResult> {
   const document = await sealToServer(identityNumber)
-  if (document === null) return { kind: 'failed', failure: unanswered }
+  if (typeof document === 'object') return { kind: 'failed', failure: document }
   const headers = { 'X-Captcha-Ticket': ticket }
   const answer = await send(listPayableCredits, { params: { document } }, { headers, part: 'catalogue' })
   if (!answer.ok) return reasonOf(answer)

@@ -2,7 +2,6 @@ import { getPayablePlan, type PayableCredit } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
-import { unanswered } from '../../../client/request.ts'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type SendResult, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
@@ -108,7 +107,7 @@ async function askPlan(
 
 async function askWith({ identityNumber, ticket }: Payer, id: string, signal: AbortSignal) {
   const document = await sealToServer(identityNumber)
-  if (document === null) return { ...unanswered, isHandled: false }
+  if (typeof document === 'object') return { ...document, isHandled: false }
   const headers = { 'X-Captcha-Ticket': ticket }
   return send(getPayablePlan, { params: { document, id } }, { headers, signal })
 }

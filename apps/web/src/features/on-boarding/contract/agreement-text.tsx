@@ -26,7 +26,10 @@ export function AgreementText({ text }: { readonly text: DocumentText }) {
 
 /** The heading above a block names its table. */
 function titleBefore(blocks: readonly Block[], index: number): string {
-  const above = blocks.slice(0, index).findLast(({ kind }) => kind === 'section' || kind === 'heading')
+  const above = blocks
+    .slice(0, index)
+    .reverse()
+    .find(({ kind }) => kind === 'section' || kind === 'heading')
   return above !== undefined && 'text' in above ? above.text : ''
 }
 

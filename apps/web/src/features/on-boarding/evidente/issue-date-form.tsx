@@ -28,8 +28,7 @@ export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteTex
       kind: 'date',
       words: { label: text.dateLabel, hint: text.dateHint },
       required: true,
-      check: (date) =>
-        date !== null && date < businessDateOf(now()) ? null : fieldMessages.dateExpedition,
+      check: (date) => (date !== null && date < businessDateOf(now()) ? null : fieldMessages.dateExpedition),
     },
   }) satisfies FormTable
 

@@ -10,6 +10,7 @@ import {
 import { emptyForm, type FieldWords, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { brandText } from '../../../text/brand.ts'
 import { formFieldText as fields } from '../../../text/form.ts'
+import type { ChunkFailure } from '../../../ui/load-chunk.ts'
 import { createStore } from '../../../ui/store.ts'
 
 /** Nothing is ticked before the person ticks it. */
@@ -104,7 +105,7 @@ export type FormState = {
   readonly errorSeconds: number | null
   readonly failure: FormFailure | null
   /** Not even the code that sends could be fetched. */
-  readonly isOffline: boolean
+  readonly missingPart: ChunkFailure | null
 }
 
 export const untouched: FormState = {
@@ -112,5 +113,5 @@ export const untouched: FormState = {
   errors: [],
   errorSeconds: null,
   failure: null,
-  isOffline: false,
+  missingPart: null,
 }

@@ -4,10 +4,12 @@ import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import type { ApplicationValues } from './application-form.ts'
 import styles from './consents.module.css'
 
-export const loadTermsDialog = () => import('./terms-dialog.tsx')
+export const termsDialog = () => import('./terms-dialog.tsx')
+export const loadTermsDialog = () => loadChunk(termsDialog)
 const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })))
 
 type Props = {
@@ -55,11 +57,7 @@ function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentPro
   const [isReading, setIsReading] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
   // Opens once it can be shown: a lost network must not cost the form.
-  const read = () =>
-    loadTermsDialog().then(
-      () => setIsReading(true),
-      () => undefined,
-    )
+  const read = () => loadTermsDialog().then(() => setIsReading(true))
   const accept = () => {
     // A click, so that the form hears of it as of the customer's own.
     if (tick.current?.checked === false) tick.current.click()

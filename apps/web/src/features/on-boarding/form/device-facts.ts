@@ -1,3 +1,4 @@
+import { loadAhead } from '../../../ui/load-chunk.ts'
 export type DeviceFacts = {
   readonly jsc?: string
   readonly hdim: string
@@ -41,8 +42,10 @@ export async function readDeviceFacts(isPositionShared: boolean): Promise<Device
 }
 
 /** Without `logging: false` a sampled run would call its maker's server; fonts are measured in a frame our policy forbids. */
-async function readThumbmark(): Promise<string> {
-  const { Thumbmark } = await import('@thumbmarkjs/thumbmarkjs')
+async function readThumbmark(): Promise<string | null> {
+  const file = await loadAhead(() => import('@thumbmarkjs/thumbmarkjs'))
+  if (file === null) return null
+  const { Thumbmark } = file
   const { thumbmark } = await new Thumbmark({ logging: false, exclude: ['fonts'] }).get()
   return thumbmark.slice(0, 200)
 }

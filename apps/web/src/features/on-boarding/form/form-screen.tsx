@@ -6,7 +6,9 @@ import { useShownErrors } from '../../../forms/shown-errors.ts'
 import { commonText } from '../../../text/common.ts'
 import { formText, saleText } from '../../../text/form.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import {
@@ -18,14 +20,15 @@ import {
   untouched,
   withoutAnnouncements,
 } from './application-form.ts'
-import { Consents, ContactPreferences, copyToMarketing, loadTermsDialog } from './consents.tsx'
+import { Consents, ContactPreferences, copyToMarketing, termsDialog } from './consents.tsx'
 import styles from './form-screen.module.css'
-import { loadLinkNews, SalePlace } from './sale-place.tsx'
+import { linkNews, SalePlace } from './sale-place.tsx'
 import { channelOf, storeLinkStore } from './store-link.ts'
 
-const loadSubmit = () => import('./submit-form.ts')
-const loadLink = () => import('./receive-store-link.ts')
-const loadExtras = () => import('./form-extras.tsx')
+const submission = () => import('./submit-form.ts')
+const storeLink = () => import('./receive-store-link.ts')
+const extras = () => import('./form-extras.tsx')
+const loadExtras = () => loadChunk(extras)
 const FormProblems = lazy(() => loadExtras().then((module) => ({ default: module.FormProblems })))
 const ShareLocation = lazy(() => loadExtras().then((module) => ({ default: module.ShareLocation })))
 const FormHint = lazy(() => loadExtras().then((module) => ({ default: module.FormHint })))
@@ -33,7 +36,7 @@ const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.F
 
 /** What the form needs after its first paint. */
 const loadLater = () =>
-  Promise.all([loadLink(), loadLinkNews(), loadExtras(), loadSubmit(), loadTermsDialog()])
+  loadAhead(() => Promise.all([storeLink(), linkNews(), extras(), submission(), termsDialog()]))
 
 const fields = applicationForm()
 const fieldsAfterQuota = withoutAnnouncements(fields)
@@ -44,8 +47,11 @@ export function FormScreen() {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(() => ({ ...untouched, values: sentForm.get() }))
   const [state, submit] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
-    const work = await loadSubmit().catch(() => null)
-    return work ? work.submitForm(data) : { ...untouched, values: readForm(fields, data), isOffline: true }
+    let missingPart: ChunkFailure | null = null
+    const work = await loadOrTell(submission, (failure) => {
+      missingPart = failure
+    })
+    return work ? work.submitForm(data) : { ...untouched, values: readForm(fields, data), missingPart }
   }, started)
   const { errorAt, errors, forget } = useShownErrors(state.errors, state.errorSeconds)
   const [missing, setMissing] = useState<readonly MissingField[]>(() => missingIn(fields, emptyApplication))
@@ -59,13 +65,12 @@ export function FormScreen() {
     if (form.current) setMissing(missingIn(fields, readForm(fields, new FormData(form.current))))
   }
   useEffect(() => {
-    loadLater().then(
-      ([{ receiveLinkOfForm }]) => {
-        setIsAwake(true)
-        receiveLinkOfForm()
-      },
-      () => undefined,
-    )
+    loadLater().then((loaded) => {
+      if (loaded === null) return
+      const [{ receiveLinkOfForm }] = loaded
+      setIsAwake(true)
+      receiveLinkOfForm()
+    })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again once the fields have their values back, and those of the link
   useEffect(look, [state, link])
@@ -129,7 +134,13 @@ export function FormScreen() {
           )}
         </div>
         <ActionBar
-          note={state.isOffline ? <Offline /> : <Missing names={missing} isWrong={errors.length > 0} />}
+          note={
+            state.missingPart ? (
+              <MissingPart failure={state.missingPart} />
+            ) : (
+              <Missing names={missing} isWrong={errors.length > 0} />
+            )
+          }
         >
           {isAwake && (
             <Suspense>
@@ -149,16 +160,6 @@ export function FormScreen() {
 const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === true
 
 const fieldOf = (name: MissingField): Field => fields[name]
-
-/** A browser asks only once for a chunk that failed: loading the page again is the way on. */
-const Offline = () => (
-  <>
-    <p role="alert">{commonText.offlineText}</p>
-    <Button variant="text" onClick={() => location.reload()}>
-      {commonText.reload}
-    </Button>
-  </>
-)
 
 const missingId = 'missing-parts'
 

@@ -1,12 +1,13 @@
 import type { FormChannel } from '@cupo/wire'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { saleText } from '../../../text/form.ts'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { useStore } from '../../../ui/store.ts'
 import styles from './sale-place.module.css'
 import { channelOf, storeLinkStore } from './store-link.ts'
 
-export const loadLinkNews = () => import('./link-news.tsx')
-const LinkNews = lazy(() => loadLinkNews().then((module) => ({ default: module.LinkNews })))
+export const linkNews = () => import('./link-news.tsx')
+const LinkNews = lazy(() => loadChunk(linkNews).then((module) => ({ default: module.LinkNews })))
 
 type Props = {
   readonly isAwake: boolean

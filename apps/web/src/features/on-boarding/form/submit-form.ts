@@ -8,6 +8,7 @@ import { readForm } from '../../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { formNoticeText } from '../../../text/form-notices.ts'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import { rememberPinRequest } from '../otp/pin-request.ts'
 import {
@@ -85,7 +86,7 @@ async function goOnProved(
 ): Promise<FormState> {
   if (applicationId) rememberApplicationId(applicationId)
   rememberRenewal()
-  const { followApplication } = await import('../../../client/journey/follow.ts')
+  const { followApplication } = await loadChunk(() => import('../../../client/journey/follow.ts'))
   await followApplication()
   // Still here: the application could not be read, and 'Continuar' asks for it again.
   return { ...untouched, values, failure: noAnswer }

@@ -3,29 +3,17 @@ import type { FailedPart } from '../../../client/failure-reactions.ts'
 import { act } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import type { HandledFailure } from '../../../client/send.ts'
+import { tabStorage } from '../../../ui/browser-storage.ts'
 import { createStore } from '../../../ui/store.ts'
 
 const key = 'cupo.validation'
 
 /** The id of the check whose result is still to come, kept for this tab; an id only, nothing personal. */
-export const pendingValidation = createStore<string | null>(read())
+export const pendingValidation = createStore<string | null>(tabStorage.read(key))
 
 export function keepPendingValidation(id: string | null): void {
   pendingValidation.set(id)
-  try {
-    if (id === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, id)
-  } catch {
-    // Private windows may refuse storage: a reload then forgets the check, which can be started again.
-  }
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
+  tabStorage.write(key, id)
 }
 
 /** The validation that was opened with the customer's consent and is shown next; null when there is none. */

@@ -1,48 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { commonText } from '../../../text/common.ts'
 import { simulationText as text } from '../../../text/simulation.ts'
 import { termsPlaceText } from '../../../text/terms-place.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { type ChunkFailure, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { MoneyTermsPlace } from '../money-terms/money-terms-place.tsx'
 
-const loadSimulator = () => import('./simulator.tsx')
-const Simulator = lazy(() => loadSimulator().then((module) => ({ default: module.Simulator })))
+const simulator = () => import('./simulator.tsx')
+const Simulator = lazy(() => loadChunk(simulator).then((module) => ({ default: module.Simulator })))
 
 /** A free-investment loan before anybody has asked for it. Prerendered: campaigns lead here. */
 export function SimulationScreen() {
-  const [state, setState] = useState<'asleep' | 'awake' | 'offline'>('asleep')
+  const [isAwake, setIsAwake] = useState(false)
+  const [missing, setMissing] = useState<ChunkFailure | null>(null)
   useEffect(() => {
-    loadSimulator().then(
-      () => setState('awake'),
-      () => setState('offline'),
-    )
+    loadOrTell(simulator, setMissing).then((loaded) => setIsAwake(loaded !== null))
   }, [])
   return (
     <Screen title={titles.simulation} lead={text.lead}>
-      {state === 'awake' ? (
+      {isAwake ? (
         <Suspense fallback={<SimulatorPlace />}>
           <Simulator place={<SimulatorPlace />} />
         </Suspense>
+      ) : missing ? (
+        <MissingPart failure={missing} />
       ) : (
-        <SimulatorPlace isOffline={state === 'offline'} />
+        <SimulatorPlace />
       )}
     </Screen>
   )
 }
 
-/** The simulator before its figures. A browser asks only once for a chunk that failed: loading the page again is the way on. */
-const SimulatorPlace = ({ isOffline = false }: { readonly isOffline?: boolean }) => (
+/** The simulator before its figures. */
+const SimulatorPlace = () => (
   <>
-    {isOffline ? <p role="alert">{commonText.offlineText}</p> : <MoneyTermsPlace sumLabel={text.sum} />}
+    <MoneyTermsPlace sumLabel={text.sum} />
     <ActionBar>
-      {isOffline ? (
-        <Button onClick={() => location.reload()}>{commonText.reload}</Button>
-      ) : (
-        <Button disabled>{termsPlaceText.want}</Button>
-      )}
+      <Button disabled>{termsPlaceText.want}</Button>
     </ActionBar>
   </>
 )

@@ -6,6 +6,7 @@ import { simulationText as text } from '../../../text/simulation.ts'
 import { termsPlaceText } from '../../../text/terms-place.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { useStore } from '../../../ui/store.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { receiveStoreLink } from '../form/receive-store-link.ts'
@@ -16,9 +17,9 @@ import { simulationOf } from './ask-simulation.ts'
 import { goToForm } from './go-to-form.ts'
 
 const FailedLink = lazy(() =>
-  import('../form/link-news.tsx').then((module) => ({ default: module.FailedLink })),
+  loadChunk(() => import('../form/link-news.tsx')).then((module) => ({ default: module.FailedLink })),
 )
-const loadOpenApplication = () => import('./open-application.tsx')
+const loadOpenApplication = () => loadChunk(() => import('./open-application.tsx'))
 const EmailGate = lazy(() => loadOpenApplication().then((module) => ({ default: module.EmailGate })))
 
 /** What stands in the place of the figures until there is something to show. */

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { unanswered } from '../../../client/request.ts'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { FormField } from '../../../forms/form-field.tsx'
@@ -93,7 +92,8 @@ export async function findCustomer(
   ticket: string,
 ): Promise<{ readonly ok: true; readonly body: FoundCustomer } | HandledFailure> {
   const [document, mobile] = await Promise.all([sealed(customer.document), sealed(customer.mobile)])
-  if (document === null || mobile === null) return { ...unanswered, isHandled: false }
+  if (typeof document === 'object') return { ...document, isHandled: false }
+  if (typeof mobile === 'object') return { ...mobile, isHandled: false }
   const headers = { 'X-Captcha-Ticket': ticket }
   return send(find, { query: { document, mobile } }, { headers, part: 'catalogue' })
 }

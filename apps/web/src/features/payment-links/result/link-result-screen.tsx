@@ -2,11 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { FinishButton } from '../page-end.tsx'
 
-const LinkResult = lazy(() => import('./link-result.tsx').then((module) => ({ default: module.LinkResult })))
+const LinkResult = lazy(() =>
+  loadChunk(() => import('./link-result.tsx')).then((module) => ({ default: module.LinkResult })),
+)
 
 /** How the payment of a link stands. Prerendered without the result. */
 export function LinkResultScreen({ screen, params }: ScreenProps) {

@@ -16,7 +16,7 @@ import { journeyStore } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
-import { readRenewal } from '../../../client/session-marks.ts'
+import { mayBeSignedIn, readRenewal } from '../../../client/session-marks.ts'
 import { resultText } from '../../../text/payment.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -41,7 +41,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
   const again = asked.result && howToPayAgain(asked.result)
   const isPaid = asked.result?.x_cod_transaction_state === 1 && asked.result.isPosted
   // Without the link and without a session the question would be in vain.
-  const key = hash ?? (readRenewal() === null ? null : ownLink)
+  const key = hash ?? (mayBeSignedIn() ? ownLink : null)
   const other = useOtherPayment({ prepayment, proposalId, hash: key, isPaid })
   const isOwn = isOwner(proposalId, hash)
   const { application } = useStore(journeyStore)

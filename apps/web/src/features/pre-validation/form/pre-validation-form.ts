@@ -12,6 +12,7 @@ import { textOf } from '../../../fields/read-fields.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { brandText } from '../../../text/brand.ts'
 import { preValidationText } from '../../../text/pre-validation.ts'
+import type { ChunkFailure } from '../../../ui/load-chunk.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { FormFailure } from '../../on-boarding/form/application-form.ts'
 
@@ -66,7 +67,7 @@ export type SubmittedForm = {
   /** The terms are mailed: the pre-validation that waits for its person. */
   readonly hash: string | null
   /** Not even the code that sends could be fetched. */
-  readonly isOffline?: true
+  readonly missingPart: ChunkFailure | null
 }
 
 export const untouched: SubmittedForm = {
@@ -76,6 +77,7 @@ export const untouched: SubmittedForm = {
   errorSeconds: null,
   failure: null,
   hash: null,
+  missingPart: null,
 }
 
 /** The channel that a visitor has chosen. */

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { sentPreValidation } from './pre-validation-form.ts'
 import { PreValidationForm } from './quota-form.tsx'
 
 const MobileNeeded = lazy(() =>
-  import('./mobile-needed.tsx').then((module) => ({ default: module.MobileNeeded })),
+  loadChunk(() => import('./mobile-needed.tsx')).then((module) => ({ default: module.MobileNeeded })),
 )
 
 /** How much could I get? Prerendered: shops and campaigns lead here. */

@@ -18,7 +18,9 @@ import { commonText } from '../../../text/common.ts'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
@@ -35,15 +37,17 @@ import {
 import styles from './quota-form.module.css'
 import { TermsConsent } from './terms-consent.tsx'
 
-const loadSubmit = () => import('./submit-pre-validation.ts')
-const loadExtras = () => import('./form-extras.tsx')
-const loadVisit = () => import('./visit-place.tsx')
+const submission = () => import('./submit-pre-validation.ts')
+const extras = () => import('./form-extras.tsx')
+const visitPlace = () => import('./visit-place.tsx')
+const loadExtras = () => loadChunk(extras)
+const loadVisit = () => loadChunk(visitPlace)
 const VisitFacts = lazy(() => loadVisit().then((module) => ({ default: module.VisitFacts })))
 const FormNews = lazy(() => loadExtras().then((module) => ({ default: module.FormNews })))
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
 /** What the form needs after its first paint. */
-const loadLater = () => Promise.all([loadVisit(), loadExtras(), loadSubmit()])
+const loadLater = () => loadAhead(() => Promise.all([visitPlace(), extras(), submission()]))
 
 const textFields = ['documentNumber', 'mobile', 'email'] as const
 
@@ -57,22 +61,23 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(lastSent)
   const [state, submit] = useActionState(async (_: SubmittedForm, data: FormData): Promise<SubmittedForm> => {
-    const work = await loadSubmit().catch(() => null)
+    let missingPart: ChunkFailure | null = null
+    const work = await loadOrTell(submission, (failure) => {
+      missingPart = failure
+    })
     return work
       ? work.submitPreValidation(data)
-      : { ...untouched, values: readForm(table, data), isOffline: true }
+      : { ...untouched, values: readForm(table, data), missingPart }
   }, started)
   const { typed, errors, problemAt, onBlur, onChange } = useTyped(form, state)
   const [isAwake, setIsAwake] = useState(false)
   const visit = useStore(visitStore)
   useEffect(() => {
-    loadLater().then(
-      () => {
-        setIsAwake(true)
-        receiveVisit()
-      },
-      () => undefined,
-    )
+    loadLater().then((loaded) => {
+      if (loaded === null) return
+      setIsAwake(true)
+      receiveVisit()
+    })
   }, [])
   const channel = channelOfVisit(visit, typed.channel)
   const isForOther = visit.kind === 'requested'
@@ -113,7 +118,9 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
           isTicked={state.values.acceptTermsConditions}
           error={problemAt('acceptTermsConditions')}
         />
-        <ActionBar note={state.isOffline ? <Offline /> : <Missing typed={typed} />}>
+        <ActionBar
+          note={state.missingPart ? <MissingPart failure={state.missingPart} /> : <Missing typed={typed} />}
+        >
           <SubmitButton disabled={isAwake && typed.wrong.length > 0} aria-describedby={missingId}>
             {commonText.continue}
           </SubmitButton>
@@ -179,16 +186,6 @@ function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm)
     },
   }
 }
-
-/** A browser asks only once for a chunk that failed: loading the page again is the way on. */
-const Offline = () => (
-  <>
-    <p role="alert">{commonText.offlineText}</p>
-    <Button variant="text" onClick={() => location.reload()}>
-      {commonText.reload}
-    </Button>
-  </>
-)
 
 const missingId = 'missing-parts'
 

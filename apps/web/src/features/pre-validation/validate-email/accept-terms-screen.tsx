@@ -12,6 +12,7 @@ import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import { ClockDrawing, DoneDrawing, MailDrawing, OfflineDrawing } from '../../../ui/illustration.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
@@ -19,7 +20,9 @@ import { useLinkSecret } from '../../payment-links/use-link.ts'
 import { FinishButton } from '../../status/finish-button.tsx'
 
 const TermsDialog = lazy(() =>
-  import('../../on-boarding/form/terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+  loadChunk(() => import('../../on-boarding/form/terms-dialog.tsx')).then((module) => ({
+    default: module.TermsDialog,
+  })),
 )
 
 const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode

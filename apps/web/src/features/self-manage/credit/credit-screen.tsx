@@ -12,6 +12,7 @@ import { dayOfMonth } from '../../../text/dates.ts'
 import { titles } from '../../../text/titles.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
@@ -24,7 +25,7 @@ import { Waiting } from './waiting-cards.tsx'
 
 /** Needed in the first days of a credit alone. */
 const WithdrawalCard = lazy(() =>
-  import('./withdrawal-card.tsx').then((module) => ({ default: module.WithdrawalCard })),
+  loadChunk(() => import('./withdrawal-card.tsx')).then((module) => ({ default: module.WithdrawalCard })),
 )
 
 /** One credit, everything its owner may want to know of it. */

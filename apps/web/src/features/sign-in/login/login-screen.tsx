@@ -10,11 +10,19 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
+import {
+  type ChunkFailure,
+  loadAhead,
+  loadChunk,
+  loadOrTell,
+  wordsOfMissingPart,
+} from '../../../ui/load-chunk.ts'
 import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { Choice } from './choose-line.tsx'
 
-const loadNextStep = () => import('./choose-line.tsx')
+const nextStep = () => import('./choose-line.tsx')
+const loadNextStep = () => loadChunk(nextStep)
 const ChooseLine = lazy(() => loadNextStep().then((module) => ({ default: module.ChooseLine })))
 const LoginExtras = lazy(() => loadNextStep().then((module) => ({ default: module.LoginExtras })))
 const SignInFailure = lazy(() => loadNextStep().then((module) => ({ default: module.SignInFailure })))
@@ -27,10 +35,7 @@ export function LoginScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useStageFocus(choice ? 'line' : 'document')
   useEffect(() => {
-    loadNextStep().then(
-      () => setIsAwake(true),
-      () => undefined,
-    )
+    loadAhead(nextStep).then((loaded) => setIsAwake(loaded !== null))
   }, [])
   if (choice) {
     return (
@@ -63,7 +68,7 @@ function DocumentForm({ onChoice }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const [isOffline, setIsOffline] = useState(false)
+  const [missing, setMissing] = useState<ChunkFailure | null>(null)
 
   const goOn = async (data: FormData) => {
     const text = String(data.get('identityCardNumber') ?? '')
@@ -75,10 +80,10 @@ function DocumentForm({ onChoice }: Props) {
       form.current?.querySelector<HTMLElement>('[name=identityCardNumber]')?.focus()
       return
     }
-    const nextStep = await loadNextStep().catch(() => null)
-    setIsOffline(nextStep === null)
-    if (nextStep === null) return
-    const step = await nextStep.askHow(identityNumber)
+    setMissing(null)
+    const work = await loadOrTell(nextStep, setMissing)
+    if (work === null) return
+    const step = await work.askHow(identityNumber)
     if (step.kind === 'choose') onChoice(step.choice)
     if (step.kind === 'failed') setFailure(step.failure)
   }
@@ -106,7 +111,7 @@ function DocumentForm({ onChoice }: Props) {
       <Button variant="text" onClick={() => goToScreen('fastPayment')}>
         {loginText.toFastPayment}
       </Button>
-      <ActionBar note={isOffline && <p role="alert">{commonText.offlineText}</p>}>
+      <ActionBar note={missing && <p role="alert">{wordsOfMissingPart(missing).text}</p>}>
         <SubmitButton>{commonText.continue}</SubmitButton>
       </ActionBar>
     </form>

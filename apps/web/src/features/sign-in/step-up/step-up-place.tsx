@@ -1,10 +1,11 @@
 import type { Call, CallInput } from '@cupo/wire'
 import { lazy, Suspense } from 'react'
 import { type SendResult, send } from '../../../client/send.ts'
+import { loadChunk } from '../../../ui/load-chunk.ts'
 import { createStore, useStore } from '../../../ui/store.ts'
 
 const StepUpDialog = lazy(() =>
-  import('./code-dialog.tsx').then((module) => ({ default: module.StepUpDialog })),
+  loadChunk(() => import('./code-dialog.tsx')).then((module) => ({ default: module.StepUpDialog })),
 )
 
 /** Where a screen lets the code of a change be asked for. */

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { showToast } from '../../../../ui/layer-stores.ts'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { createStore } from '../../../../ui/store.ts'
 import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -15,9 +16,11 @@ import { continueApplication, isUnderWay, orderUnderWay, toRetrieve } from './ap
 import { ApplicationRow, nameOf } from './application-row.tsx'
 
 const ConfirmCancelDialog = lazy(() =>
-  import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx').then((module) => ({
-    default: module.ConfirmCancelDialog,
-  })),
+  loadChunk(() => import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx')).then(
+    (module) => ({
+      default: module.ConfirmCancelDialog,
+    }),
+  ),
 )
 
 /** The applications of the person as the server lists them; those in hand can be gone on with or given up. */

@@ -5,13 +5,14 @@ import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
 import { claimsText } from '../../../../text/claims.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { Empty, FoldedList } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ClaimRow } from './claim-row.tsx'
 
 const NewClaimDialog = lazy(() =>
-  import('./new-claim-dialog.tsx').then((module) => ({ default: module.NewClaimDialog })),
+  loadChunk(() => import('./new-claim-dialog.tsx')).then((module) => ({ default: module.NewClaimDialog })),
 )
 
 /** Whose claims they are: their document, once it is known. */

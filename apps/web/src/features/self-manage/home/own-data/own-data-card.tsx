@@ -2,9 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { ownDataText } from '../../../../text/own-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 
 const OwnDataList = lazy(() =>
-  import('./own-data-list.tsx').then((module) => ({ default: module.OwnDataList })),
+  loadChunk(() => import('./own-data-list.tsx')).then((module) => ({ default: module.OwnDataList })),
 )
 
 /** What is kept of the person, on demand: few look at it, and it is long. */

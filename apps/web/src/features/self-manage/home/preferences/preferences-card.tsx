@@ -4,6 +4,7 @@ import { preferencesText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AskedBorrower } from '../profile/profile-card.tsx'
 import { hasBillingChannel, isOffered, type Kind, kinds, shownChannels } from './channels.ts'
@@ -11,7 +12,7 @@ import { hasBillingChannel, isOffered, type Kind, kinds, shownChannels } from '.
 type Preferences = Borrower['contactPreferences']
 
 const PreferencesForm = lazy(() =>
-  import('./preferences-form.tsx').then((module) => ({ default: module.PreferencesForm })),
+  loadChunk(() => import('./preferences-form.tsx')).then((module) => ({ default: module.PreferencesForm })),
 )
 
 /** By which channels the person may be contacted; the form takes the place of what is set. */

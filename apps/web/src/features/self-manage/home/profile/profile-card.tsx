@@ -8,14 +8,15 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmailAddress } from '../../../../ui/email-address.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
 
 const PhoneDialog = lazy(() =>
-  import('./contact-dialogs.tsx').then((module) => ({ default: module.PhoneDialog })),
+  loadChunk(() => import('./contact-dialogs.tsx')).then((module) => ({ default: module.PhoneDialog })),
 )
 const EmailDialog = lazy(() =>
-  import('./contact-dialogs.tsx').then((module) => ({ default: module.EmailDialog })),
+  loadChunk(() => import('./contact-dialogs.tsx')).then((module) => ({ default: module.EmailDialog })),
 )
 
 /** Who is signed in and how they are reached; the other phone and the e-mail can be changed. */

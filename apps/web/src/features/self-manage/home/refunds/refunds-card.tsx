@@ -7,13 +7,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Tag } from '../../../../ui/notice.tsx'
 import type { TypedAccount } from '../../../refunds/account-form.tsx'
 import styles from '../home.module.css'
 import { Loaded } from '../loaded.tsx'
 
 const AccountForm = lazy(() =>
-  import('../../../refunds/account-form.tsx').then((module) => ({ default: module.AccountForm })),
+  loadChunk(() => import('../../../refunds/account-form.tsx')).then((module) => ({
+    default: module.AccountForm,
+  })),
 )
 
 /** What the person is refunded, and the account for it. Whoever is owed nothing sees no card. */

@@ -1,0 +1,54 @@
+/** What a browser keeps by a name. Where it refuses (no storage, private window, full), the document at hand keeps it in memory. */
+export type BrowserStorage = {
+  readonly read: (key: string) => string | null
+  /** Null removes. */
+  readonly write: (key: string, value: string | null) => void
+  readonly clear: () => void
+  /** Whether the document knows the key's value, be it that there is none: otherwise another document may have had one. */
+  readonly knows: (key: string) => boolean
+}
+
+/** For all tabs, and later visits. */
+export const deviceStorage = storageOf(() => localStorage)
+
+/** For the documents of this tab. */
+export const tabStorage = storageOf(() => sessionStorage)
+
+/**
+ * The only readers of the browser's storage: in an Android WebView it may be null, in a private window it may throw, and it may
+ * be full. Reaching for it is part of what fails.
+ */
+function storageOf(reach: () => Storage): BrowserStorage {
+  const refused = new Map<string, string | null>()
+  const attempt = <T>(work: (storage: Storage) => T): { readonly done: T } | null => {
+    try {
+      return { done: work(reach()) }
+    } catch {
+      return null
+    }
+  }
+  const isWritable = () =>
+    attempt((storage) => {
+      storage.setItem(probeKey, '')
+      storage.removeItem(probeKey)
+    }) !== null
+  const write = (key: string, value: string | null) => {
+    // A full storage can be emptied, and must not hold what was there before.
+    attempt((storage) => storage.removeItem(key))
+    const isKept = value === null ? isWritable() : attempt((storage) => storage.setItem(key, value)) !== null
+    if (isKept) refused.delete(key)
+    else refused.set(key, value)
+  }
+  return {
+    read: (key) =>
+      refused.get(key) ?? (refused.has(key) ? null : (attempt((s) => s.getItem(key))?.done ?? null)),
+    write,
+    clear() {
+      refused.clear()
+      attempt((storage) => storage.clear())
+    },
+    knows: (key) => refused.has(key) || isWritable(),
+  }
+}
+
+const probeKey = 'cupo.probe'

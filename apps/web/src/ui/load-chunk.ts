@@ -1,0 +1,100 @@
+import { commonText } from '../text/common.ts'
+
+/** A part of the app that could not be fetched. */
+export class ChunkFailure extends Error {
+  override readonly name = 'ChunkFailure'
+
+  /** Whether our server answers meanwhile: the file is missing, and not the network. */
+  readonly isServerThere: boolean
+
+  constructor(message: string, isServerThere: boolean) {
+    super(message)
+    this.isServerThere = isServerThere
+  }
+}
+
+/** Says what keeps a part from coming: the network, or a file that stays missing after the page was loaded anew. */
+export const wordsOfMissingPart = ({ isServerThere }: ChunkFailure) =>
+  isServerThere
+    ? { title: commonText.missingPartTitle, text: commonText.missingPartText }
+    : { title: commonText.offlineTitle, text: commonText.offlineText }
+
+/**
+ * Fetches a part of the app that is needed now. Every dynamic import of the app is called here or by `loadAhead`. Where the
+ * server answers and has no such file, a newer release has taken the place of this page's: the page loads itself anew, once,
+ * and the promise stays open until it leaves. Otherwise it rejects with a `ChunkFailure`.
+ */
+export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await fetchChunk(load)
+  } catch (error) {
+    if (error instanceof ChunkFailure && error.isServerThere && reloadOnce())
+      return new Promise(() => undefined)
+    throw error
+  }
+}
+
+/** Fetches a part before it is needed, or one that the screen can do without: null where it does not come. */
+export async function loadAhead<M>(load: () => Promise<M>): Promise<M | null> {
+  try {
+    return await fetchChunk(load)
+  } catch (error) {
+    if (error instanceof ChunkFailure) return null
+    throw error
+  }
+}
+
+/** The same part as a null where it does not come, with the failure for whoever has to say so. */
+export async function loadOrTell<M>(
+  load: () => Promise<M>,
+  tell: (failure: ChunkFailure) => void,
+): Promise<M | null> {
+  try {
+    return await loadChunk(load)
+  } catch (error) {
+    if (!(error instanceof ChunkFailure)) throw error
+    tell(error)
+    return null
+  }
+}
+
+/**
+ * Loads the page anew, unless the same build of it has done so for this history entry: the mark outlives the reload, ends
+ * with the screen, and needs no storage. Answers whether the page is leaving.
+ */
+export function reloadOnce(): boolean {
+  if (history.state?.reloadedBy === import.meta.url) return false
+  history.replaceState({ ...history.state, reloadedBy: import.meta.url }, '')
+  location.reload()
+  return true
+}
+
+/** As the specification says of a chunk (S3 8.2). */
+const patienceMs = 120_000
+
+async function fetchChunk<M>(load: () => Promise<M>): Promise<M> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkFailure('A chunk did not come in time', false)), patienceMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw isMissingFile(error) ? new ChunkFailure(String(error), await isServerThere()) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** As Chromium and Firefox, and as WebKit say it; an error inside of the file reads otherwise. */
+const isMissingFile = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+/** A browser that thinks it is online may have no way to us, and a page without a network must not leave. */
+const isServerThere = (): Promise<boolean> =>
+  navigator.onLine
+    ? fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      )
+    : Promise.resolve(false)

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { scriptAboveTheLine, styleAboveTheLine } from '../../apps/web/build/above-the-line.ts'
+import { browserLine } from '../../apps/web/build/browser-line.ts'
+import { buildWeb } from '../../tools/start/build-web.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const client = join(root, 'apps/web/dist/client')
+
+beforeAll(() => void buildWeb())
+
+/** Names above the line that harm nobody below, each with its reason. */
+const harmlessNames: Readonly<Record<string, string>> = {
+  requestIdleCallback: 'asked for first, in client/when-idle.ts',
+  showPopover: 'asked for first, in shell/layers.tsx',
+  hidePopover: 'asked for first, in shell/layers.tsx',
+  createPolicy: 'asked for first, in client/own-script.ts and the captcha',
+  createScriptURL: 'only of a policy that was made',
+  startViewTransition: "React's, for an element that no screen uses",
+  skipTransition: "React's, of view transitions",
+  use: "React's hook, not a URLPattern's or a Map's",
+  difference: 'a function of a payment card, not of a Set',
+  fileName: 'a property of a paper, not of an Error',
+}
+const harmlessStyles: Readonly<Record<string, string>> = {
+  ':has': 'spaces and frames; no state is told by it alone',
+  '@container': 'the plan keeps its narrow layout',
+  'container-type': 'the plan keeps its narrow layout',
+  'text-wrap': 'looks of line ends',
+  'forced-color-adjust': 'colors of a chart where the system forces its own',
+  'user-select': 'the build adds the prefix of Safari',
+  'overscroll-behavior-x': 'how a row of cards ends its scroll',
+  'scrollbar-width': 'a visible scrollbar',
+  ':-webkit-slider-thumb': 'of one engine each, side by side',
+  ':-moz-range-thumb': 'of one engine each, side by side',
+}
+
+const found = (pattern: string, look: (text: string) => readonly string[]) =>
+  globSync(pattern, { cwd: client }).flatMap((file) =>
+    look(readFileSync(join(client, file), 'utf8')).map((name) => ({ name, file })),
+  )
+
+describe('the built files', () => {
+  test('no script calls what a browser of the line does not have: write it by older means, or ask for it first', () => {
+    const names = found('assets/*.js', scriptAboveTheLine)
+    expect(names.filter(({ name }) => harmlessNames[name] === undefined)).toEqual([])
+    expect(Object.keys(harmlessNames).filter((name) => !names.some((one) => one.name === name))).toEqual([])
+  })
+
+  test('no style needs what a browser of the line does not know: give it a fallback', () => {
+    const names = found('assets/*.css', styleAboveTheLine)
+    expect(names.filter(({ name }) => harmlessStyles[name] === undefined)).toEqual([])
+    expect(Object.keys(harmlessStyles).filter((name) => !names.some((one) => one.name === name))).toEqual([])
+  })
+
+  test('the check finds what came after the line, in scripts and in styles', () => {
+    const script =
+      'URL.canParse(a);b.toSorted();c.findLast(d);Map.groupBy(e);new Intl.DurationFormat();f.map(g).at(0)'
+    expect(scriptAboveTheLine(script)).toEqual([
+      'canParse',
+      'toSorted',
+      'findLast',
+      'groupBy',
+      'DurationFormat',
+    ])
+    const style =
+      '@media (width>=48rem){a{b:c}}a{height:100dvh;rotate:1deg;color:color-mix(in srgb,red,blue)}@supports (height:1dvh){a{height:1dvh}}a:has(b){display:grid}'
+    expect(styleAboveTheLine(style)).toEqual(['@media (width >= …)', ':has', 'dvh', 'rotate', 'color-mix()'])
+  })
+})
+
+test('the README states the line that the build keeps', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [chrome, safari, firefox] = browserLine.map(({ version }) => version)
+  expect(readme).toContain(`Chrome and Android WebView ${chrome}, Safari ${safari}, Firefox ${firefox}`)
+})
