@@ -41,9 +41,7 @@ describe('without JavaScript', () => {
       const { page } = visit
       await page.goto(path)
       // Playwright finds no text inside a <noscript>.
-      expect(await page.locator('noscript .unable').innerText()).toContain(
-        'Esta página necesita JavaScript',
-      )
+      expect(await page.locator('noscript .unable').innerText()).toContain('Esta página necesita JavaScript')
       expect(await page.locator('button:visible, input:visible').count()).toBe(0)
       expect(await page.getByText('Cargando…').isVisible()).toBe(false)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Política de cobranza' }).waitFor()

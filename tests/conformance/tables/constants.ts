@@ -232,7 +232,7 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'chunk time-out of 120 s',
-    'client/load-chunk.test.ts',
+    'ui/load-chunk.test.ts',
     'a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
   ),
   web(

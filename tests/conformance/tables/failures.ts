@@ -383,7 +383,7 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   ),
   played(
     'a chunk that does not load times out at 120 s',
-    'client/load-chunk.test.ts',
+    'ui/load-chunk.test.ts',
     'a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
   ),
   played(

@@ -68,7 +68,9 @@ test('with nothing to pay Cerrar leads to the survey', async () => {
 test('the pending payment prints its parameters: 20 hours, 3 resends', async () => {
   stubApi(answeredParameters)
   await open(withDownPayment)
-  expect(rendered.text()).toContain('Tienes 20 horas para pagar; después la orden se cancela.')
+  await vi.waitFor(() =>
+    expect(rendered.text()).toContain('Tienes 20 horas para pagar; después la orden se cancela.'),
+  )
   expect(rendered.text()).toContain('hasta 3 veces')
   expect(rendered.text()).toContain('22 de noviembre')
 })
