@@ -26,7 +26,6 @@ const timeInOneLine = (text: string): string => text.replace(/(\S+)\s([ap]\.)\s(
 /** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
 export const momentText = (instant: string): string => timeInOneLine(dayAndTime.format(new Date(instant)))
 
-const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
 const dayName = new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   weekday: 'long',
@@ -40,11 +39,11 @@ const nightEndsAtHour = 6
 export function deadlineText(instant: string, now: Date): string {
   const moment = new Date(instant)
   const isOn = (hoursFromNow: number) =>
-    day.format(moment) === day.format(new Date(now.getTime() + hoursFromNow * 3_600_000))
+    businessDateOf(moment) === businessDateOf(new Date(now.getTime() + hoursFromNow * 3_600_000))
   const words = `${dayName.format(moment)}, ${timeText(moment)}`
   if (isOn(0)) return `hoy, ${timeText(moment)}`
   if (!isOn(hoursOfDay)) return `el ${words}`
-  const isByNight = Number(hourOf.format(moment)) < nightEndsAtHour
+  const isByNight = inColombia(moment).getUTCHours() < nightEndsAtHour
   return isByNight ? `esta noche, ${timeText(moment)} del ${dayName.format(moment)}` : `mañana, ${words}`
 }
 
@@ -61,15 +60,14 @@ const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-/** Colombia keeps UTC-5 all year. */
-const hoursBehindUtc = 5
+/** Colombia keeps UTC-5 all year: the moment whose parts in UTC are those of its clocks. */
+const inColombia = (moment: Date): Date => new Date(moment.getTime() - 5 * 3_600_000)
 
 /**
  * The business date of a moment, `yyyy-mm-dd` in Colombia, by arithmetic: engines disagree on how a locale writes a date, so
  * a text of `Intl` is for people alone.
  */
-export const businessDateOf = (moment: Date): string =>
-  new Date(moment.getTime() - hoursBehindUtc * 3_600_000).toISOString().slice(0, 10)
+export const businessDateOf = (moment: Date): string => inColombia(moment).toISOString().slice(0, 10)
 
 /** A moment of the business date `today` by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
 export const timeOrDayText = (moment: Date, today: string): string =>
