@@ -1,41 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import {
-  renderInsuranceCertificate,
-  sampleInsuranceCertificate,
-} from '../apps/api/src/documents/insurance-certificate.ts'
-import { sampleLoanAgreement } from '../apps/api/src/documents/loan-agreement/sample.ts'
-import { samplePersonalLoan } from '../apps/api/src/documents/loan-agreement/sample-of-money.ts'
-import {
-  loanAgreementFileName,
-  renderLoanAgreement,
-} from '../apps/api/src/documents/loan-agreement/template.ts'
-import { renderOwnData, sampleOwnData } from '../apps/api/src/documents/own-data.ts'
-import {
-  renderPaidInFullCertificate,
-  samplePaidInFullCertificate,
-} from '../apps/api/src/documents/paid-in-full-certificate.ts'
-import {
-  renderPaymentReceipt,
-  samplePaymentReceipt,
-  samplePendingReceipt,
-} from '../apps/api/src/documents/payment-receipt.ts'
-import {
-  renderProductCertificate,
-  sampleLateProductCertificate,
-  sampleProductCertificate,
-} from '../apps/api/src/documents/product-certificate.ts'
-import { renderSignatureAnnex, sampleSignatureAnnex } from '../apps/api/src/documents/signature-annex.ts'
-import {
-  sampleLateStatement,
-  samplePrepaidStatement,
-  sampleStatement,
-} from '../apps/api/src/documents/statement/sample.ts'
-import { renderStatement } from '../apps/api/src/documents/statement/template.ts'
-import {
-  renderWithdrawalCertificate,
-  sampleWithdrawalCertificate,
-} from '../apps/api/src/documents/withdrawal-certificate.ts'
+import { samplePapers } from '../apps/api/src/documents/sample-papers.ts'
 import { mailNames, renderMail, sampleMail } from '../apps/api/src/emails/index.ts'
 import {
   bankDataCorrectedSms,
@@ -74,22 +39,7 @@ const messages = {
 }
 for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
 
-const documents = {
-  [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
-  [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, demoBrand),
-  'mis-datos.pdf': renderOwnData(sampleOwnData, demoBrand),
-  'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
-  'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
-  'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),
-  'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
-  'constancia-de-retracto.pdf': renderWithdrawalCertificate(sampleWithdrawalCertificate, demoBrand),
-  'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
-  'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
-  'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),
-  'extracto.pdf': renderStatement(sampleStatement, demoBrand),
-  'extracto-en-mora.pdf': renderStatement(sampleLateStatement, demoBrand),
-  'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, demoBrand),
-}
+const documents = samplePapers()
 for (const [file, bytes] of Object.entries(documents)) writeFileSync(join(folder, file), await bytes)
 
 const others = [...Object.keys(documents), ...Object.keys(messages)].map(

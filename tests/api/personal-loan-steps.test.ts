@@ -239,7 +239,7 @@ describe('the agreement of a personal loan', () => {
       `12 cuotas de ${pesos(level)}`,
       pesos(total),
       pesos(total - value),
-      'desde el primer 16 que llegue 30 días después de la transferencia, como mínimo',
+      'desde el primer 16 que llegue 30 días después de la transferencia',
     ]) {
       expect(text).toContain(words)
     }

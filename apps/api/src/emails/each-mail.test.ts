@@ -105,9 +105,7 @@ describe('order-summary', () => {
       'Paga hasta el 22 de noviembre de 2026, 6:06 a. m.: tienes 20 horas desde la firma',
     )
     expect(text).toContain('Total a pagar: $ 2.467.847')
-    expect(text).toContain(
-      'La primera cuota vence el primer día 23 que caiga al menos 30 días después de la entrega.',
-    )
+    expect(text).toContain('La primera cuota vence el primer 23 que llegue 30 días después de la entrega.')
   })
 
   test('asks for nothing when nothing is due', () => {
@@ -149,7 +147,7 @@ describe('loan-summary', () => {
       'Tasa de interés: 23,50 % E.A.',
       'Intereses: $ 357.176',
       'Total a pagar: $ 3.357.176',
-      'La primera cuota vence el primer día 05 que caiga al menos 30 días después de la transferencia.',
+      'La primera cuota vence el primer 05 que llegue 30 días después de la transferencia.',
       'te escribimos para que indiques otra cuenta a tu nombre',
     ]) {
       expect(text).toContain(words)
@@ -157,8 +155,8 @@ describe('loan-summary', () => {
   })
 
   test.each([
-    [{ daysToFirstDueDateMin: 45 }, 'al menos 45 días después de la transferencia'],
-    [{ daysToFirstDueDateMin: 1 }, 'al menos 1 día después de la transferencia'],
+    [{ daysToFirstDueDateMin: 45 }, 'llegue 45 días después de la transferencia'],
+    [{ daysToFirstDueDateMin: 1 }, 'llegue 1 día después de la transferencia'],
   ])('the rule of the first installment is that of the product, as %o', (rule, words) => {
     expect(textOf('loan-summary', rule)).toContain(words)
   })

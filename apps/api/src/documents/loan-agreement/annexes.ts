@@ -58,7 +58,7 @@ type PlanColumn = readonly [name: string, amountOf: (row: PlanRow) => number]
 
 const chargeColumns: readonly PlanColumn[] = [
   ['IVA de los intereses', ({ interestVat }) => interestVat],
-  ['Cargo de admón.', ({ fee }) => fee],
+  ['Cargo administrativo', ({ fee }) => fee],
   ['IVA del cargo', ({ feeVat }) => feeVat],
 ]
 

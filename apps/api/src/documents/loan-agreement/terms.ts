@@ -36,10 +36,11 @@ function totalToPay(data: LoanAgreementData, figures: LoanAgreementFigures): Blo
       ['Capital', formatPesos(totals.principal)],
       ['Intereses', formatPesos(totals.interest)],
       ['IVA de los intereses', formatPesos(totals.interestVat)],
-      ['Cargos de administración', formatPesos(totals.fee)],
+      ['Cargos administrativos', formatPesos(totals.fee)],
       ['IVA de los cargos', formatPesos(totals.feeVat)],
-      ['Total de las cuotas', formatPesos(totals.total)],
-      ...upFront,
+      ...(upFront.length === 0
+        ? []
+        : [['Total de las cuotas', formatPesos(totals.total)] as const, ...upFront]),
       ['Total a pagar', formatPesos(figures.totalOfPurchase)],
     ),
   ]

@@ -7,7 +7,7 @@ export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'sub
   const { paymentDay, daysToFirstDueDateMin } = data.credit
   const day = formatPaymentDay(paymentDay)
   const days = daysText(daysToFirstDueDateMin)
-  return `día ${day} de cada mes, desde el primer ${day} que llegue ${days} después ${ofBeginning(data)}, como mínimo`
+  return `día ${day} de cada mes, desde el primer ${day} que llegue ${days} después ${ofBeginning(data)}`
 }
 
 /** The event from which the credit runs. */

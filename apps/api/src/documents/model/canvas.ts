@@ -64,7 +64,13 @@ export type Canvas = {
   readonly root: Tag
 }
 
-export type TextBox = { readonly x: number; readonly width: number; readonly color: string }
+export type TextBox = {
+  readonly x: number
+  readonly width: number
+  readonly color: string
+  /** On the left unless given. */
+  readonly align?: 'right'
+}
 
 export const fullWidth: TextBox = { x: margins.left, width: contentWidth, color: ink.text }
 
@@ -87,11 +93,12 @@ export function writeText(
   if (!isOneLine(pdf, shown, style, box.width) || pdf.y + lineHeight > contentBottom - spare) {
     const { margins: marginsHere } = pdf.page
     marginsHere.bottom = page.height - bottom
-    pdf.text(shown, box.x, pdf.y, { width: box.width, lineGap })
+    pdf.text(shown, box.x, pdf.y, { width: box.width, lineGap, align: box.align ?? 'left' })
     marginsHere.bottom = margins.bottom
     return
   }
-  pdf.text(shown, box.x, pdf.y, { lineBreak: false })
+  const left = box.align === 'right' ? box.width - pdf.widthOfString(shown) : 0
+  pdf.text(shown, box.x + left, pdf.y, { lineBreak: false })
   pdf.x = box.x
   pdf.y += lineHeight + lineGap
 }

@@ -27,6 +27,10 @@ const labelBox = { x: margins.left, width: labelWidth, color: ink.soft }
 
 const alone: FactBoxes = { label: labelBox, value: { x: valueX, width: valueWidth, color: ink.text } }
 
+/** Amounts below each other end at one place, so that they can be added up. */
+const inColumn: FactBoxes = { label: labelBox, value: { ...alone.value, width: 96, align: 'right' } }
+const isAmount = ({ value }: Fact): boolean => /^\p{Pd}?\$\s[\d.]+$/u.test(value)
+
 const secondLabelWidth = 112
 const pairedValueWidth = (valueWidth - 2 * gap - secondLabelWidth) / 2
 const secondLabelX = valueX + pairedValueWidth + gap
@@ -78,7 +82,10 @@ export function heightOfFacts(canvas: Canvas, content: FactList, lines = Number.
 }
 
 function linesOf({ facts, perLine }: FactList): readonly (readonly PlacedFact[])[] {
-  if (perLine === 1) return facts.map((fact) => [{ fact, boxes: alone }])
+  if (perLine === 1) {
+    const boxes = facts.length > 1 && facts.every(isAmount) ? inColumn : alone
+    return facts.map((fact) => [{ fact, boxes }])
+  }
   const lines = facts.filter((_, index) => index % perLine === 0)
   return lines.map((_, index) =>
     facts

@@ -8,4 +8,4 @@ export const firstInstallmentSentence = (
   { paymentDay, daysToFirstDueDateMin = 30 }: FirstDueRule,
   beginning: 'la entrega' | 'la transferencia',
 ): string =>
-  `La primera cuota vence el primer día ${formatPaymentDay(paymentDay)} que caiga al menos ${daysText(daysToFirstDueDateMin)} después de ${beginning}.`
+  `La primera cuota vence el primer ${formatPaymentDay(paymentDay)} que llegue ${daysText(daysToFirstDueDateMin)} después de ${beginning}.`
