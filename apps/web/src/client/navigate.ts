@@ -2,6 +2,7 @@ import type { Origin } from '@cupo/wire'
 import { createContext, useContext } from 'react'
 import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
+import { isDialogEntry, noteEntry } from '../ui/back-closes.ts'
 import { announceInNextDocument } from '../ui/heading-focus.ts'
 import { type PathParams, pathTo } from './paths.ts'
 
@@ -91,5 +92,6 @@ export function goToScreen(screen: ScreenName, options: Options = {}): void {
   const from: string | undefined = isHere ? history.state?.from : here
   const state =
     comesBack.includes(screen) && from !== undefined ? { ...options.state, from } : (options.state ?? null)
-  goTo(address, { replace: options.replace ?? isHere, state })
+  goTo(address, { replace: options.replace ?? (isHere || isDialogEntry()), state })
+  noteEntry()
 }

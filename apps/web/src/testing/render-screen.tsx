@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
+import { noteEntry } from '../ui/back-closes.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -13,6 +14,8 @@ export type RenderedScreen = {
 
 /** Mounts into the document, as a browser would show it. */
 export async function renderScreen(node: ReactNode): Promise<RenderedScreen> {
+  // The history is that of the tests before.
+  noteEntry()
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

@@ -44,6 +44,8 @@ export const contractText = {
   saved: 'Lo guardamos en tus descargas.',
   readAgain: 'Leer otra vez',
   readDone: 'Leí y acepto el contrato',
+  closeUnaccepted: 'Cerrar sin aceptar',
+  readingTime: (minutes: number) => `Se lee en unos ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
   fileName: 'Contrato de crédito.pdf',
   acceptContract: 'Leí y acepto el contrato de crédito.',
   acceptGuarantee: (amount: string) =>

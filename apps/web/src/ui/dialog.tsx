@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { commonText } from '../text/common.ts'
+import { closeOnBack } from './back-closes.ts'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon } from './icons.ts'
@@ -19,13 +21,18 @@ type Props = {
   readonly autoCloseSeconds?: number
   /** What the timer announces: that the dialog closes, or that the journey goes on. */
   readonly autoCloseText?: (seconds: number) => string
-  /** Long texts, such as the terms, take the whole height of a phone. */
-  readonly size?: 'small' | 'tall'
+  /**
+   * A question is a card. What is read or filled in takes the whole screen of a phone (`sheet`); a long text, such as the terms,
+   * is tall elsewhere too.
+   */
+  readonly size?: 'card' | 'sheet' | 'tall'
+  /** Beside the title. */
+  readonly tools?: ReactNode
 }
 
 /** A modal on the platform's own: it keeps the focus inside and gives it back. */
 export function Dialog(props: Props) {
-  const { isOpen, title, children, actions, illustration, onClose, autoCloseSeconds, size = 'small' } = props
+  const { isOpen, title, children, actions, illustration, onClose, autoCloseSeconds, size = 'card' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -45,10 +52,13 @@ export function Dialog(props: Props) {
     }
   }, [isOpen])
 
+  const closeNow = useEffectEvent(() => onClose)
+  useEffect(() => (isOpen ? closeOnBack(() => closeNow()) : undefined), [isOpen])
+
   return (
     <dialog
       ref={dialog}
-      className={[styles.dialog, styles[size]].filter(Boolean).join(' ')}
+      className={classNames(styles.dialog, size !== 'card' && styles.sheet, size === 'tall' && styles.tall)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -62,6 +72,7 @@ export function Dialog(props: Props) {
             <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
               {title}
             </h2>
+            {props.tools}
             {onClose && (
               <button type="button" className={styles.close} aria-label={commonText.close} onClick={onClose}>
                 <Icon of={closeIcon} />

@@ -7,6 +7,7 @@ export { __iconData as alertIcon } from 'lucide-react/icons/circle-exclamation-p
 export { __iconData as endedIcon } from 'lucide-react/icons/circle-minus'
 export { __iconData as clockIcon } from 'lucide-react/icons/clock'
 export { __iconData as partIcon } from 'lucide-react/icons/contrast'
+export { __iconData as downloadIcon } from 'lucide-react/icons/download'
 export { __iconData as documentIcon } from 'lucide-react/icons/file-text'
 export { __iconData as cardIcon } from 'lucide-react/icons/id-card'
 export { __iconData as infoIcon } from 'lucide-react/icons/info'

@@ -39,6 +39,7 @@ export function MethodDialog(props: Props) {
   return (
     <Dialog
       isOpen
+      size="sheet"
       title={paymentText.confirmTitle}
       onClose={isGoing ? undefined : onClose}
       actions={

@@ -23,7 +23,7 @@ export function OtherEmailDialog({ phone, onClose }: Props) {
     if (other !== null && (await phone.resend(other.email))) onClose()
   }
   return (
-    <Dialog isOpen title={text.otherTitle} onClose={phone.isSending ? undefined : onClose}>
+    <Dialog isOpen size="sheet" title={text.otherTitle} onClose={phone.isSending ? undefined : onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
         <FormFields
           table={otherEmailTable}

@@ -44,7 +44,7 @@ export function EmailConfirmation({ email, onConfirm, onClose }: Props) {
     if (read(event) !== null) run(onConfirm)
   }
   return (
-    <Dialog isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
+    <Dialog isOpen size="sheet" title={text.title} onClose={isBusy ? undefined : onClose}>
       <form noValidate onSubmit={submit} onChange={() => forget('confirmation')} className={styles.form}>
         <p>{text.text}</p>
         <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />

@@ -61,6 +61,7 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     <>
       <Dialog
         isOpen
+        size="sheet"
         title={text.title}
         illustration={hasMistyped ? undefined : <MailDrawing />}
         onClose={onClose}

@@ -1,4 +1,5 @@
 import type { DocumentText } from '@cupo/wire'
+import { contractText } from '../../../text/contract.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './agreement-text.module.css'
 
@@ -14,14 +15,33 @@ export function AgreementText({ text }: { readonly text: DocumentText }) {
   return (
     <article className={styles.text}>
       <p className={styles.subject}>
-        <strong>{text.title}</strong>
         {text.subject}
+        <span>{contractText.readingTime(minutesToRead(text.blocks))}</span>
       </p>
       {blocks.map(({ key, block, caption }) => (
         <TextBlock key={key} block={block} caption={caption} />
       ))}
     </article>
   )
+}
+
+/** As adults read a text that they do not know, in words a minute. */
+const wordsPerMinute = 220
+
+const minutesToRead = (blocks: readonly Block[]): number =>
+  Math.max(1, Math.round(blocks.flatMap(wordsOf).join(' ').split(/\s+/).length / wordsPerMinute))
+
+function wordsOf(block: Block): readonly string[] {
+  switch (block.kind) {
+    case 'numberedList':
+      return block.items
+    case 'facts':
+      return block.facts.flatMap(({ label, value }) => [label, value])
+    case 'table':
+      return []
+    default:
+      return [block.text]
+  }
 }
 
 /** The heading above a block names its table. */

@@ -70,6 +70,7 @@ function SendDialog({ family, customer, onClose }: Props) {
     <Dialog
       key={other ? 'code' : 'address'}
       isOpen
+      size="sheet"
       title={other ? linkResendText.codeTitle : linkResendText.sendTitle}
       onClose={isBusy ? undefined : onClose}
     >

@@ -84,6 +84,7 @@ export function CodeDialog({ ask, confirm, onClose }: CodeDialogProps) {
   return (
     <Dialog
       isOpen
+      size="sheet"
       title={stepUpText.title}
       onClose={onClose}
       actions={

@@ -1,5 +1,5 @@
 import { type Claim, claimKinds, claimKindText, fileClaim, listLoans } from '@cupo/wire'
-import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { createDraftStore } from '../../../../client/journey/draft-store.ts'
 import { type HandledFailure, send } from '../../../../client/send.ts'
@@ -40,6 +40,7 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [filed, setFiled] = useState<Claim | null>(null)
+  const formId = useId()
   if (filed) return <ClaimFiled claim={filed} onClose={onClose} />
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -60,8 +61,19 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
     if (claimant !== null) unfiled.keep(claimant, readForm(table, new FormData(currentTarget)))
   }
   return (
-    <Dialog key="write" isOpen title={text.title} onClose={isBusy ? undefined : onClose}>
-      <form noValidate onSubmit={submit} onChange={keep} className={styles.form}>
+    <Dialog
+      key="write"
+      isOpen
+      size="sheet"
+      title={text.title}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <Button type="submit" form={formId} isLoading={isBusy}>
+          {text.send}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} onChange={keep} className={styles.form}>
         <p>{text.lead}</p>
         <Select
           name="kind"
@@ -85,12 +97,6 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
           error={errorAt('description')}
         />
         <FailureNotice failure={failure} />
-        <Button type="submit" isLoading={isBusy}>
-          {text.send}
-        </Button>
-        <Button variant="text" disabled={isBusy} onClick={onClose}>
-          {commonText.cancel}
-        </Button>
       </form>
     </Dialog>
   )

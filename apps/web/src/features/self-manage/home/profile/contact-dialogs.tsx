@@ -98,7 +98,7 @@ function ContactDialog<Table extends FormTable>({
     })
   }
   return (
-    <Dialog isOpen title={title} onClose={isBusy ? undefined : onClose}>
+    <Dialog isOpen size="sheet" title={title} onClose={isBusy ? undefined : onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
         <p>{lead}</p>
         <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />

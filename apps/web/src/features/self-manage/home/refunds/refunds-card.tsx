@@ -49,7 +49,7 @@ export function RefundsCard() {
                 </Button>
               )}
               {isNaming && (
-                <Dialog isOpen title={text.name} onClose={() => setIsNaming(false)}>
+                <Dialog isOpen size="sheet" title={text.name} onClose={() => setIsNaming(false)}>
                   <p>{text.lead}</p>
                   <Suspense>
                     <AccountForm banks={refunds.banks} save={save} />

@@ -1,0 +1,54 @@
+/**
+ * The back of a phone closes the dialog on top and leaves the screen where it is. While a dialog is open its screen has a
+ * second entry in the history. Nothing goes back when a dialog closes by its buttons: the next screen, or the next dialog,
+ * takes that entry over, and a back that meets it unused goes one further.
+ */
+type Close = () => (() => void) | undefined
+
+const openDialogs: Close[] = []
+
+/** The next screen takes the place of such an entry. */
+export const isDialogEntry = (): boolean => history.state?.isDialog === true
+
+/** Of the entry that a back would leave. */
+let wasDialogEntry = false
+
+/** To be called by whoever changes the entry at hand. */
+export const noteEntry = () => {
+  wasDialogEntry = isDialogEntry()
+}
+
+function addEntry(): void {
+  if (!isDialogEntry()) history.pushState({ ...history.state, isDialog: true }, '')
+  noteEntry()
+}
+
+function takeBack(event: PopStateEvent): void {
+  const isLeft = wasDialogEntry
+  noteEntry()
+  if (!isLeft || wasDialogEntry) return
+  event.stopImmediatePropagation()
+  const top = openDialogs.at(-1)
+  if (top === undefined) {
+    history.back()
+    return
+  }
+  const close = top()
+  if (close === undefined || openDialogs.length > 1) addEntry()
+  close?.()
+}
+
+if (typeof window !== 'undefined') {
+  noteEntry()
+  window.addEventListener('popstate', takeBack, true)
+}
+
+/** From now until the answer is called, a back calls what closes the dialog, where it may be closed. */
+export function closeOnBack(close: Close): () => void {
+  openDialogs.push(close)
+  // Browsers skip entries that a page adds before anybody touched it, and the page with them.
+  if (navigator.userActivation?.hasBeenActive !== false) addEntry()
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(close), 1)
+  }
+}
