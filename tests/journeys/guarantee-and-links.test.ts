@@ -180,7 +180,7 @@ describe('a store has a link sent again', () => {
     await page.getByText(`Lo enviaremos a ${hidden}.`).waitFor()
     await checkScreen(visit, customer, 'resend-address')
     await button(page, 'Enviar enlace').click()
-    await arriveAt(page, '¡Gracias!')
+    await arriveAt(page, 'Enviamos el enlace')
     expect(pathname()).toBe('/pagofianzacupoco/thank-you')
     await checkScreen(visit, customer, 'resend-thanks')
 
@@ -195,10 +195,10 @@ describe('a store has a link sent again', () => {
     await checkScreen(visit, customer, 'resend-code')
     await page.getByLabel('Código', { exact: true }).fill(await readPin(control, customer.mobile, used))
     await button(page, 'Confirmar').click()
-    await arriveAt(page, '¡Gracias!')
+    await arriveAt(page, 'Enviamos el enlace')
     await readMailedLink(control, 'tienda@correo.example', '/guarantee-payment/')
 
-    for (const end of ['¡Gracias!', 'Demasiados reenvíos']) {
+    for (const end of ['Enviamos el enlace', 'Demasiados reenvíos']) {
       await search('/pagofianzacupoco', customer)
       await button(page, 'Enviar enlace').click()
       await arriveAt(page, end)

@@ -29,7 +29,7 @@ const linkFacts = {
   borrower: v.object({ name: v.string() }),
   deviceModel: v.string(),
   paymentDeadline: v.string(),
-  /** The moment a cash PIN would end, DD/MM/YYYY hh:mm; null where the deadline leaves no time for cash. */
+  /** The moment a cash PIN would end, as `22/11/2026, 11:59 p. m.`; null where the deadline leaves no time for cash. */
   cashUntilFmt: v.nullable(v.string()),
   /** `Cancelado`: the order has ended without a delivery that stands, whatever was paid for it. */
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),

@@ -152,7 +152,7 @@ export const paymentAlbum = {
   guaranteeResend: {
     filled: () => resend('/pagofianzacupoco', '53'),
     question: search,
-    others: { thanks: () => openAt('/pagofianzacupoco/thank-you', '¡Gracias!') },
+    others: { thanks: () => openAt('/pagofianzacupoco/thank-you', 'Enviamos el enlace') },
   },
   fastPayment: { filled: fillFastPayment, question: press('Continuar'), others: { nothing: nothingToPay } },
   fastPaymentPay: {

@@ -21,7 +21,7 @@ export const claimsText = {
   protocol: 'Radicado',
   kind: 'Tipo',
   extension: 'Por qué tarda más',
-  contract: 'Crédito',
+  contract: 'Contrato',
   payment: 'Pago',
   inProcess: 'Tus datos',
   marked: 'Llevan la leyenda «reclamo en trámite»',

@@ -15,6 +15,7 @@ export const resendText = {
   arrivedTitle: '¿Te llegó el enlace?',
   arrivedText: 'Puede tardar unos minutos. Revisa también tus correos no deseados.',
   failed: '¡Ocurrio un error!',
+  notSent: 'No se envió el enlace',
 } as const
 
 /** The screens by which somebody without the customer's session has a link sent again. */
@@ -26,12 +27,18 @@ export const linkResendText = {
   documentWrong: linkMessages.document,
   mobileWrong: linkMessages.mobile,
   missing: 'Te falta:',
-  missingParts: { customer: 'la cédula o el celular', captcha: 'la verificación' },
+  missingParts: {
+    one: 'la cédula o el celular',
+    document: 'la cédula',
+    mobile: 'el celular',
+    captcha: 'la verificación',
+  },
   sendTitle: 'Enviar el enlace al cliente',
   codeTitle: 'Confirma con un código',
   codeText: 'Enviamos un código al celular del cliente. Escríbelo para usar otro correo.',
-  thanksTitle: '¡Gracias!',
-  thanksText: 'Enviamos el enlace de pago. Si no llega en unos minutos, revisa los correos no deseados.',
+  thanksTitle: 'Enviamos el enlace',
+  thanksText:
+    'El enlace de pago va a su correo. Si no llega en unos minutos, revisa los correos no deseados.',
   again: 'Reenviar otro enlace',
   notFoundTitle: 'Sin enlace de pago',
   notFoundText: linkMessages.noLink,

@@ -19,7 +19,8 @@ export const paymentLinksText = {
   mobile: 'Celular',
   mobileEnding: (digits: string) => `Terminado en ${digits}`,
   deadline: 'Paga hasta',
-  cashUntil: (moment: string) => `Tu PIN sirve hasta el ${moment}. Después la orden se cancela.`,
+  // A time of day ends with the dot of «a. m.» or «p. m.».
+  cashUntil: (moment: string) => `Tu PIN sirve hasta el ${moment} Después la orden se cancela.`,
   noTimeForCash: 'Queda poco tiempo: este pago ya solo se hace con tarjeta o PSE.',
   pendingTitle: 'Pago pendiente',
   pendingText: 'Si no se paga a tiempo, la orden se cancela.',

@@ -27,7 +27,8 @@ export const inProcessText = {
   cashTitle: (amount: string) => `Te falta pagar ${amount} en efectivo`,
   pin: 'Tu PIN es',
   where: (network: string, agreement: string, until: string) =>
-    `Págalo en ${network}, convenio ${agreement}, hasta el ${until}.`,
+    // A time of day ends with the dot of «a. m.» or «p. m.».
+    `Págalo en ${network}, convenio ${agreement}, hasta el ${until}`,
 } as const
 
 const success = 'Transacción exitosa'

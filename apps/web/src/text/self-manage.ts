@@ -6,11 +6,6 @@ export const greetingText = (name: string) => `Hola, ${name}`
 export const bannerText = {
   title: 'Tu crédito, claro y a la mano',
   text: 'Mira cuánto debes y cuándo vence, descarga tus documentos y cuéntanos si algo va mal.',
-  links: 'En esta página',
-  credits: 'Créditos',
-  applications: 'Solicitudes',
-  claims: 'Quejas',
-  profile: 'Datos',
 } as const
 
 /** Letter by letter as specified where a list is empty. */
@@ -154,7 +149,7 @@ export const profileText = {
   editEmail: 'Cambiar correo',
   phoneTitle: 'Otro celular',
   phoneLead: 'Un segundo número para encontrarte. Los códigos siguen llegando a tu línea.',
-  emailTitle: 'Otro correo',
+  emailTitle: 'Cambiar correo',
   emailLead: 'Ahí te llegarán tus documentos y avisos.',
   phone: 'Número de celular',
   newEmail: 'Correo electrónico',
@@ -185,8 +180,7 @@ export const preferencesText = {
   title: 'Por dónde te contactamos',
   billing: 'Sobre tu crédito y tus pagos',
   marketing: 'Sobre ofertas y promociones',
-  channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
-  unused: ' (sin uso por ahora)',
+  channels: { Sms: 'SMS', Email: 'Correo' },
   none: 'Ninguno',
   statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
   unreachable:

@@ -32,8 +32,11 @@ export type RemainingAfterPayment =
 /** A PIN's last day is whole: it takes money until its last minute. */
 export const cashEndTime = '23:59'
 
-/** The last moment of a PIN whose last day is `yyyy-mm-dd`: `DD/MM/YYYY HH:mm`. */
-export const cashEndText = (lastDay: string): string => `${formatDate(lastDay)} ${cashEndTime}`
+/** The same as people say it. */
+export const cashEndTimeFmt = '11:59\u00a0p.\u00a0m.'
+
+/** The last moment of a PIN whose last day is `yyyy-mm-dd`: `DD/MM/YYYY, 11:59 p. m.`. */
+export const cashEndText = (lastDay: string): string => `${formatDate(lastDay)}, ${cashEndTimeFmt}`
 
 /** Mails and the receipt call one payment by the same words. */
 export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose]

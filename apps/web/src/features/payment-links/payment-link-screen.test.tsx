@@ -19,7 +19,7 @@ const facts = {
   borrower: { name: 'Ana' },
   deviceModel: 'Andes 12',
   paymentDeadline: '2026-11-22T15:30:00Z',
-  cashUntilFmt: '21/11/2026 23:59',
+  cashUntilFmt: '21/11/2026, 11:59 p. m.',
   status: 'Pendente',
   situation: 'EmAndamento',
   refund: null,

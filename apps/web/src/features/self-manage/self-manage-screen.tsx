@@ -41,6 +41,9 @@ export function SelfManageScreen() {
           <SecurityCard {...borrower} />
           <PreferencesCard {...borrower} />
           <OwnDataCard />
+          <Suspense fallback={<div className={styles.lessons} />}>
+            <FinanceEducation />
+          </Suspense>
         </>
       }
     >
@@ -49,11 +52,8 @@ export function SelfManageScreen() {
         <RefundsCard />
       </Suspense>
       <ApplicationsCard />
-      <Banner />
       <ClaimsCard claimant={documentOf(borrower.asked)} />
-      <Suspense fallback={<div className={styles.lessons} />}>
-        <FinanceEducation />
-      </Suspense>
+      <Banner />
     </AccountFrame>
   )
 }

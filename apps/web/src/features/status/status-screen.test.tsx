@@ -241,8 +241,8 @@ test('Finalizar replaces the location with the public site', async () => {
 
 describe('maintenance', () => {
   test.each([
-    ['of every channel', undefined, true],
-    ['of one channel', 'Finter', false],
+    ['maintenance of every channel', undefined, true],
+    ['maintenance of one channel', 'Finter', false],
   ] as const)(
     '%s is no refusal: it says to come back, and what becomes of a credit',
     async (_, channel, isCredit) => {

@@ -10,6 +10,13 @@ export const home: DeliveryAddress = {
   formattedAddress: 'CL 34 # 19-41 AP 302, Teusaquillo, Bogotá, D.C.',
 }
 
+/** Who bought the debt of person 085. */
+export const buyerOfDebts = {
+  name: 'Recaudos del Valle S.A.S.',
+  taxId: '901.555.321-4',
+  contact: '601 555 0123, cartera@recaudos.example',
+}
+
 /** What person 090 asked and what was answered, one claim for each state there is. */
 export const claimWords = {
   New: {

@@ -177,8 +177,8 @@ export const recipientNames = {
 } as const
 
 export const blocked = {
-  open: 'Tienes un crédito, una solicitud, una queja o una devolución en curso. Cuando termine, puedes retirarla.',
-  already: 'No la diste, o ya la retiraste.',
+  open: 'Tienes un crédito, una solicitud, una queja o una devolución en curso. Cuando termine, puedes retirarlo.',
+  already: 'No lo diste, o ya lo retiraste.',
 }
 
 export const tooManyFiles = 'Ya descargaste tus datos varias veces hoy. Inténtalo mañana.'

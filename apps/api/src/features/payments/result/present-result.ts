@@ -6,7 +6,7 @@ import { instantOf } from '../../../platform/business-date.ts'
 import { formatDate, formatDateTime, formatMoment, formatReceiptAmount } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { cashEndTime } from '../../../platform/text/payments.ts'
+import { cashEndTimeFmt } from '../../../platform/text/payments.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
@@ -113,7 +113,7 @@ export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>
         agreement: cash.agreement,
         network: cash.network,
         dueDateFmt: formatDate(cash.dueOn),
-        dueTimeFmt: cashEndTime,
+        dueTimeFmt: cashEndTimeFmt,
       }
 
 function presentDebt(remaining: DebtAfterPayment): RemainingDebt {

@@ -30,10 +30,16 @@ export const customerTable = (needsBoth: boolean) =>
     },
   }) satisfies FormTable
 
-type Props = { readonly family: Family; readonly onFound: (customer: FoundCustomer) => void }
+type Props = {
+  readonly family: Family
+  readonly onFound: (customer: FoundCustomer) => void
+  /** Another customer is asked for. */
+  readonly onAsk: () => void
+  readonly onFail: (failure: HandledFailure) => void
+}
 
 /** Whose link is to be sent again. */
-export function CustomerForm({ family, onFound }: Props) {
+export function CustomerForm({ family, onFound, onAsk, onFail }: Props) {
   const table = customerTable(family.needsBoth)
   const form = useRef<HTMLFormElement>(null)
   const { read, show, errorAt } = useForm(table)
@@ -43,7 +49,7 @@ export function CustomerForm({ family, onFound }: Props) {
   const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
   const { isBusy, run } = useBusy()
   const missing = [
-    ...(document === '' && mobile === '' ? [linkResendText.missingParts.customer] : []),
+    ...missingOf(family.needsBoth, { document, mobile }),
     ...(ticket === null ? [linkResendText.missingParts.captcha] : []),
   ]
 
@@ -52,13 +58,14 @@ export function CustomerForm({ family, onFound }: Props) {
     const customer = read(event)
     if (customer === null) return
     run(async () => {
+      onAsk()
       const answer = await findCustomer(family, customer, ticket)
       if (answer.ok) return onFound(answer.body)
       if (answer.errorCode === 'CaptchaRequerido') {
         setTicket(null)
         setIsCaptchaMissed(true)
       } else if (answer.status === 400 && answer.errors.length > 0) show(form.current, answer.errors)
-      else if (!answer.isHandled) family.tell(answer)
+      else if (!answer.isHandled) onFail(answer)
     })
   }
 
@@ -81,6 +88,19 @@ export function CustomerForm({ family, onFound }: Props) {
       </ActionBar>
     </form>
   )
+}
+
+/** Of a guarantee each field is named that is empty; of a down payment one is enough. */
+function missingOf(
+  needsBoth: boolean,
+  { document, mobile }: { readonly document: string; readonly mobile: string },
+): readonly string[] {
+  const { missingParts } = linkResendText
+  if (!needsBoth) return document === '' && mobile === '' ? [missingParts.one] : []
+  return [
+    ...(document === '' ? [missingParts.document] : []),
+    ...(mobile === '' ? [missingParts.mobile] : []),
+  ]
 }
 
 export type FoundCustomer = { readonly email: string; readonly proposalId: string }

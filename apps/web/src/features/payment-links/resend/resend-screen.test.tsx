@@ -211,6 +211,8 @@ describe('failures of a down payment are told in a toast of the server (R-P11)',
     world('advancedResend', { status: 404, body: { message: 'No encontramos ningún link de pago vigente.' } })
     await search('advancedResend')
     await toast('No encontramos ningún link de pago vigente.')
+    // The toast goes; what the agent must know stays.
+    expect(page().textContent).toContain('No se envió el enlace')
     expect(location.pathname).toBe('/pagoinicialequipocupoco')
   })
 
@@ -230,8 +232,8 @@ describe('the end', () => {
     rendered = await renderScreen(<ResendScreen screen={screen} params={{ end }} />)
   }
   test.each([
-    ['guaranteeResend', 'thank-you', 'Enviamos el enlace de pago.'],
-    ['advancedResend', 'thank-you', 'Enviamos el enlace de pago.'],
+    ['guaranteeResend', 'thank-you', 'El enlace de pago va a su correo.'],
+    ['advancedResend', 'thank-you', 'El enlace de pago va a su correo.'],
     ['guaranteeResend', 'not-found', 'No encontramos ningún link de pago vigente.'],
     [
       'guaranteeResend',

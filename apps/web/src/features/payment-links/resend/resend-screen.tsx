@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
-import { linkResendText } from '../../../text/link-resend.ts'
+import { commonText } from '../../../text/common.ts'
+import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CodeStep } from './code-step.tsx'
@@ -19,10 +21,23 @@ export function ResendScreen(props: ScreenProps) {
 function Resend({ screen }: ScreenProps) {
   const family = familyOf(screen)
   const [customer, setCustomer] = useState<FoundCustomer | null>(null)
+  /** What a toast has told, for as long as it holds. */
+  const [told, setTold] = useState<string | null>(null)
+  const tell = (failure: HandledFailure) => {
+    setTold(failure.message || commonText.offlineText)
+    family.tell(failure)
+  }
   return (
     <Screen title={family.title} lead={family.lead}>
-      <CustomerForm family={family} onFound={setCustomer} />
-      {customer && <SendDialog family={family} customer={customer} onClose={() => setCustomer(null)} />}
+      {told !== null && (
+        <Notice tone="bad" announce="none" title={resendText.notSent}>
+          {told}
+        </Notice>
+      )}
+      <CustomerForm family={family} onFound={setCustomer} onAsk={() => setTold(null)} onFail={tell} />
+      {customer && (
+        <SendDialog family={family} customer={customer} onFail={tell} onClose={() => setCustomer(null)} />
+      )}
     </Screen>
   )
 }
@@ -30,6 +45,7 @@ function Resend({ screen }: ScreenProps) {
 type Props = {
   readonly family: Family
   readonly customer: FoundCustomer
+  readonly onFail: (failure: HandledFailure) => void
   readonly onClose: () => void
 }
 
@@ -37,7 +53,7 @@ type Props = {
 type OtherAddress = { readonly email: string; readonly codeSentAt: number }
 
 /** Shows where the link goes and sends it there, or to another address once its code is right. */
-function SendDialog({ family, customer, onClose }: Props) {
+function SendDialog({ family, customer, onFail, onClose }: Props) {
   const [other, setOther] = useState<OtherAddress | null>(null)
   const { isBusy, run } = useBusy()
 
@@ -55,7 +71,7 @@ function SendDialog({ family, customer, onClose }: Props) {
   const fail = (failure: HandledFailure) => {
     if (failure.isHandled) return
     onClose()
-    family.tell(failure)
+    onFail(failure)
   }
   const sendTo = (email?: string) =>
     run(async () => {

@@ -22,7 +22,7 @@ const pending: PaymentResult = {
     pin: '8054321',
     agreement: '110342',
     network: 'Efecty',
-    dueTimeFmt: '23:59',
+    dueTimeFmt: '11:59 p. m.',
     dueDateFmt: '25/11/2026',
   },
 }

@@ -78,7 +78,7 @@ test('a claim shows its kind, credit, payment, the reason of an extension, and t
   )
   for (const text of [
     'Corregir, actualizar o borrar mis datos',
-    'CréditoCU-1',
+    'ContratoCU-1',
     'Pago900001',
     'Por qué tarda másFalta la tienda.',
     '«reclamo en trámite»',

@@ -171,7 +171,7 @@ test('a payment that is not confirmed shows, with its PIN and until when', async
     agreement: '110342',
     network: 'Efecty',
     dueDateFmt: '25/11/2026',
-    dueTimeFmt: '23:59',
+    dueTimeFmt: '11:59 p. m.',
   }
   await open({
     ...sampleLoan,
@@ -180,7 +180,7 @@ test('a payment that is not confirmed shows, with its PIN and until when', async
       { meioPagamento: 'Tarjeta-PSE', value: 50_000, valueFmt: '$ 50.000', cash: null },
     ],
   })
-  for (const words of ['$ 240.899 en efectivo', '8054321', 'Efecty', '25/11/2026, 23:59']) {
+  for (const words of ['$ 240.899 en efectivo', '8054321', 'Efecty', '25/11/2026, 11:59 p. m.']) {
     expect(rendered.text()).toContain(words)
   }
   expect(rendered.text()).toContain('Tu pago de $ 50.000 está en proceso')

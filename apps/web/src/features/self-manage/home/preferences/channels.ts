@@ -1,4 +1,4 @@
-import { contactChannels, offeredChannels } from '@cupo/wire'
+import { type contactChannels, offeredChannels } from '@cupo/wire'
 
 export const kinds = ['billing', 'marketing'] as const
 export type Kind = (typeof kinds)[number]
@@ -7,7 +7,7 @@ export type Channel = (typeof contactChannels)[number]
 
 export type Flag = `${Kind}${Channel}`
 
-/** The eight flags as they are ticked. */
+/** The eight flags as they are ticked. A channel that nothing leaves by is not offered: saving takes back what was allowed of it earlier. */
 export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag, boolean>> {
   return {
     billingSms: isTicked('billingSms'),
@@ -20,12 +20,6 @@ export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag
     marketingCall: isTicked('marketingCall'),
   }
 }
-
-/** What can be ticked: the channels that we write by, and any other that was allowed earlier, to take that back. */
-export const shownChannels = (flags: Readonly<Record<Flag, boolean>>, kind: Kind): readonly Channel[] =>
-  contactChannels.filter((channel) => isOffered(channel) || flags[`${kind}${channel}`])
-
-export const isOffered = (channel: Channel): boolean => offeredChannels.some((one) => one === channel)
 
 /** At least one channel that we write by must stay for what is owed. */
 export const hasBillingChannel = (flags: Readonly<Record<Flag, boolean>>): boolean =>

@@ -12,6 +12,8 @@ import { PreferencesCard } from './preferences-card.tsx'
 const saved: Borrower['contactPreferences'] = {
   ...sampleBorrower.contactPreferences,
   billingSms: false,
+  billingWhatsapp: false,
+  billingCall: false,
   marketingEmail: true,
 }
 const Home = () => <PreferencesCard {...useBorrower()} />
@@ -62,11 +64,12 @@ test('all eight flags are saved as they are ticked, and what the server kept is 
   expect(rendered.text()).toContain('Sobre ofertas y promocionesCorreo')
 })
 
-test('a channel that nothing leaves by is shown only to take it back (R-C3)', async () => {
-  const { page } = await open()
-  expect(page.querySelector('[name=billingWhatsapp]')).not.toBeNull()
-  expect(page.textContent).toContain('WhatsApp (sin uso por ahora)')
-  expect(page.querySelector('[name=marketingWhatsapp]')).toBeNull()
+test('a channel that nothing leaves by is not shown, and saving takes back what was allowed of it (R-C3)', async () => {
+  const { api, page } = await open()
+  expect(sampleBorrower.contactPreferences.billingWhatsapp).toBe(true)
+  expect(page.textContent).not.toContain('WhatsApp')
+  await submit(page)
+  expect(api.calls.at(-1)?.body).toMatchObject({ billingWhatsapp: false, billingCall: false })
 })
 
 test('whoever allowed only a channel that nothing leaves by is told so, and chooses another (R-C3)', async () => {

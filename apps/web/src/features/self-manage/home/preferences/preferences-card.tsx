@@ -1,4 +1,4 @@
-import type { Borrower } from '@cupo/wire'
+import { type Borrower, offeredChannels } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { preferencesText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Facts } from '../../../../ui/facts.tsx'
 import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AskedBorrower } from '../profile/profile-card.tsx'
-import { hasBillingChannel, isOffered, type Kind, kinds, shownChannels } from './channels.ts'
+import { hasBillingChannel, type Kind, kinds } from './channels.ts'
 
 type Preferences = Borrower['contactPreferences']
 
@@ -54,8 +54,6 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
 }
 
 function namesOf(preferences: Preferences, kind: Kind): string {
-  const used = shownChannels(preferences, kind).filter(
-    (channel) => isOffered(channel) && preferences[`${kind}${channel}`],
-  )
+  const used = offeredChannels.filter((channel) => preferences[`${kind}${channel}`])
   return used.map((channel) => preferencesText.channels[channel]).join(', ') || preferencesText.none
 }

@@ -1,4 +1,4 @@
-import { type Borrower, offersConsentText, saveContactPreferences } from '@cupo/wire'
+import { type Borrower, offeredChannels, offersConsentText, saveContactPreferences } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
@@ -10,7 +10,7 @@ import { FieldError } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/layer-stores.ts'
 import { useBusy } from '../../../../ui/use-busy.ts'
 import styles from '../home.module.css'
-import { type Channel, flagsOf, hasBillingChannel, isOffered, kinds, shownChannels } from './channels.ts'
+import { flagsOf, hasBillingChannel, kinds } from './channels.ts'
 
 type Preferences = Borrower['contactPreferences']
 
@@ -49,11 +49,11 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
         <fieldset key={kind} aria-describedby={kind === 'billing' ? 'no-channel' : undefined}>
           <legend className={styles.legend}>{preferencesText[kind]}</legend>
           <div className={styles.channels}>
-            {shownChannels(preferences, kind).map((channel) => (
+            {offeredChannels.map((channel) => (
               <Checkbox
                 key={channel}
                 name={`${kind}${channel}`}
-                label={labelOf(channel)}
+                label={preferencesText.channels[channel]}
                 defaultChecked={preferences[`${kind}${channel}`]}
               />
             ))}
@@ -75,6 +75,3 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
     </form>
   )
 }
-
-const labelOf = (channel: Channel): string =>
-  preferencesText.channels[channel] + (isOffered(channel) ? '' : preferencesText.unused)
