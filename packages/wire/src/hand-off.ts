@@ -30,6 +30,8 @@ export const progressSchema = v.object({
   waitsForCode: v.boolean(),
   /** Whatever has to be accepted before the signature was, on whichever screen. */
   isAgreementAccepted: v.boolean(),
+  /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
+  identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
   /** Who gave the sale up, or that the customer's line denied it; null where it goes on or ended otherwise. */
   cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
   handOff: v.nullable(

@@ -9,6 +9,7 @@ export const sampleProgress: Progress = {
   isAuthorized: true,
   waitsForCode: false,
   isAgreementAccepted: false,
+  identityCheck: null,
   cancelledBy: null,
   handOff: { state: 'sent', at: '2026-11-23T15:00:00Z', task: 'identity' },
   sendsLeft: 5,

@@ -17,8 +17,15 @@ export const customerPhoneText = {
   resend: 'Reenviar enlace',
   otherEmail: 'Enviar a otro correo',
   sendsLeft: (count: number) =>
-    count === 0 ? 'Era el último reenvío.' : count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`,
+    count === 0 ? 'No quedan reenvíos.' : count === 1 ? 'Queda 1 reenvío.' : `Quedan ${count} reenvíos.`,
   resent: 'Enlace enviado otra vez. El anterior ya no abre.',
+  resendIn: (seconds: number) => `Podrás reenviarlo en ${seconds} segundos.`,
+  askResend: {
+    title: '¿Enviar otro enlace?',
+    text: 'El cliente tiene abierto el de ahora. Si lo reenvías, se cierra y el cliente sigue con el del SMS nuevo.',
+    confirm: 'Sí, enviar otro',
+    keep: 'Dejar el de ahora',
+  },
   /** Letter by letter as specified. */
   limit: 'Has superado el número de envíos permitidos',
   failed: '¡Ocurrio un error!',
@@ -40,8 +47,9 @@ export const customerPhoneText = {
   declined: 'El cliente dijo que no fue él y anuló el enlace. Habla con él antes de enviarlo otra vez.',
   replaced: 'Se envió otro enlace. El de esta pantalla ya no abre.',
   waiting: 'Todavía no lo abre.',
-  offTheCamera:
-    'El cliente salió de la cámara y su identidad no quedó confirmada: la validación no fue exitosa o sigue en proceso. Puede seguir en su celular.',
+  offTheCamera: 'El cliente salió de la cámara sin terminar. Puede seguir en su celular.',
+  checkFailed: 'La validación no fue exitosa. El cliente puede intentarlo otra vez en su celular.',
+  checkPending: 'El cliente ya hizo la validación. El resultado sigue en proceso.',
   reconnecting: 'Sin conexión en vivo: el avance se pregunta cada segundo.',
 } as const
 

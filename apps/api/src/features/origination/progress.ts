@@ -96,11 +96,19 @@ export function progressOf(
     isAuthorized,
     waitsForCode: application !== null && waitsForCode(application),
     isAgreementAccepted: application !== null && isAccepted(application),
+    identityCheck: application === null ? null : identityCheckOf(application),
     cancelledBy:
       application === null ? cancelledBefore(place, handOff) : (application.facts.cancelledBy ?? null),
     handOff: handOff === null ? null : progressOfHandOff(handOff, { application, actsUntil }, now),
     sendsLeft,
   }
+}
+
+/** A check that failed is closed; one that was left is open still. */
+function identityCheckOf({ status, facts: { identity } }: Application): Progress['identityCheck'] {
+  if (status !== 'documents' || identity.validationsCreated === 0) return null
+  if (identity.isResultPending) return 'pending'
+  return identity.openValidationId === null ? 'failed' : 'left'
 }
 
 /** Before its customer has authorised, the agent gives a sale up, or whoever has the line denies it. */

@@ -1,9 +1,10 @@
 import type { HandOffTask, Progress } from '@cupo/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { clockIcon, goodIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,13 +22,15 @@ type Props = {
   readonly task: Extract<HandOffTask, 'identity' | 'questions' | 'agreement'>
   /** A link that did not leave is sent by the bar's main button. */
   readonly isSentFromBar?: boolean
+  /** The screen answers a press with how the check of the camera stands. */
+  readonly isCheckTold?: boolean
 }
 
 /**
  * The hand-off of a step to the customer's own phone, offered first: the link and its code, how far the customer is, and
  * sending it again. It shows no answer, no code and no picture.
  */
-export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false }: Props) {
+export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false, isCheckTold = false }: Props) {
   const { progress, isLive } = sale
   const handOff = progress?.handOff ?? null
   const isUnopened = handOff === null || handOff.state === 'sent'
@@ -44,11 +47,16 @@ export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false }:
           <Skeleton shape="card" />
         </>
       )}
-      {progress && <Stages progress={progress} task={task} />}
+      {progress && <Stages progress={progress} task={task} isCheckTold={isCheckTold} />}
       {progress && !isLive && <p className={styles.quiet}>{text.reconnecting}</p>}
       {phone.isUnsent && <Notice tone="warn">{text.unsent}</Notice>}
       {!(phone.isUnsent && isSentFromBar) && (
-        <Sending phone={phone} sendsLeft={progress?.sendsLeft ?? null} isUnopened={isUnopened} />
+        <Sending
+          phone={phone}
+          sendsLeft={progress?.sendsLeft ?? null}
+          isUnopened={isUnopened}
+          isOpen={handOff?.state === 'open'}
+        />
       )}
     </section>
   )
@@ -63,10 +71,22 @@ const Link = ({ link }: { readonly link: NonNullable<CustomerPhone['link']> }) =
   </>
 )
 
+type StagesProps = {
+  readonly progress: Progress
+  readonly task: HandOffTask
+  readonly isCheckTold: boolean
+}
+
+const checkWords = {
+  failed: text.checkFailed,
+  pending: text.checkPending,
+  left: text.offTheCamera,
+} as const
+
 /** How far the customer is, announced as it changes. */
-function Stages({ progress, task }: { readonly progress: Progress; readonly task: HandOffTask }) {
+function Stages({ progress, task, isCheckTold }: StagesProps) {
   const stages = phoneStages(progress, task)
-  const hasLeftCamera = useHasLeftCamera(progress)
+  const check = isCheckTold ? null : progress.identityCheck
   if (stages.length === 0) return null
   return (
     <>
@@ -83,22 +103,10 @@ function Stages({ progress, task }: { readonly progress: Progress; readonly task
         {progress.handOff?.state === 'replaced' && <Notice tone="info">{text.replaced}</Notice>}
         {progress.handOff?.state === 'declined' && <Notice tone="warn">{text.declined}</Notice>}
         {progress.handOff?.state === 'expired' && <Notice tone="warn">{text.expired}</Notice>}
-        {hasLeftCamera && <Notice tone="warn">{text.offTheCamera}</Notice>}
+        {check && <Notice tone={check === 'pending' ? 'info' : 'warn'}>{checkWords[check]}</Notice>}
       </div>
     </>
   )
-}
-
-/** The camera's page was open and is no longer, and the identity is not confirmed. */
-function useHasLeftCamera({ status }: Progress): boolean {
-  const last = useRef(status)
-  const [hasLeft, setHasLeft] = useState(false)
-  useEffect(() => {
-    if (last.current === 'veridas' && status === 'documents') setHasLeft(true)
-    if (status === 'veridas') setHasLeft(false)
-    last.current = status
-  }, [status])
-  return hasLeft
 }
 
 type SendingProps = {
@@ -106,16 +114,17 @@ type SendingProps = {
   /** As the sale says; null before its first answer. */
   readonly sendsLeft: number | null
   readonly isUnopened: boolean
+  /** The customer has it open: another one ends what they are doing. */
+  readonly isOpen: boolean
 }
 
-/** Sending it, again as often as the server allows, and to another address. */
-function Sending({ phone, sendsLeft, isUnopened }: SendingProps) {
-  const [isOther, setIsOther] = useState(false)
-  const { link, isSending, isLimitReached, wasResent, resend, sendFirst } = phone
+/** Sending it, again as often as the server allows, and to another address; it asks first while the customer has it open. */
+function Sending({ phone, sendsLeft, isUnopened, isOpen }: SendingProps) {
+  const [dialog, setDialog] = useState<'again' | 'other' | null>(null)
+  const { link, isSending, isLimitReached, waitSeconds, wasResent, resend, sendFirst } = phone
   // Until the link of before is known here, what the sale says of it counts.
   const left = link?.sendsLeft ?? (isSending ? null : sendsLeft)
-  const isOut = isLimitReached || left === 0
-  if (!link && !isOut) {
+  if (!link && left !== 0 && !isLimitReached) {
     return (
       <Button variant="secondary" isLoading={isSending} onClick={sendFirst}>
         {text.send}
@@ -125,19 +134,56 @@ function Sending({ phone, sendsLeft, isUnopened }: SendingProps) {
   return (
     <>
       <div className={styles.acts}>
-        <Button variant="text" isLoading={isSending} disabled={isOut} onClick={() => resend()}>
+        <Button
+          variant="text"
+          isLoading={isSending}
+          disabled={isLimitReached || waitSeconds > 0}
+          onClick={() => (isOpen ? setDialog('again') : resend())}
+        >
           {text.resend}
         </Button>
-        <Button variant="text" disabled={isSending || isOut} onClick={() => setIsOther(true)}>
+        <Button variant="text" disabled={isSending || isLimitReached} onClick={() => setDialog('other')}>
           {text.otherEmail}
         </Button>
       </div>
       <div role="status" className={styles.news}>
         {wasResent && isUnopened && <Notice tone="good">{text.resent}</Notice>}
-        {isOut && !wasResent && <Notice tone="warn">{text.limit}</Notice>}
-        {link && (!isOut || wasResent) && <p className={styles.quiet}>{text.sendsLeft(link.sendsLeft)}</p>}
+        {isLimitReached && <Notice tone="warn">{text.limit}</Notice>}
+        {!isLimitReached && left !== null && <p className={styles.quiet}>{text.sendsLeft(left)}</p>}
+        {!isLimitReached && waitSeconds > 0 && <p className={styles.quiet}>{text.resendIn(waitSeconds)}</p>}
       </div>
-      {isOther && <OtherEmailDialog phone={phone} onClose={() => setIsOther(false)} />}
+      {dialog === 'again' && (
+        <ConfirmResend
+          onConfirm={() => {
+            setDialog(null)
+            resend()
+          }}
+          onKeep={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'other' && (
+        <OtherEmailDialog phone={phone} endsOpenOne={isOpen} onClose={() => setDialog(null)} />
+      )}
     </>
   )
 }
+
+type ConfirmProps = { readonly onConfirm: () => void; readonly onKeep: () => void }
+
+const ConfirmResend = ({ onConfirm, onKeep }: ConfirmProps) => (
+  <Dialog
+    isOpen
+    title={text.askResend.title}
+    onClose={onKeep}
+    actions={
+      <>
+        <Button onClick={onConfirm}>{text.askResend.confirm}</Button>
+        <Button variant="text" onClick={onKeep}>
+          {text.askResend.keep}
+        </Button>
+      </>
+    }
+  >
+    <p>{text.askResend.text}</p>
+  </Dialog>
+)

@@ -11,12 +11,17 @@ import { otherEmailTable } from '../../payment-links/resend/resend-form.tsx'
 import styles from './other-email-dialog.module.css'
 import type { CustomerPhone } from './use-customer-phone.ts'
 
-type Props = { readonly phone: CustomerPhone; readonly onClose: () => void }
+type Props = {
+  readonly phone: CustomerPhone
+  /** The customer has a link open, which ends with this. */
+  readonly endsOpenOne: boolean
+  readonly onClose: () => void
+}
 
 const noEntry = emptyForm(otherEmailTable)
 
 /** Another address for the link, written twice; it closes once the link has left. */
-export function OtherEmailDialog({ phone, onClose }: Props) {
+export function OtherEmailDialog({ phone, endsOpenOne, onClose }: Props) {
   const { read, errorAt } = useForm(otherEmailTable)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const other = read(event)
@@ -25,6 +30,7 @@ export function OtherEmailDialog({ phone, onClose }: Props) {
   return (
     <Dialog isOpen size="sheet" title={text.otherTitle} onClose={phone.isSending ? undefined : onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
+        {endsOpenOne && <p>{text.askResend.text}</p>}
         <FormFields
           table={otherEmailTable}
           values={noEntry}

@@ -16,6 +16,8 @@ export type CustomerPhone = {
   readonly link: HandOffLink | null
   readonly isSending: boolean
   readonly isLimitReached: boolean
+  /** It has just been sent again: for so many seconds it is not sent to the same address. */
+  readonly waitSeconds: number
   /** No link is known to have left, and the last attempt failed: to send it is the next thing to do. */
   readonly isUnsent: boolean
   readonly wasResent: boolean
@@ -42,6 +44,7 @@ export function useCustomerPhone({ progress }: Sale, { isSentAtOnce = false }: O
   const [wasResent, setWasResent] = useState(false)
   const [emailError, setEmailError] = useState<string | null>(null)
   const { isBusy, run } = useBusy()
+  const waitSeconds = useWait(link)
 
   const send = async (firstEmail: boolean, email?: string) => {
     let isSent = false
@@ -79,10 +82,22 @@ export function useCustomerPhone({ progress }: Sale, { isSentAtOnce = false }: O
     link,
     isSending: isBusy,
     isLimitReached,
+    waitSeconds,
     isUnsent: hasFailed && link === null && handOff === null && !isLimitReached,
     wasResent,
     emailError,
     sendFirst: () => send(true),
     resend: (email) => send(false, email),
   }
+}
+
+/** The seconds that the server named with a link, until they are over. */
+function useWait(link: HandOffLink | null): number {
+  const [over, setOver] = useState<HandOffLink | null>(null)
+  useEffect(() => {
+    if (link === null || link.resendInSeconds === 0) return
+    const timer = setTimeout(() => setOver(link), link.resendInSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [link])
+  return link === null || over === link ? 0 : link.resendInSeconds
 }

@@ -8,7 +8,7 @@ import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { AssistedVeridasScreen } from './assisted-veridas-screen.tsx'
 
-const link = (sendsLeft: number) => ({
+const link = (sendsLeft: number, resendInSeconds = 0) => ({
   body: {
     situation: 'documents',
     response: {
@@ -16,6 +16,7 @@ const link = (sendsLeft: number) => ({
       maskedEmail: 'a••@example.com',
       mobileLastDigits: '67',
       sendsLeft,
+      resendInSeconds,
     },
   },
 })
@@ -78,9 +79,9 @@ test('the screen follows the phone within 2 seconds: sent, opened, doing, back f
   api.tell({ status: 'veridas' })
   await passSeconds(1)
   expect(page().querySelector('li[aria-current=true]')?.textContent).toBe('Validando su identidad')
-  api.tell({ status: 'documents' })
+  api.tell({ status: 'documents', identityCheck: 'left' })
   await passSeconds(1)
-  expect(rendered.text()).toContain('El cliente salió de la cámara y su identidad no quedó confirmada')
+  expect(rendered.text()).toContain('El cliente salió de la cámara sin terminar.')
   api.tell({ status: 'evidente' })
   await passSeconds(1)
   expect(location.pathname).toBe('/assisted/evidente-date')
@@ -141,24 +142,88 @@ test('the link is sent again, and past the fifth time the buttons are disabled (
   expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
 })
 
-test('the last resend says that it left and was the last one, and not that there were too many (R-G51)', async () => {
+test('the last resend says that it left and that none is left, and not that there were too many (R-G51)', async () => {
   await open({
     'action sendEmailVeridas': ({ body }) =>
       link(body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail ? 1 : 0),
   })
   await press(button(page(), 'Reenviar enlace'))
   expect(rendered.text()).toContain('Enlace enviado otra vez.')
-  expect(rendered.text()).toContain('Era el último reenvío.')
+  expect(rendered.text()).toContain('No quedan reenvíos.')
   expect(rendered.text()).not.toContain('Has superado el número de envíos permitidos')
-  expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
 })
 
-test('a link that was sent for the last time says so, and cannot be sent again (R-G51)', async () => {
-  await open({ 'action sendEmailVeridas': link(0) })
+test('a screen on which nobody has pressed does not say that there were too many (R-G51)', async () => {
+  await open({
+    'action sendEmailVeridas': ({ body }) =>
+      body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail
+        ? link(0)
+        : { status: 424, body: { errorCode: 'LimiteDeReenvios', message: 'Superaste el límite.' } },
+  })
+  expect(rendered.text()).toContain('No quedan reenvíos.')
+  expect(rendered.text()).not.toContain('Has superado el número de envíos permitidos')
+  await press(button(page(), 'Reenviar enlace'))
   expect(rendered.text()).toContain('Has superado el número de envíos permitidos')
-  expect(rendered.text()).not.toMatch(/Quedan? \d reenvío/)
   expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
   expect(button(page(), 'Enviar a otro correo').disabled).toBe(true)
+})
+
+test('a link that the customer has open is sent again after a question alone (R-G51)', async () => {
+  const api = await open()
+  api.tell({ handOff: handOff('open') })
+  await passSeconds(1)
+  await press(button(page(), 'Reenviar enlace'))
+  expect(rendered.text()).toContain('El cliente tiene abierto el de ahora.')
+  expect(api.actions()).toHaveLength(1)
+  await press(button(page(), 'Dejar el de ahora'))
+  expect(api.actions()).toHaveLength(1)
+  await press(button(page(), 'Reenviar enlace'))
+  await press(button(page(), 'Sí, enviar otro'))
+  expect(api.actions()).toHaveLength(2)
+  await press(button(page(), 'Enviar a otro correo'))
+  expect(page().querySelector('dialog[open]')?.textContent).toContain('se cierra y el cliente sigue')
+})
+
+test('a link that was sent again waits for as long as the server says before it is sent once more (R-G51)', async () => {
+  await open({
+    'action sendEmailVeridas': ({ body }) =>
+      body !== null && typeof body === 'object' && 'firstEmail' in body && body.firstEmail
+        ? link(5)
+        : link(4, 30),
+  })
+  await press(button(page(), 'Reenviar enlace'))
+  expect(rendered.text()).toContain('Podrás reenviarlo en 30 segundos.')
+  expect(button(page(), 'Reenviar enlace').disabled).toBe(true)
+  expect(button(page(), 'Enviar a otro correo').disabled).toBe(false)
+  await passSeconds(31)
+  expect(button(page(), 'Reenviar enlace').disabled).toBe(false)
+})
+
+test.each([
+  ['failed', 'La validación no fue exitosa.', 'sigue en proceso'],
+  ['pending', 'El resultado sigue en proceso', 'no fue exitosa'],
+  ['left', 'salió de la cámara sin terminar', 'no fue exitosa'],
+] as const)(
+  'a check that %s is told as that and nothing else (R-G50)',
+  async (identityCheck, words, other) => {
+    const api = await open({ 'action validateVeridasId': { body: { situation: 'documents' } } })
+    await press(button(page(), 'Continuar'))
+    expect(rendered.text()).toContain('aún no ha realizado el processo')
+    api.tell({ handOff: handOff('open'), identityCheck })
+    await passSeconds(1)
+    expect(rendered.text()).toContain(words)
+    expect(rendered.text()).not.toContain(other)
+    expect(rendered.text()).not.toContain('aún no ha realizado el processo')
+  },
+)
+
+test('pressed after a check that failed, it says so once (R-G53)', async () => {
+  const api = await open({ 'action validateVeridasId': { body: { situation: 'documents' } } })
+  api.tell({ handOff: handOff('open'), identityCheck: 'failed' })
+  await passSeconds(1)
+  await press(button(page(), 'Continuar'))
+  expect(rendered.text().match(/no fue exitosa/g)).toHaveLength(1)
+  expect(rendered.text()).not.toContain('aún no ha realizado')
 })
 
 test("another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)", async () => {

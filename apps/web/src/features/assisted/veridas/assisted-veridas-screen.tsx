@@ -1,4 +1,4 @@
-import { pendingIndicator } from '@cupo/wire'
+import { type Progress, pendingIndicator } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
@@ -30,18 +30,23 @@ export function AssistedVeridasScreen() {
   const sale = useSale(application.applicationId)
   const phone = useCustomerPhone(sale, { isSentAtOnce: true })
   const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const [unconfirmed, setUnconfirmed] = useState<readonly Reason[] | null>(null)
+  const [told, setTold] = useState<{ readonly reasons: readonly Reason[]; readonly at: string } | null>(null)
   const [choice, setChoice] = useState<'validateVeridasId' | 'rejectVeridas' | null>(null)
   const { isBusy, run } = useBusy()
+  // What was answered to a press is stale as soon as the customer has moved on.
+  const standing = standingOf(sale.progress)
+  const unconfirmed = told?.at === standing ? told.reasons : null
 
   const ask = (action: 'validateVeridasId' | 'rejectVeridas') =>
     run(async () => {
       setChoice(action)
       setFailure(null)
-      setUnconfirmed(null)
+      setTold(null)
       const answer = await act({ action })
       if (!answer.ok) return setFailure(answer)
-      if (answer.body.situation === 'documents') return setUnconfirmed(answer.body.messages ?? [])
+      if (answer.body.situation === 'documents') {
+        return setTold({ reasons: answer.body.messages ?? [], at: standing })
+      }
       await followAnswer(answer.body)
     })
 
@@ -52,10 +57,16 @@ export function AssistedVeridasScreen() {
         lead={text.lead}
         summary={<PurchaseSummary application={application} />}
       >
-        <CustomerPhonePanel sale={sale} phone={phone} task="identity" isSentFromBar />
+        <CustomerPhonePanel
+          sale={sale}
+          phone={phone}
+          task="identity"
+          isSentFromBar
+          isCheckTold={unconfirmed !== null}
+        />
         {unconfirmed && (
           <InView>
-            <Unconfirmed reasons={unconfirmed} />
+            <Unconfirmed reasons={unconfirmed} check={sale.progress?.identityCheck ?? null} />
           </InView>
         )}
         <FailureNotice failure={failure} />
@@ -85,21 +96,27 @@ export function AssistedVeridasScreen() {
   )
 }
 
-/** Not done yet, done and not decided, or failed for the reasons that the server gives. */
-function Unconfirmed({ reasons }: { readonly reasons: readonly Reason[] }) {
-  if (reasons.length === 0) {
-    return (
-      <Notice tone="warn" announce="alert">
-        {text.notDone}
-      </Notice>
-    )
-  }
-  if (reasons.some(({ indicador }) => indicador === pendingIndicator)) {
+const standingOf = (progress: Progress | null): string =>
+  progress === null ? '' : [progress.status, progress.identityCheck, progress.handOff?.state].join()
+
+type UnconfirmedProps = {
+  readonly reasons: readonly Reason[]
+  readonly check: Progress['identityCheck']
+}
+
+/** Not done yet, done and not decided, or failed. */
+function Unconfirmed({ reasons, check }: UnconfirmedProps) {
+  if (check === 'pending' || reasons.some(({ indicador }) => indicador === pendingIndicator)) {
     return (
       <Notice tone="info" title={text.pendingTitle} announce="alert">
         {text.pending}
       </Notice>
     )
   }
-  return <CheckReasons reasons={reasons} />
+  if (reasons.length > 0) return <CheckReasons reasons={reasons} />
+  return (
+    <Notice tone="warn" announce="alert">
+      {check === 'failed' ? customerPhoneText.checkFailed : text.notDone}
+    </Notice>
+  )
 }
