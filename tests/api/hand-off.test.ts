@@ -44,7 +44,6 @@ const consentsOf = async ({ document }: Agent) => {
     ...(world.secrets.open(evidence, `consent:${id}`) as {
       readonly authorization?: object
       readonly declaredBy?: { readonly agent: string }
-      readonly isPreset?: true
       readonly ip: string
     }),
   }))
@@ -321,10 +320,6 @@ describe('the authorisation of the consultation', () => {
     expect(await agent.authorize(code)).toMatchObject({ status: 200, body: { status: 'preOffer' } })
     const consents = await consentsOf(agent)
     const declared = consents.filter(({ declaredBy }) => declaredBy?.agent === agents.counter)
-    expect(declared.flatMap(({ kind, isPreset }) => (isPreset ? [kind] : [])).toSorted()).toEqual([
-      'billingEmail',
-      'billingSms',
-    ])
     expect(declared.find(({ kind }) => kind === 'billingCall')).toMatchObject({ isGranted: false })
     expect(consents.filter(({ kind }) => kind === 'bureauConsultation')).toEqual([
       expect.objectContaining({

@@ -71,6 +71,7 @@ describe('the progress of a sale', () => {
       isAuthorized: false,
       waitsForCode: false,
       isAgreementAccepted: false,
+      identityCheck: null,
       cancelledBy: null,
       handOff: { state: 'sent', at: expect.any(String), task: 'authorization' },
       sendsLeft: 5,
@@ -91,11 +92,30 @@ describe('the progress of a sale', () => {
     expect(signed).toMatchObject({ waitsForCode: false, handOff: { state: 'finished', task: null } })
   })
 
+  it('says whether the check of the camera failed, is under way or was left, and nothing while one runs (R-G32)', async () => {
+    const checkOf = async (agent: Agent) => (await agent.progress()).body.identityCheck
+    for (const [ending, check] of [
+      ['56', 'failed'],
+      ['57', 'pending'],
+    ] as const) {
+      const agent = await atIdentity(ending)
+      expect(await checkOf(agent)).toBeNull()
+      await (await agent.handOver()).passBiometrics()
+      expect(await checkOf(agent)).toBe(check)
+    }
+    const agent = await atIdentity()
+    const phone = await agent.handOver()
+    await phone.act('createVeridasId')
+    expect(await checkOf(agent)).toBeNull()
+    await phone.act('cancelVeridas')
+    expect(await checkOf(agent)).toBe('left')
+  })
+
   it('says nothing of the customer: no name, number, address, answer or code (R-G32)', async () => {
     const agent = await atIdentity()
     const text = JSON.stringify((await agent.progress()).body)
     for (const secret of [agent.document, agent.mobile, agent.email]) expect(text).not.toContain(secret)
-    expect(Object.keys(JSON.parse(text))).toHaveLength(10)
+    expect(Object.keys(JSON.parse(text))).toHaveLength(11)
   })
 
   it('reaches the screen that another process serves, at once and once for each change (R-G31)', async () => {

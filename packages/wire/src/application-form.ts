@@ -34,12 +34,6 @@ export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 /** Those that messages leave by: no other one is offered to anybody. */
 export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
 
-/** The ways about the credit that an agent's form comes with ticked, for the customer to change (docs/decisions/045). */
-export const presetContacts = [
-  'billingSms',
-  'billingEmail',
-] as const satisfies readonly (keyof ContactPreferences)[]
-
 /** At least one way must stay by which a customer hears about what they owe. */
 export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
   contactChannels.some((channel) => chosen[`billing${channel}`] === true)

@@ -158,6 +158,10 @@ export const deskSaleSchema = v.object({
   isOpen: v.boolean(),
   /** The one that this session acts for. */
   isTaken: v.boolean(),
+  /** Another counter acts for it at the moment: taking it ends that. */
+  isAtOtherCounter: v.boolean(),
+  /** What of a signed sale is still to be paid. */
+  due: v.array(v.picklist(['downPayment', 'guarantee'])),
   /** Of the last change, an ISO instant. */
   at: v.string(),
 })

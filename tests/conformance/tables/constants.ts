@@ -100,10 +100,7 @@ const constantDepartures: { readonly [of in Constant]?: Departure<{ readonly val
   },
   'billing channels ticked at first': noneTicked,
   'billing channels of a form that names none': noneTicked,
-  'billing channels ticked at first in the agent’s form': {
-    by: 'The same in the agent\'s form: "billing default true".',
-    instead: { value: ['Sms', 'Email'] },
-  },
+  'billing channels ticked at first in the agent’s form': noneTicked,
 }
 
 export const constantRows = Object.entries(constants).map(([name, value]) => {

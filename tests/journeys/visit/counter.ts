@@ -138,8 +138,9 @@ export async function openDesk(code: string, place: Place = sharedPlace()): Prom
 /** The agent's form as far as the shop's link leaves something to fill in, and the e-mail once more. */
 export async function fileSale({ agent: { page }, hands, person }: Counter): Promise<void> {
   await hands.fill('Correo electrónico del cliente', person.email)
-  await hands.check('Acepto los términos y condiciones')
-  await hands.check('Autorizo el tratamiento de mis datos para ofertas')
+  await hands.check('El cliente acepta los términos y condiciones')
+  await hands.check('SMS')
+  await hands.check('El cliente autoriza el tratamiento de sus datos para ofertas')
   await hands.press('Continuar')
   const dialog = await dialogOf(page, 'Confirma el correo del cliente')
   await hands.fill('Confirma el correo', person.email)

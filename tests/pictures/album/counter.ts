@@ -14,7 +14,8 @@ const customerEmail = 'cliente@correo.example'
 async function fillSale(): Promise<Visit> {
   const { agent, hands } = await openCounter('00', { skus })
   await hands.fill('Correo electrónico del cliente', customerEmail)
-  await hands.check('Acepto los términos y condiciones')
+  await hands.check('El cliente acepta los términos y condiciones')
+  await hands.check('SMS')
   return agent
 }
 

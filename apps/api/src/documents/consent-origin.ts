@@ -25,6 +25,6 @@ export type ConsentOrigin = {
   readonly phone: PhoneData | null
   /** The agent who ticked what the customer did not see as they authorised. */
   readonly declaredBy: CounterAgent | null
-  /** The agent's form came with it ticked. */
+  /** The agent's form of an earlier release came with it ticked. */
   readonly isPreset?: boolean
 }

@@ -24,10 +24,11 @@ async function open(path: string): Promise<void> {
 }
 
 test.each(['/nowhere', '/self-manage/nowhere', '/login/more'])(
-  '%s is unknown and shows the sign-in (R-V20)',
+  '%s is unknown and shows the sign-in, which says so (R-V20)',
   async (path) => {
     await open(path)
     await arriveAt('/login')
+    await vi.waitFor(() => expect(rendered.text()).toContain('Esa página no existe.'))
   },
 )
 

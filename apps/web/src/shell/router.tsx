@@ -75,7 +75,7 @@ export function ScreenRouter() {
 }
 
 function Unknown() {
-  useEffect(() => goToScreen('login', { replace: true }), [])
+  useEffect(() => goToScreen('login', { replace: true, state: { message: commonText.unknownAddress } }), [])
   return <Waiting />
 }
 

@@ -47,13 +47,24 @@ export const assistedHomeText = {
     'Lee el contrato y lo firma con un código.',
     'Le entregas el equipo en la tienda.',
   ],
-  fromShop: 'Viene de tu tienda y se corrige en su sistema.',
-  fromQuota: 'Viene de la consulta de cupo. Para corregirlo, haz otra.',
+  given: 'Datos de la línea',
+  fromShop: 'Vienen de tu tienda y se corrigen en su sistema.',
+  fromQuota: 'Vienen de la consulta de cupo. Para corregirlos, haz otra.',
   identityCardNumber: { label: 'Número de cédula', missing: 'cédula' },
   mobile: { label: 'Número de celular', missing: 'celular' },
   email: { label: 'Correo electrónico del cliente', missing: 'correo' },
   emailInvalid: 'El correo es inválido',
-  readAloud: 'Léele al cliente cada autorización antes de marcarla.',
+  consents: {
+    acceptTermsConditions: 'El cliente acepta los términos y condiciones',
+    acceptDataTreatment: 'El cliente autoriza el tratamiento de sus datos para ofertas (opcional)',
+  },
+  preferences: {
+    billing: 'Por dónde contactamos al cliente sobre su crédito',
+    marketing: 'Por dónde se las enviamos, si autoriza sus datos para ofertas',
+    missing: 'Marca al menos una opción que el cliente elija',
+  },
+  termsMissing: 'Falta que el cliente acepte los términos y condiciones',
+  readAloud: 'Léele al cliente cada autorización y marca solo lo que él acepte.',
   confirmEmail: {
     title: 'Confirma el correo del cliente',
     text: 'Ahí le llegan su contrato y los links de pago. Escríbelo otra vez.',
@@ -109,6 +120,7 @@ export const deskText = {
   askQuota: 'Consultar cupo',
   search: 'Buscar por los últimos dígitos de la cédula',
   searchHint: 'Dos dígitos o más',
+  oneDigit: 'Escribe otro dígito: con uno solo no buscamos.',
   none: 'No hay ventas de hoy ni abiertas en la tienda.',
   noneFound: (digits: string) => `Ninguna venta de hoy ni abierta es de una cédula terminada en ${digits}.`,
   newSale: 'Para vender a otro cliente abre su enlace desde el sistema de la tienda.',
@@ -119,6 +131,13 @@ export const deskText = {
   by: (agentName: string, moment: string) => `${agentName} · ${moment}`,
   goOn: 'Continuar',
   take: 'Tomar la venta',
+  askTake: {
+    title: '¿Tomar la venta?',
+    text: (agentName: string) =>
+      `${agentName} la lleva ahora en otra caja. Si la tomas, en esa caja se cierra y sigue aquí.`,
+    confirm: 'Sí, tomar la venta',
+    keep: 'Dejarla en la otra caja',
+  },
   goOnWith: (customer: string) => `Continuar la venta de ${customer}`,
   takeFrom: (customer: string) => `Tomar la venta de ${customer}`,
   found: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
@@ -127,14 +146,17 @@ export const deskText = {
 /** What a sale waits for, in words. */
 export const nextStepText = {
   authorization: 'Falta la autorización del cliente',
-  preOffer: 'Falta el pago inicial',
-  offer: 'Faltan las cuotas',
+  preOffer: 'Falta elegir el pago inicial',
+  offer: 'Falta elegir las cuotas',
   identity: 'Falta validar la identidad',
   questions: 'Faltan las preguntas de seguridad',
   agreement: 'Falta aceptar el contrato',
   code: 'Falta el código de la firma',
-  downPayment: 'Falta el pago inicial en línea',
-  guarantee: 'Falta el pago de la fianza',
+  due: {
+    downPayment: 'Firmada: debe el pago inicial',
+    guarantee: 'Firmada: debe la fianza',
+    both: 'Firmada: debe el pago inicial y la fianza',
+  },
   delivery: 'Firmada: falta entregar el equipo',
   delivered: 'Equipo entregado',
   refused: 'Rechazada',
@@ -146,4 +168,12 @@ export const nextStepText = {
 /** The end of an approved sale. */
 export const assistedEndText = {
   text: 'El contrato está firmado y la orden del equipo está en el sistema de la tienda.',
+  paid: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',
+  notYet: {
+    downPayment: 'Todavía no entregues: falta el pago inicial',
+    guarantee: 'Todavía no entregues: falta la fianza',
+    both: 'Todavía no entregues: faltan el pago inicial y la fianza',
+  },
+  until: (amount: string, moment: string) =>
+    `El cliente paga ${amount} hasta el ${moment}. Después la orden se cancela sola.`,
 } as const

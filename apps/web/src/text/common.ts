@@ -1,4 +1,5 @@
 export const commonText = {
+  unknownAddress: 'Esa página no existe. Desde aquí entras a tu cuenta.',
   continue: 'Continuar',
   confirm: 'Confirmar',
   cancel: 'Cancelar',

@@ -34,7 +34,7 @@ export const openingText = {
   doesTitle: 'Al continuar',
   consentsTitle: 'También autorizas lo que quede marcado',
   consents:
-    'Así llegó de la tienda: los avisos de tu crédito por SMS y correo vienen marcados. Cambia lo que quieras; las ofertas no cambian tu crédito.',
+    'Así lo marcó tu asesor con lo que dijiste. Cambia lo que quieras; las ofertas no cambian tu crédito.',
   open: (task: HandOffTask) => (task === 'authorization' ? 'Autorizar y continuar' : 'Continuar'),
   terms: 'Leer términos y condiciones',
   notMine: 'No fui yo',
@@ -55,6 +55,8 @@ export const linkEndText = {
   unknownTitle: 'Este enlace ya no sirve',
   unknown: 'Ya se usó, venció o se abrió en otro celular.',
   askAgain: 'Si estás en la tienda, pídele a tu asesor que te lo envíe otra vez.',
+  missingTitle: 'Abre el enlace de tu SMS',
+  missing: 'Esta página se abre con el enlace que te llegó por SMS o correo.',
   goneTitle: 'Este enlace ya se usó',
   gone: 'Aquí ya no se puede ver ni hacer nada.',
   replacedTitle: 'Tu asesor envió un enlace nuevo',

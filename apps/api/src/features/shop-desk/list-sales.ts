@@ -4,8 +4,10 @@ import { businessDate, instantAt } from '../../platform/business-date.ts'
 import {
   type Application,
   type ApplicationPlace,
+  orderOf,
   presentApplication,
   type SubmittedForm,
+  stillDue,
 } from '../origination/origination.ts'
 import type { ShopDeskParts } from './parts.ts'
 import type { AgentCaller } from './take-sale.ts'
@@ -28,6 +30,12 @@ export async function listSalesOf(
   const rows = await store.ofShop(db, agent.shop, instantAt(today, '00:00'), salesMax)
   const unproved = rows.flatMap(({ id, application }) => (application === null ? [id] : []))
   const formOf = new Map((await forms.newestOf(db, unproved)).map((form) => [form.applicationId, form]))
+  const atOthers = await salesAtOtherCounters(
+    db,
+    agent,
+    rows.map(({ id }) => id),
+    now,
+  )
   const newest = new Set<string>()
   return rows.flatMap(({ id, place, application, isOpen, updatedAt }) => {
     const form = formOf.get(id)
@@ -44,6 +52,7 @@ export async function listSalesOf(
       documentLastDigits: known.slice(-4),
       isOpen,
       isTaken: id === agent.applicationId,
+      isAtOtherCounter: atOthers.has(id),
       at: updatedAt,
     }
     if (application !== null) return [{ ...shared, ...proved(application, today) }]
@@ -51,14 +60,40 @@ export async function listSalesOf(
   })
 }
 
-type KnownOfSale = Omit<DeskSale, 'applicationId' | 'documentLastDigits' | 'isOpen' | 'isTaken' | 'at'>
+/** The sales that a session of another counter acts for at the moment. */
+async function salesAtOtherCounters(
+  db: ShopDeskParts['db'],
+  { sessionId }: AgentCaller,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set()
+  const sessions = await db
+    .selectFrom('linkSession')
+    .select('applicationId')
+    .where('kind', '=', 'agent')
+    .where('applicationId', 'in', ids)
+    .where('id', '!=', sessionId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now.toString())
+    .execute()
+  return new Set(sessions.map(({ applicationId }) => applicationId))
+}
+
+type KnownOfSale = Omit<
+  DeskSale,
+  'applicationId' | 'documentLastDigits' | 'isOpen' | 'isTaken' | 'isAtOtherCounter' | 'at'
+>
 
 function proved(application: Application, today: Temporal.PlainDate): KnownOfSale {
   const { status, situation, activity, access, seller, waitsForCode } = presentApplication(application, today)
   const { firstName } = application.person
   const agentName = seller?.agentName ?? ''
   const { deviceModel } = access
-  return { status, situation, activity, firstName, deviceModel, agentName, waitsForCode, isAuthorized: true }
+  const isSigned = situation === 'EmAndamento' && orderOf(application.facts) !== null
+  const due = isSigned ? [...stillDue(application.facts)] : []
+  const standing = { status, situation, activity, waitsForCode, isAuthorized: true, due }
+  return { ...standing, firstName, deviceModel, agentName }
 }
 
 /** Nothing of its person is known before the code: not even a name. */
@@ -73,5 +108,6 @@ const unprovedOf = (
   deviceModel: content.wanted?.device?.model ?? '',
   agentName: content.link?.seller?.agentName ?? '',
   waitsForCode: false,
+  due: [],
   isAuthorized: confirmedAt !== null,
 })

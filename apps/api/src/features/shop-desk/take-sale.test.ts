@@ -114,11 +114,19 @@ test('the desk lists the sales of its own shop, masked, and finds them by the la
     waitsForCode: false,
     isOpen: true,
     isTaken: false,
+    isAtOtherCounter: false,
+    due: [],
     at: expect.any(String),
   })
   expect(JSON.stringify(await list(caller))).not.toContain('1234567890')
   await take(caller, mine.id)
-  expect(await list({ ...caller, applicationId: mine.id }, '90')).toMatchObject([{ isTaken: true }])
+  expect(await list({ ...caller, applicationId: mine.id }, '90')).toMatchObject([
+    { isTaken: true, isAtOtherCounter: false },
+  ])
+  const { caller: other } = await counter(of)
+  expect(await list(other, '90')).toMatchObject([{ isTaken: false, isAtOtherCounter: true }])
+  // The half hour of the counter that had it is over.
+  expect(await list(other, '90', noon.add({ minutes: 31 }))).toMatchObject([{ isAtOtherCounter: false }])
 })
 
 test('a sale that ended stays on the desk for the day on which it was begun or signed, and an open one until it ends', async () => {

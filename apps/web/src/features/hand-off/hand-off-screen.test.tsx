@@ -277,7 +277,8 @@ describe('the secret of the link', () => {
   test('is missed by an address without it, which shows no sale', async () => {
     history.replaceState(null, '', '/veridas/assisted')
     const api = await visit({})
-    expect(rendered.text()).toContain('Este enlace ya no sirve')
+    expect(rendered.text()).toContain('Esta página se abre con el enlace que te llegó por SMS o correo.')
+    expect(button(page(), 'Entrar a mi cuenta')).toBeDefined()
     expect(api.calls).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ export function HandOffScreen({ params }: ScreenProps) {
   const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
   useStageFocus(stage)
 
-  if (link === null) return <LinkEnd kind="unknown" />
+  if (link === null) return <LinkEnd kind="missing" />
   if (turn?.kind === 'invalidated') return <LinkEnd kind={endPages[turn.ended]} />
   if (link === undefined || asked.kind === 'asking') {
     return (

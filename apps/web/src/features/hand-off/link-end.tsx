@@ -17,6 +17,7 @@ import { SupportLink } from '../status/support-link.tsx'
 
 const pages = {
   unknown: { title: linkEndText.unknownTitle, sentences: [linkEndText.unknown, linkEndText.askAgain] },
+  missing: { title: linkEndText.missingTitle, sentences: [linkEndText.missing, linkEndText.askAgain] },
   gone: { title: linkEndText.goneTitle, sentences: [linkEndText.gone, linkEndText.canClose] },
   replaced: { title: linkEndText.replacedTitle, sentences: [linkEndText.replaced] },
   expired: { title: linkEndText.expiredTitle, sentences: [linkEndText.expired] },
@@ -42,6 +43,9 @@ const done: readonly string[] = [
 ] satisfies readonly (keyof typeof pages)[]
 const hasSupport: readonly string[] = ['denied', 'declined'] satisfies readonly (keyof typeof pages)[]
 const hasAccount: readonly string[] = [
+  'missing',
+  'unknown',
+  'gone',
   'delivered',
   'orderEnded',
   'signed',

@@ -28,6 +28,8 @@ const sale: DeskSale = {
   waitsForCode: false,
   isOpen: true,
   isTaken: false,
+  isAtOtherCounter: false,
+  due: [],
   at: '2026-11-23T15:00:00Z',
 }
 const list = 'GET /assisted/applications'
@@ -68,6 +70,35 @@ describe('the desk of a shop (R-G41)', () => {
     expect(rendered.text()).toContain('Falta aceptar el contrato')
     expect(rendered.text()).toContain('Cédula terminada en 0080')
     expect(rendered.text()).toContain('Falta la autorización del cliente')
+  })
+
+  test('asks before it takes a sale that another counter acts for, and takes one that nobody has at once', async () => {
+    const api = await open({
+      ...listed({ ...sale, isAtOtherCounter: true }),
+      [take]: { body: { applicationId: 'application-1', status: 'contract' } },
+      'GET /application/application-1?channel=Assistido': {
+        body: { ...sampleApplication, origin: 'Assistido', status: 'contract' },
+      },
+    })
+    const takes = () => api.calls.filter(({ method }) => method === 'POST').length
+    await press(button(on(), 'Tomar la venta'))
+    expect(rendered.text()).toContain('Laura Gómez la lleva ahora en otra caja.')
+    await press(button(on(), 'Dejarla en la otra caja'))
+    expect(takes()).toBe(0)
+    await press(button(on(), 'Tomar la venta'))
+    await press(button(on(), 'Sí, tomar la venta'))
+    expect(takes()).toBe(1)
+  })
+
+  test('says that one digit is not searched by', async () => {
+    const api = await open(listed(sale))
+    await fill(field(on(), 'search'), '8')
+    await passSeconds(1)
+    expect(rendered.text()).toContain('Escribe otro dígito: con uno solo no buscamos.')
+    expect(api.calls).toHaveLength(1)
+    await fill(field(on(), 'search'), '80')
+    await passSeconds(1)
+    expect(rendered.text()).not.toContain('con uno solo no buscamos')
   })
 
   test("a sale of the server's business date has its time, and an open one of an earlier day its date too", async () => {
@@ -180,13 +211,20 @@ test.each<[Partial<DeskSale>, string]>([
     { isAuthorized: false, status: null, situation: null, activity: null },
     'Falta la autorización del cliente',
   ],
-  [{ status: 'preOffer', activity: 'Oferta' }, 'Falta el pago inicial'],
-  [{ status: 'offer', activity: 'Oferta' }, 'Faltan las cuotas'],
+  [{ status: 'preOffer', activity: 'Oferta' }, 'Falta elegir el pago inicial'],
+  [{ status: 'offer', activity: 'Oferta' }, 'Falta elegir las cuotas'],
   [{ status: 'documents', activity: 'Documentos' }, 'Falta validar la identidad'],
   [{ status: 'evidente', activity: 'Evidente' }, 'Faltan las preguntas de seguridad'],
   [{ waitsForCode: true }, 'Falta el código de la firma'],
-  [{ status: 'paymentOrder', activity: 'ConfirmacaoAntecipado' }, 'Falta el pago inicial en línea'],
-  [{ status: 'paymentOrder', activity: 'ConfirmacaoFianca' }, 'Falta el pago de la fianza'],
+  [
+    { status: 'paymentOrder', activity: 'ConfirmacaoAntecipado', due: ['downPayment'] },
+    'Firmada: debe el pago inicial',
+  ],
+  [{ status: 'paymentOrder', activity: 'ConfirmacaoFianca', due: ['guarantee'] }, 'Firmada: debe la fianza'],
+  [
+    { status: 'paymentOrder', activity: 'ConfirmacaoAntecipado', due: ['downPayment', 'guarantee'] },
+    'Firmada: debe el pago inicial y la fianza',
+  ],
   [{ status: 'financialData', activity: 'OrdemPagamento' }, 'Firmada: falta entregar el equipo'],
   [{ status: 'financialData', activity: 'EquipamentoEntregue', isOpen: false }, 'Equipo entregado'],
   [{ situation: 'Reprovada', isOpen: false }, 'Rechazada'],

@@ -15,6 +15,7 @@ import { beginFromDesk } from '../../pre-validation/pre-validation.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
+import styles from './desk-screen.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
@@ -74,6 +75,7 @@ function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void
     const timer = setTimeout(() => tell(digits.length < digitsMin ? '' : digits), patienceMs)
     return () => clearTimeout(timer)
   }, [typed])
+  const isOneDigit = typed.replace(/\D/g, '').length === 1
   return (
     <TextField
       type="search"
@@ -81,7 +83,7 @@ function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void
       inputMode="numeric"
       autoComplete="off"
       label={text.search}
-      hint={text.searchHint}
+      hint={isOneDigit ? text.oneDigit : text.searchHint}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
     />
@@ -115,7 +117,7 @@ function Sales({ search }: { readonly search: string }) {
               {search === '' ? text.none : text.noneFound(search)}
             </Notice>
           )}
-          <ul>
+          <ul className={styles.sales}>
             {sales.map((sale) => (
               <SaleRow key={sale.applicationId} sale={sale} today={today} onLost={askAgain} />
             ))}

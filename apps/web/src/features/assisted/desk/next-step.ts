@@ -22,10 +22,8 @@ const bySituation: { readonly [situation in ApplicationSituation]?: string } = {
   FalhaInfolaft: text.refused,
 }
 
-/** From the signature on, what is awaited outside. */
+/** After the hand-over. */
 const byActivity: { readonly [activity in ApplicationActivity]?: string } = {
-  ConfirmacaoAntecipado: text.downPayment,
-  ConfirmacaoFianca: text.guarantee,
   EquipamentoEntregue: text.delivered,
 }
 
@@ -34,9 +32,10 @@ export function nextStepOf(sale: DeskSale): NextStep {
   const { status, situation, activity, isAuthorized, isOpen, waitsForCode } = sale
   const ended = situation === null ? undefined : bySituation[situation]
   if (ended !== undefined) return { words: ended, tone: 'quiet' }
+  const [first, second] = sale.due
+  if (first !== undefined) return { words: text.due[second ? 'both' : first], tone: 'warn' }
   const outside = activity === null ? undefined : byActivity[activity]
-  if (outside === text.delivered) return { words: outside, tone: 'good' }
-  if (outside !== undefined) return { words: outside, tone: 'warn' }
+  if (outside !== undefined) return { words: outside, tone: 'good' }
   if (!isOpen) return { words: text.ended, tone: 'quiet' }
   if (!isAuthorized || status === null) return { words: text.authorization, tone: 'info' }
   if (waitsForCode) return { words: text.code, tone: 'info' }

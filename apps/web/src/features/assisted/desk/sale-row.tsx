@@ -9,6 +9,7 @@ import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { deskText as text } from '../../../text/assisted.ts'
 import { timeOrDayText } from '../../../text/dates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Tag } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { nextStepOf } from './next-step.ts'
@@ -26,10 +27,12 @@ type Props = {
 export function SaleRow({ sale, today, onLost }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const { words, tone } = nextStepOf(sale)
   const customer = text.customer(sale.firstName, sale.documentLastDigits)
   const goOn = () =>
     run(async () => {
+      setIsAsking(false)
       setFailure(null)
       setFailure(await continueSale(sale, onLost))
     })
@@ -46,12 +49,29 @@ export function SaleRow({ sale, today, onLost }: Props) {
           variant={sale.isTaken ? 'primary' : 'secondary'}
           isLoading={isBusy}
           aria-label={sale.isTaken ? text.goOnWith(customer) : text.takeFrom(customer)}
-          onClick={goOn}
+          onClick={sale.isAtOtherCounter ? () => setIsAsking(true) : goOn}
         >
           {sale.isTaken ? text.goOn : text.take}
         </Button>
       )}
       <FailureNotice failure={failure} />
+      {isAsking && (
+        <Dialog
+          isOpen
+          title={text.askTake.title}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button onClick={goOn}>{text.askTake.confirm}</Button>
+              <Button variant="text" onClick={() => setIsAsking(false)}>
+                {text.askTake.keep}
+              </Button>
+            </>
+          }
+        >
+          <p>{text.askTake.text(sale.agentName)}</p>
+        </Dialog>
+      )}
     </li>
   )
 }

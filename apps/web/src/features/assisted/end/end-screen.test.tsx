@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Application } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePath } from '../../../client/navigate.ts'
 import { readApplicationId } from '../../../client/session-marks.ts'
@@ -19,8 +20,8 @@ afterEach(async () => {
   closeJourney()
 })
 
-async function open(urlReturn: string | null) {
-  openJourney('/assisted/end', { origin: 'Assistido', status: 'financialData', urlReturn })
+async function open(urlReturn: string | null, facts: Partial<Application> = {}) {
+  openJourney('/assisted/end', { origin: 'Assistido', status: 'financialData', urlReturn, ...facts })
   stubApi(answeredParameters)
   rendered = await renderScreen(<EndScreen />)
 }
@@ -33,6 +34,34 @@ test.each([
   await open(urlReturn)
   await press(button(rendered.container, 'Finalizar'))
   await eventually(() => expect(left).toHaveBeenCalledWith(address))
+})
+
+const unpaid = {
+  status: 'paymentOrder',
+  paymentDueNowFmt: '$ 442.800',
+  paymentDeadline: '2026-11-24T15:00:00Z',
+} as const
+
+test.each<[Partial<Application>, string]>([
+  [
+    { ...unpaid, statusAdvancedPayment: 'Pendente', statusGuaranteePayment: 'Pendente' },
+    'Todavía no entregues: faltan el pago inicial y la fianza',
+  ],
+  [{ ...unpaid, statusAdvancedPayment: 'Pendente' }, 'Todavía no entregues: falta el pago inicial'],
+  [{ ...unpaid, statusGuaranteePayment: 'Pendente' }, 'Todavía no entregues: falta la fianza'],
+])('says what is unpaid and until when, and that the phone stays: %#', async (facts, words) => {
+  await open(null, facts)
+  expect(rendered.text()).toContain(words)
+  expect(rendered.text()).toContain('El cliente paga $ 442.800 hasta el martes, 24 de noviembre')
+  expect(rendered.text()).not.toContain('Ya puedes entregarle')
+})
+
+test('says that the phone may be handed over once nothing is due, and its main button leads to the sales', async () => {
+  await open(null)
+  expect(rendered.text()).toContain('Ya puedes entregarle el equipo.')
+  expect(rendered.text()).not.toContain('Todavía no')
+  const [main] = rendered.container.querySelectorAll('[data-bar] button')
+  expect(main?.textContent).toBe('Ir a las ventas de la tienda')
 })
 
 test('the next sale begins at the desk, with nothing left of this one (R-G43)', async () => {

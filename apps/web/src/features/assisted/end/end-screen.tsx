@@ -1,35 +1,52 @@
 import { useApplication } from '../../../client/journey/application-store.ts'
+import { pendingLinks } from '../../../client/journey/pending-links.ts'
 import { leaveJourney } from '../../../client/leave-journey.ts'
 import { assistedFrameText, assistedEndText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
+import { momentText } from '../../../text/dates.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DoneDrawing } from '../../../ui/illustration.tsx'
+import { ClockDrawing, DoneDrawing } from '../../../ui/illustration.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 import { SaleHeader } from '../frame/sale-header.tsx'
 
-/** The sale is approved: to the address of the shop, else to the public site, or to the next sale. */
+/**
+ * The sale is approved: whether the phone may be handed over, then on to the shop's next sale. The address of the shop, or the public
+ * site, stands second: its page thanks a customer, and no agent.
+ */
 export function EndScreen() {
-  const { urlReturn } = useApplication()
+  const application = useApplication()
   const { isBusy, run } = useBusy()
+  const [first, second] = pendingLinks(application)
+  const { paymentDeadline, paymentDueNowFmt } = application
   return (
     <StatusPage
       header={<SaleHeader isCancellable={false} />}
-      illustration={<DoneDrawing />}
+      illustration={first === undefined ? <DoneDrawing /> : <ClockDrawing />}
       title={titles.assistedEnd}
       actions={
         <>
-          <Button isLoading={isBusy} onClick={() => run(() => leaveJourney(urlReturn))}>
+          <Button onClick={leaveSaleForDesk}>{assistedFrameText.backToDesk}</Button>
+          <Button
+            variant="text"
+            isLoading={isBusy}
+            onClick={() => run(() => leaveJourney(application.urlReturn))}
+          >
             {commonText.finish}
-          </Button>
-          <Button variant="text" onClick={leaveSaleForDesk}>
-            {assistedFrameText.backToDesk}
           </Button>
         </>
       }
     >
+      {first === undefined ? (
+        <p>{text.paid}</p>
+      ) : (
+        <Notice tone="warn" title={text.notYet[second ? 'both' : first]} announce="status">
+          {paymentDeadline && text.until(paymentDueNowFmt, momentText(paymentDeadline))}
+        </Notice>
+      )}
       <p>{text.text}</p>
     </StatusPage>
   )

@@ -4,12 +4,12 @@ import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { clockIcon, goodIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
+import { ConfirmResend } from './confirm-resend.tsx'
 import styles from './customer-phone.module.css'
 import { OtherEmailDialog } from './other-email-dialog.tsx'
 import { phoneStages } from './phone-stages.ts'
@@ -167,23 +167,3 @@ function Sending({ phone, sendsLeft, isUnopened, isOpen }: SendingProps) {
     </>
   )
 }
-
-type ConfirmProps = { readonly onConfirm: () => void; readonly onKeep: () => void }
-
-const ConfirmResend = ({ onConfirm, onKeep }: ConfirmProps) => (
-  <Dialog
-    isOpen
-    title={text.askResend.title}
-    onClose={onKeep}
-    actions={
-      <>
-        <Button onClick={onConfirm}>{text.askResend.confirm}</Button>
-        <Button variant="text" onClick={onKeep}>
-          {text.askResend.keep}
-        </Button>
-      </>
-    }
-  >
-    <p>{text.askResend.text}</p>
-  </Dialog>
-)

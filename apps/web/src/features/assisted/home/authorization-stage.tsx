@@ -1,4 +1,5 @@
 import { authorizeConsultation } from '@cupo/wire'
+import { useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
@@ -11,10 +12,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice, type Tone } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useOtpLength } from '../../one-time-code/code-entry.tsx'
-import { CodeForm, type CodeOutcome } from '../../one-time-code/code-form.tsx'
+import { CodeForm, type CodeOutcome, type ResendOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 import { resendCodeOfSale } from '../../one-time-code/sign-sale.ts'
 import { type SentCode, useCodeClock } from '../../one-time-code/use-code-clock.ts'
+import { ConfirmResend } from '../hand-off/confirm-resend.tsx'
 import styles from './authorization-stage.module.css'
 import { PaperDeclaration } from './paper-declaration.tsx'
 
@@ -60,15 +62,19 @@ type SmsProps = Pick<Props, 'applicationId' | 'sent' | 'onChange'> & {
 
 function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsProps) {
   const clock = useCodeClock(sent)
+  const { askedResend, isAsking, answer } = useResendQuestion(sale.progress?.handOff?.state === 'open', () =>
+    resendCodeOfSale(applicationId),
+  )
   return (
     <>
+      {isAsking && <ConfirmResend onConfirm={() => answer(true)} onKeep={() => answer(false)} />}
       <PhoneNews sale={sale} />
       <h2 className={styles.otherWay}>{text.orCode}</h2>
       <CodeForm
         length={useOtpLength()}
         clock={clock}
         confirm={({ code }) => onCode(code)}
-        resend={() => resendCodeOfSale(applicationId)}
+        resend={askedResend}
         onTaken={() => undefined}
         aside={
           onChange && (
@@ -80,6 +86,20 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
       />
     </>
   )
+}
+
+/** Another SMS ends the link that the customer has open: the agent is asked first. */
+function useResendQuestion(isOpen: boolean, resend: () => Promise<ResendOutcome>) {
+  const [decide, setDecide] = useState<((isWanted: boolean) => void) | null>(null)
+  const askedResend = async (): Promise<ResendOutcome> => {
+    const isWanted = !isOpen || (await new Promise<boolean>((resolve) => setDecide(() => resolve)))
+    return isWanted ? resend() : { kind: 'left' }
+  }
+  const answer = (isWanted: boolean) => {
+    setDecide(null)
+    decide?.(isWanted)
+  }
+  return { askedResend, isAsking: decide !== null, answer }
 }
 
 const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {

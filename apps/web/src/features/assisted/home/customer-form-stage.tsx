@@ -22,6 +22,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { Consents, ContactPreferences, copyToMarketing } from '../../on-boarding/form/consents.tsx'
 import { leaveForLinkEnded } from '../frame/shop-link.ts'
 import { type CustomerValues, customerForm, startOf, typedForm } from './customer-form.ts'
+import styles from './customer-form-stage.module.css'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 export type PostedForm = CallResult<typeof createApplication> & { readonly applicationId: string }
@@ -42,16 +43,19 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
     <>
       <form ref={form} noValidate onSubmit={acts.check} onChange={acts.change}>
         <FailureNotice failure={failure} />
-        {(['mobile', 'identityCardNumber'] as const).map((name) => (
-          <FormField
-            key={name}
-            name={name}
-            field={readOnlyField(table[name], phone)}
-            defaultValue={start[name]}
-            readOnly
-            error={errorAt(name)}
-          />
-        ))}
+        <section className={styles.given} aria-label={text.given}>
+          {(['mobile', 'identityCardNumber'] as const).map((name) => (
+            <FormField
+              key={name}
+              name={name}
+              field={table[name]}
+              defaultValue={start[name]}
+              readOnly
+              error={errorAt(name)}
+            />
+          ))}
+          <p className={styles.hint}>{phone.isPreValidated ? text.fromQuota : text.fromShop}</p>
+        </section>
         <FormField
           name="email"
           field={table.email}
@@ -60,10 +64,11 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
           error={errorAt('email')}
         />
         <p>{text.readAloud}</p>
-        <Consents channel={channel} values={start} errorAt={errorAt} />
+        <Consents channel={channel} values={start} errorAt={errorAt} labels={text.consents} />
         <ContactPreferences
           values={start}
           isMissing={errorAt(table.contactPreferences.errorAt) !== undefined}
+          words={text.preferences}
         />
         <ActionBar>
           <Button type="submit" isLoading={acts.isPosting}>
@@ -80,16 +85,6 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
       )}
     </>
   )
-}
-
-type CustomerForm = ReturnType<typeof customerForm>
-
-const readOnlyField = (
-  field: CustomerForm['mobile' | 'identityCardNumber'],
-  { isPreValidated }: AssistedPhone,
-) => {
-  const words = { ...field.words, hint: isPreValidated ? text.fromQuota : text.fromShop }
-  return { ...field, words }
 }
 
 /** Checks the form, asks for the e-mail once more, and posts it; what was typed stays whatever comes of it. */

@@ -1,15 +1,14 @@
-import { type AssistedPhone, isEmail, presetContacts } from '@cupo/wire'
+import { type AssistedPhone, hasBillingChannel, isEmail } from '@cupo/wire'
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
 import { createStore } from '../../../ui/store.ts'
 import { applicationForm } from '../../on-boarding/form/application-form.ts'
 
-/** The fields of the agent's form: those of step 1 in an agent's words, contact about the credit ticked beforehand. */
+/** The fields of step 1 in an agent's words. None is ticked beforehand: the customer has said nothing yet. */
 export function customerForm(validationPhone = true) {
-  const { identityCardNumber, mobile, email, contactPreferences, ...ticks } = applicationForm(validationPhone)
-  const preset = Object.fromEntries(presetContacts.map((flag) => [flag, true]))
-  const flags = { ...contactPreferences.flags, ...preset }
+  const { identityCardNumber, mobile, email, acceptTermsConditions, contactPreferences, ...ticks } =
+    applicationForm(validationPhone)
   return {
     mobile: { ...mobile, words: text.mobile },
     identityCardNumber: { ...identityCardNumber, words: text.identityCardNumber },
@@ -18,8 +17,16 @@ export function customerForm(validationPhone = true) {
       words: text.email,
       check: (address: string) => (isEmail(address) ? null : text.emailInvalid),
     },
+    acceptTermsConditions: {
+      ...acceptTermsConditions,
+      check: (isTicked: boolean) => (isTicked ? null : text.termsMissing),
+    },
     ...ticks,
-    contactPreferences: { ...contactPreferences, flags },
+    contactPreferences: {
+      ...contactPreferences,
+      check: (flags: Readonly<Record<string, boolean>>) =>
+        hasBillingChannel(flags) ? null : text.preferences.missing,
+    },
   } satisfies FormTable
 }
 

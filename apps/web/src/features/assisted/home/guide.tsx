@@ -5,8 +5,11 @@ import styles from './guide.module.css'
 
 const Steps = () => (
   <ol className={styles.steps}>
-    {text.guide.map((step) => (
-      <li key={step}>{step}</li>
+    {text.guide.map((step, index) => (
+      // The home is the first of them.
+      <li key={step} aria-current={index === 0 ? 'step' : undefined}>
+        {step}
+      </li>
     ))}
   </ol>
 )

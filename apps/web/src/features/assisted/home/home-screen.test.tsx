@@ -70,6 +70,7 @@ const confirmation = () => on().querySelector('dialog')
 async function fillIn(email = 'ana@correo.example') {
   await fill(field(on(), 'email'), email)
   await tick('acceptTermsConditions')
+  await tick('billingSms')
 }
 async function sendForm(again = 'ana@correo.example') {
   await submit(on())
@@ -90,6 +91,7 @@ test('a link of the pre-validation fills the address in, and its code is the aut
   expect(on().textContent).toContain('Revisa con el cliente los datos de su consulta de cupo.')
   expect(on().textContent).not.toMatch(/desde su celular|Viene de tu tienda/)
   await tick('acceptTermsConditions')
+  await tick('billingSms')
   const api = stubApi({
     ...answers,
     ...phone({ email: 'ana@correo.example', applicationId: 'application-1' }),
@@ -202,11 +204,10 @@ describe('the form (R-G38)', () => {
   test('the terms must be accepted, and one way of contact about the credit must stay', async () => {
     await open()
     await fill(field(on(), 'email'), 'ana@correo.example')
-    await tick('billingSms')
-    await tick('billingEmail')
     await submit(on())
-    expect(rendered.text()).toContain('Debes aceptar los términos y condiciones')
-    expect(rendered.text()).toContain('Debes marcar al menos 1 opción')
+    expect(rendered.text()).toContain('Falta que el cliente acepte los términos y condiciones')
+    expect(rendered.text()).toContain('Marca al menos una opción que el cliente elija')
+    expect(rendered.text()).not.toMatch(/Acepto|Debes|te contactamos/)
   })
 
   test.each([
@@ -221,7 +222,7 @@ describe('the form (R-G38)', () => {
     expect(formBody(api)).toBeUndefined()
   })
 
-  test('is sent with the link, billing true and marketing false by default', async () => {
+  test('is sent with the link and with what was ticked, and nothing is ticked before', async () => {
     const api = await open()
     await fillIn()
     await sendForm()
@@ -236,7 +237,7 @@ describe('the form (R-G38)', () => {
       contactPreferences: {
         billingSms: true,
         billingWhatsapp: false,
-        billingEmail: true,
+        billingEmail: false,
         billingCall: false,
         marketingSms: false,
         marketingWhatsapp: false,
@@ -305,6 +306,25 @@ describe('the customer authorises (R-G40)', () => {
     stubApi({ ...answers, 'GET /application/application-1/progress': { body: { ...waiting, handOff } } })
     await passSeconds(1)
     expect(rendered.text()).toContain('El cliente abrió el enlace')
+  })
+
+  test('a code is sent again after a question alone while the customer has the link of the SMS open', async () => {
+    const data = btoa('application-1').replaceAll('=', '')
+    const handOff = { state: 'open' as const, at: '', task: null }
+    const api = await begin({
+      'GET /application/application-1/progress': { body: { ...waiting, handOff } },
+      [`POST /publicdata/new-pin-ag/?data=${data}`]: { body: { pinExpiresInSeconds: 80 } },
+    })
+    const resends = () => api.calls.filter(({ path }) => path.includes('/new-pin-ag/')).length
+    await passSeconds(80)
+    await press(button(on(), 'Reenviar código'))
+    expect(rendered.text()).toContain('El cliente tiene abierto el de ahora.')
+    await press(button(on(), 'Dejar el de ahora'))
+    expect(resends()).toBe(0)
+    await press(button(on(), 'Reenviar código'))
+    await press(button(on(), 'Sí, enviar otro'))
+    await passSeconds(0)
+    expect(resends()).toBe(1)
   })
 
   test('a link in whose place another one was sent is told as that, and blames nobody', async () => {

@@ -68,7 +68,7 @@ export function HomeScreen() {
       }
     >
       <FoldedGuide />
-      {device && !isAuthorizing && <PhoneCard phone={device} />}
+      {device && !isAuthorizing && <PhoneCard phone={device} size="row" />}
       <FailureNotice failure={failure} onRetry={enter} />
       {stage.kind === 'opening' && !failure && <Skeleton shape="card" />}
       {phone && stage.kind === 'form' && <CustomerFormStage phone={phone} onPosted={goOn} />}

@@ -4,6 +4,8 @@ import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { chevronDownIcon } from '../../../ui/icons.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
 import type { ApplicationValues } from './application-form.ts'
 import styles from './consents.module.css'
@@ -16,29 +18,48 @@ type Props = {
   readonly channel: Origin
   readonly values: ApplicationValues
   readonly errorAt: (name: string) => string | undefined
+  /** For whoever ticks what another person says. */
+  readonly labels?: ConsentLabels
+}
+
+type ConsentLabels = Readonly<Record<ConsentProps['name'], string>>
+
+const ownLabels: ConsentLabels = {
+  acceptTermsConditions: formFieldText.acceptTermsConditions.label,
+  acceptDataTreatment: formFieldText.acceptDataTreatment.label,
 }
 
 /** Terms and data treatment: each can be read in place, and accepted from its text. */
-export const Consents = ({ channel, values, errorAt }: Props) => (
+export const Consents = ({ channel, values, errorAt, labels = ownLabels }: Props) => (
   <div className={styles.consents}>
     <Consent
       name="acceptTermsConditions"
       part="terms"
       channel={channel}
+      label={labels.acceptTermsConditions}
       isTicked={values.acceptTermsConditions}
       readLabel={formText.readTerms}
       error={errorAt('acceptTermsConditions')}
     />
-    <DataTreatmentConsent channel={channel} isTicked={values.acceptDataTreatment} />
+    <DataTreatmentConsent
+      channel={channel}
+      label={labels.acceptDataTreatment}
+      isTicked={values.acceptDataTreatment}
+    />
   </div>
 )
 
 /** Other uses of the person's data, which no credit depends on. */
-export const DataTreatmentConsent = ({ channel, isTicked }: Pick<ConsentProps, 'channel' | 'isTicked'>) => (
+export const DataTreatmentConsent = ({
+  channel,
+  isTicked,
+  label = ownLabels.acceptDataTreatment,
+}: Pick<ConsentProps, 'channel' | 'isTicked'> & Partial<Pick<ConsentProps, 'label'>>) => (
   <Consent
     name="acceptDataTreatment"
     part="dataTreatment"
     channel={channel}
+    label={label}
     isTicked={isTicked}
     readLabel={formText.readDataTreatment}
   />
@@ -48,12 +69,13 @@ type ConsentProps = {
   readonly name: 'acceptTermsConditions' | 'acceptDataTreatment'
   readonly part: 'terms' | 'dataTreatment'
   readonly channel: Origin
+  readonly label: string
   readonly isTicked: boolean
   readonly readLabel: string
   readonly error?: string | undefined
 }
 
-function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentProps) {
+function Consent({ name, part, channel, label, isTicked, readLabel, error }: ConsentProps) {
   const [isReading, setIsReading] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
   // Opens once it can be shown: a lost network must not cost the form.
@@ -68,7 +90,7 @@ function Consent({ name, part, channel, isTicked, readLabel, error }: ConsentPro
       <Checkbox
         ref={tick}
         name={name}
-        label={formFieldText[name].label}
+        label={label}
         defaultChecked={isTicked}
         error={error}
         aside={
@@ -94,19 +116,35 @@ type PreferencesProps = {
   readonly isMissing: boolean
   /** What somebody else has ticked for the person to check stands open. */
   readonly hasOffersOpen?: boolean
+  readonly words?: PreferenceWords
+}
+
+type PreferenceWords = Readonly<Record<'billing' | 'marketing' | 'missing', string>>
+
+const ownWords: PreferenceWords = {
+  billing: formText.billing,
+  marketing: formText.marketing,
+  missing: fieldMessages.contactPreferences,
 }
 
 /**
- * The flags of the channels that we write by. None is ticked beforehand, since silence is no consent; in an agent's form those
- * about the credit are, and the customer sees and changes them on their phone (docs/decisions/045). Those of offers open with the
+ * The flags of the channels that we write by. None is ticked beforehand, since silence is no consent. Those of offers open with the
  * data treatment.
  */
-export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }: PreferencesProps) => (
+export const ContactPreferences = ({
+  values,
+  isMissing,
+  hasOffersOpen = false,
+  words = ownWords,
+}: PreferencesProps) => (
   <>
-    <Flags kind="billing" values={values} isMissing={isMissing} />
+    <Flags kind="billing" values={values} isMissing={isMissing} words={words} />
     <details className={styles.details} open={hasOffersOpen}>
-      <summary className={styles.summary}>{formText.offers}</summary>
-      <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} />
+      <summary className={styles.summary}>
+        {formText.offers}
+        <Icon of={chevronDownIcon} />
+      </summary>
+      <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} words={words} />
     </details>
   </>
 )
@@ -114,13 +152,14 @@ export const ContactPreferences = ({ values, isMissing, hasOffersOpen = false }:
 type FlagsProps = {
   readonly kind: 'billing' | 'marketing'
   readonly values: FreeValues
+  readonly words: PreferenceWords
   readonly isMissing?: boolean
   readonly isDisabled?: boolean
 }
 
-const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
+const Flags = ({ kind, values, words, isMissing, isDisabled }: FlagsProps) => (
   <fieldset className={styles.group}>
-    <legend className={styles.legend}>{formText[kind]}</legend>
+    <legend className={styles.legend}>{words[kind]}</legend>
     {offeredChannels.map((channel) => (
       <label key={channel} className={styles.channel}>
         <input
@@ -133,7 +172,7 @@ const Flags = ({ kind, values, isMissing, isDisabled }: FlagsProps) => (
         {formText.channels[channel]}
       </label>
     ))}
-    {isMissing && <FieldError id="no-channel" error={fieldMessages.contactPreferences} />}
+    {isMissing && <FieldError id="no-channel" error={words.missing} />}
   </fieldset>
 )
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { isStepWanted } from '../../../client/entry.ts'
-import { goToScreen } from '../../../client/navigate.ts'
+import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { identityMask, signInMask } from '../../../fields/masks.ts'
@@ -33,6 +34,7 @@ const digitsMin = 6
 export function LoginScreen() {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isAwake, setIsAwake] = useState(false)
+  const told = useHistoryState<ArrivalState | null>()?.message
   useStageFocus(choice ? 'line' : 'document')
   useEffect(() => {
     loadAhead(nextStep).then((loaded) => setIsAwake(loaded !== null))
@@ -48,7 +50,7 @@ export function LoginScreen() {
   return (
     <Screen
       title={titles.login}
-      lead={isStepWanted() ? loginText.leadToStep : loginText.lead}
+      lead={told ?? (isStepWanted() ? loginText.leadToStep : loginText.lead)}
       progress={<ProgressDots current={1} label={loginText.progress(1)} />}
     >
       <DocumentForm onChoice={setChoice} />

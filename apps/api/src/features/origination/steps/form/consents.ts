@@ -22,7 +22,7 @@ export type RequestEvidence = {
   readonly authorization?: Authorization
   /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
   readonly declaredBy?: Seller
-  /** The agent's form came with it ticked; absent elsewhere. */
+  /** In evidence of an earlier release, whose form of the agent came with it ticked. */
   readonly isPreset?: true
 }
 

@@ -1,10 +1,4 @@
-import {
-  type ContactPreferences,
-  contactPreferencesSchema,
-  type FreeConsents,
-  presetContacts,
-  type Seller,
-} from '@cupo/wire'
+import { type ContactPreferences, contactPreferencesSchema, type FreeConsents, type Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
@@ -81,11 +75,7 @@ export async function recordFormsConsents(
     all.filter((consent) => !isFree(consent)),
     evidence,
   )
-  await record(free.filter(isPreset), { ...declared, isPreset: true })
-  await record(
-    free.filter((consent) => !isPreset(consent)),
-    declared,
-  )
+  await record(free, declared)
 }
 
 /**
@@ -122,9 +112,6 @@ export async function recordLastWord(
 
 const isFree = ({ kind }: Consent): boolean =>
   kind === 'dataTreatment' || contactFlags.some((flag) => flag === kind)
-
-const isPreset = ({ kind, isGranted }: Consent): boolean =>
-  isGranted && presetContacts.some((flag) => flag === kind)
 
 const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (keyof ContactPreferences)[]
 

@@ -1,0 +1,24 @@
+import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type ConfirmProps = { readonly onConfirm: () => void; readonly onKeep: () => void }
+
+/** The customer has the link open: another one ends what they are doing. */
+export const ConfirmResend = ({ onConfirm, onKeep }: ConfirmProps) => (
+  <Dialog
+    isOpen
+    title={text.askResend.title}
+    onClose={onKeep}
+    actions={
+      <>
+        <Button onClick={onConfirm}>{text.askResend.confirm}</Button>
+        <Button variant="text" onClick={onKeep}>
+          {text.askResend.keep}
+        </Button>
+      </>
+    }
+  >
+    <p>{text.askResend.text}</p>
+  </Dialog>
+)
