@@ -295,7 +295,7 @@ export const timers: readonly ScreenBehaviour[] = [
   api(
     'the refresh token lives twice as long',
     'tests/api/sessions.test.ts',
-    'lives 15 minutes, and its refresh token twice as long (R-S8)',
+    'its refresh token, which nobody has used, answers so %s twice its life (R-S8)',
   ),
   api('test mode is off', 'apps/api/src/platform/config.test.ts', 'refuses payments of play money'),
   api(
