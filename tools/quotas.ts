@@ -1,5 +1,6 @@
 import { applicationStore } from '../apps/api/src/features/origination/origination.ts'
 import { forgetQuotas, quotasOfVisitor } from '../apps/api/src/features/own-data/quotas-of-visitor.ts'
+import { typedIdentityNumber } from '../packages/wire/src/index.ts'
 import { printLines } from './product/plain-text.ts'
 import { staff } from './product/staff.ts'
 import { type Product, withProduct } from './product/with-product.ts'
@@ -11,9 +12,10 @@ import { type Product, withProduct } from './product/with-product.ts'
 const usage = `npm run quotas -- 1010100012
 npm run quotas -- 1010100012 forget "why"`
 
-const [document = '', order, why = '', ...more] = process.argv.slice(2)
+const [typed = '', order, why = '', ...more] = process.argv.slice(2)
+const document = typedIdentityNumber(typed) ?? ''
 const isUnderstood =
-  /^\d{6,10}$/.test(document) &&
+  document !== '' &&
   more.length === 0 &&
   (order === undefined || (order === 'forget' && why.trim().length > 2))
 if (isUnderstood) await withProduct(carryOut)

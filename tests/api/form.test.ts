@@ -40,7 +40,7 @@ describe('bad input of a field of the form', () => {
     ['identityCardNumber', '', documentMessage],
     ['identityCardNumber', '12345', documentMessage],
     ['identityCardNumber', '123456789012345', documentMessage],
-    ['identityCardNumber', '12.345.678', documentMessage],
+    ['identityCardNumber', '012345678', documentMessage],
     ['identityCardNumber', 'ABC12345', documentMessage],
     ['identityCardNumber', null, documentMessage],
     ['identityCardNumber', 12345678, documentMessage],

@@ -191,7 +191,7 @@ async function sendRequest(request: PlannedRequest): Promise<FuzzedAnswer> {
 }
 
 /** What any request may be answered, whatever its operation documents. */
-const everywhere = [400, 401, 404, 405, 413, 415]
+const everywhere = [400, 401, 404, 405, 413, 414, 415]
 const english =
   /\b(?:the|is|not|must|invalid|error|expected|unexpected|required|failed|cannot|unsupported)\b/i
 const error = v.union([

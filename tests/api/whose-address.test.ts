@@ -112,7 +112,7 @@ describe('the address of somebody else', () => {
     expect(await newsTo(agents, 'es nueva desde hoy')).toHaveLength(0)
   })
 
-  it('that came before the first of the person stays without power after it', async () => {
+  it('typed by an agent before the first of the person stays without power after it', async () => {
     const agents = elsewhere('agente')
     const sale = agentOf(world, '07', { email: agents })
     await beginSale(sale)
@@ -144,7 +144,7 @@ describe('the address of somebody else', () => {
 })
 
 describe('the addresses of a person', () => {
-  it('that they confirmed in journeys of their own and in their area all get the link for a new password and its news (R-W4)', async () => {
+  it('confirmed in journeys of their own and in their area all get the link for a new password and its news (R-W4)', async () => {
     const one = await borrowerAt(world, '05')
     await cancel(one.customer)
     const ofLoan = elsewhere('otro.canal')

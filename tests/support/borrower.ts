@@ -52,7 +52,8 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
       )
     },
     forget: async () =>
-      api.send<AnswerOrError<{ emailSentText: string; identificationNumber: string }>>(
+      sendPastCaptcha<AnswerOrError<{ emailSentText: string; identificationNumber: string }>>(
+        api,
         'POST',
         '/publicdata/forgottenPassword',
         { json: { identificationNumber: await sealFor(api, document) }, headers },

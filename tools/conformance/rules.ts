@@ -50,6 +50,8 @@ export const sections: readonly Section[] = [
       'R-W6': 'Signing needs a session in which a code of this very application was shown.',
       'R-W7':
         'Addresses and lines for sign-in, reset, notices and mails of a loan are read in one place, which alone decides which are confirmed.',
+      'R-W9':
+        'Whoever guesses or asks in the name of a person keeps them out of nothing: a known browser of theirs, and each shop, has a count of its own, and from a third of a day a stranger solves a captcha.',
       'R-W8':
         'Wrong lines are counted of the document and of the mobile; who guesses learns nothing, and the owner is not kept out.',
     },
@@ -57,7 +59,8 @@ export const sections: readonly Section[] = [
   {
     name: 'Form',
     rules: {
-      'R-F1': 'Identity number: 6 to 14 digits after removing spaces, in every form.',
+      'R-F1':
+        'Identity number: 6 to 14 digits after removing spaces and dots, in every form; typed with a leading 0 it is a mistake, from a link, a provider or a row of before the zeros are dropped.',
       'R-F2': 'Mobile: 10 digits starting with 3, or with 2 where `validationPhone` is on.',
       'R-F3': 'E-mail: trimmed, domain in lower case, at most 100 characters.',
       'R-F4':
@@ -81,6 +84,8 @@ export const sections: readonly Section[] = [
       'R-F13': 'A refusal tells at most four reasons.',
       'R-F15':
         'What the credit needs, other purposes and offers are consents of their own. Without data treatment no channel of offers is granted.',
+      'R-F17':
+        'Names and addresses lose control characters, marks of direction, signs without width and emoji where they arrive, once: answers, mails, papers and providers have the same text.',
       'R-F16': 'Each wording that a consent was given to is kept once, by its SHA-256, and never edited.',
     },
   },

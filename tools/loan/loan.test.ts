@@ -27,7 +27,7 @@ describe('the arguments of npm run loan', () => {
   test.each([
     [[], 'name a document'],
     [['12345'], 'no document'],
-    [['1.020.304.050'], 'no document'],
+    [['01020304050'], 'no document'],
     [['1020304050', '2027-01-15'], 'only --on'],
     [['1020304050', '--on'], 'only --on'],
     [['1020304050', '--on', '2027-02-30'], 'no day'],

@@ -1,4 +1,5 @@
 import { type Day, dayFromIso } from '../../packages/credit-engine/src/index.ts'
+import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 
 export type LoanQuestion = { readonly document: string; readonly on: Day | null }
 
@@ -10,9 +11,10 @@ const example = 'npm run loan -- 1010100081, or npm run loan -- 1010100081 --on 
 
 /** A document and, if named, a day, as they stand on the command line; anything else is told, never guessed. */
 export function readArguments(args: readonly string[]): ArgumentsRead {
-  const [document, option, date, ...more] = args
-  if (document === undefined || more.length > 0) return problem(`name a document: ${example}`)
-  if (!/^\d{6,14}$/.test(document)) return problem(`${document} is no document: 6 to 14 digits`)
+  const [typed, option, date, ...more] = args
+  if (typed === undefined || more.length > 0) return problem(`name a document: ${example}`)
+  const document = typedIdentityNumber(typed)
+  if (document === null) return problem(`${typed} is no document: 6 to 14 digits, the first of them not 0`)
   if (option === undefined) return { ok: true, value: { document, on: null } }
   if (option !== '--on' || date === undefined)
     return problem(`after the document only --on <date>: ${example}`)

@@ -1,5 +1,6 @@
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../apps/api/src/ports/bank.ts'
+import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 
 /** Where a refund goes; its owner is the borrower unless somebody else is named. */
 export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
@@ -82,13 +83,14 @@ function orderOf(
 }
 
 function destinationOf(rest: readonly string[]): Destination | string {
-  const [bank = '', kind = '', number = '', document, name, ...more] = rest
+  const [bank = '', kind = '', number = '', typed, name, ...more] = rest
   if (!Object.hasOwn(banks, bank)) return `${bank || 'Nothing'} is the code of no bank.`
   if (!Object.hasOwn(kinds, kind)) return 'An account is savings or checking.'
   if (!/^\d{6,20}$/.test(number)) return 'An account number has 6 to 20 digits.'
   const account = { bank, kind: kinds[kind as keyof typeof kinds], number }
-  if (document === undefined) return { ...account, owner: null }
-  if (!/^\d{6,14}$/.test(document)) return 'A document has 6 to 14 digits.'
+  if (typed === undefined) return { ...account, owner: null }
+  const document = typedIdentityNumber(typed)
+  if (document === null) return 'A document has 6 to 14 digits, the first of them not 0.'
   if (name === undefined || name.trim() === '' || name.length > 100 || more.length > 0)
     return 'Name the owner of the account, in one text.'
   return { ...account, owner: { document, name: name.trim() } }

@@ -5,6 +5,7 @@ import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { emailSchema, installmentCountSchema, isoDateSchema, pesosSchema } from './fields.ts'
 import { moneyOfferSchema, offerDataSchema, preOfferDataSchema } from './offers.ts'
 import { actionSituationSchema } from './statuses.ts'
+import { manyLinesSchema } from './written-text.ts'
 
 const isPartial = v.optional(v.boolean())
 
@@ -86,7 +87,7 @@ export const workflowActionSchema = v.variant('action', [
   v.object({
     action: v.literal('survey'),
     stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-    complement: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+    complement: v.optional(v.pipe(manyLinesSchema, v.maxLength(200)), ''),
     isPartial,
   }),
   v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, inJourney, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
+import { oneLineSchema } from './written-text.ts'
 
 export const streetTypes = [
   'CL',
@@ -24,10 +25,10 @@ const daneCode = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d
 export const addressFormSchema = v.object({
   departmentDaneCode: daneCode(2),
   cityDaneCode: daneCode(5),
-  neighborhoodName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  neighborhoodName: v.pipe(oneLineSchema, v.minLength(1), v.maxLength(80)),
   neighborhoodCode: v.optional(v.pipe(v.string(), v.maxLength(20))),
   /** Street type, street and complement, e.g. `CL 26 # 13-19 AP 501`. Only a place without streets has no number. */
-  typedAddress: v.pipe(v.string(), v.trim(), v.minLength(4), v.maxLength(160), v.regex(numberedStreet)),
+  typedAddress: v.pipe(oneLineSchema, v.minLength(4), v.maxLength(160), v.regex(numberedStreet)),
 })
 export type AddressForm = v.InferOutput<typeof addressFormSchema>
 

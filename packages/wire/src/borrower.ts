@@ -3,6 +3,7 @@ import { contactPreferencesSchema } from './application-form.ts'
 import { call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema } from './fields.ts'
+import { oneLineSchema } from './written-text.ts'
 
 const phoneSchema = v.pipe(
   v.string(),
@@ -41,7 +42,7 @@ export const insertContact = call({
   path: '/borrower/contactInsert',
   access: signedIn,
   body: v.object({
-    name: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    name: v.optional(v.pipe(oneLineSchema, v.maxLength(100)), ''),
     telephoneNumber: phoneSchema,
     preference: v.optional(v.literal('PRIMARY'), 'PRIMARY'),
   }),

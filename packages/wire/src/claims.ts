@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, signedIn } from './call.ts'
 import { errorBodySchema } from './errors.ts'
+import { manyLinesSchema } from './written-text.ts'
 
 export const claimStatuses = ['New', 'Working', 'Escalated', 'Closed', 'On Hold'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
@@ -52,7 +53,7 @@ export const claimSchema = v.object({
 export type Claim = v.InferOutput<typeof claimSchema>
 
 const textWithin = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
+  v.pipe(manyLinesSchema, v.minLength(min), v.maxLength(max))
 
 export const claimWords = {
   kind: v.optional(v.picklist(claimKinds), 'consumerClaim'),

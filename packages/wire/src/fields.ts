@@ -1,21 +1,40 @@
 import * as v from 'valibot'
 
-const digitsOnly = (text: string) => text.replace(/\s+/g, '')
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
-/** An identity number has 6 to 14 digits. The schemas below and the forms of the web check by the same patterns. */
-export const identityNumberPattern = /^\d{6,14}$/
+/** As people write a number: `1.010.100.080`, `1 010 100 080`. */
+const withoutSeparators = (text: string) => text.replace(/[\s.]+/g, '')
 
-/** An identity number, in every form; spaces are removed. */
+/**
+ * An identity number has 6 to 14 digits, the first of which is none of 0: one person has one number. The schemas below and the forms
+ * of the web check by the same patterns.
+ */
+export const identityNumberPattern = /^[1-9]\d{5,13}$/
+
+/** An identity number that somebody typed; spaces and dots are removed, a leading 0 is a mistake. */
 export const identityNumberSchema = v.pipe(
   v.string(),
-  v.transform(digitsOnly),
+  v.transform(withoutSeparators),
   v.regex(identityNumberPattern),
 )
+
+/** The same as text, for whoever reads no body: null where it is none. */
+export function typedIdentityNumber(text: string): string | null {
+  const number = withoutSeparators(text)
+  return identityNumberPattern.test(number) ? number : null
+}
+
+/** One that a link, a provider or a row of before says: zeros before it are dropped. Null where it is none. */
+export const givenIdentityNumber = (text: string): string | null =>
+  typedIdentityNumber(withoutLeadingZeros(withoutSeparators(text)))
+
+/** `0010` and `10` name one person, whoever wrote it. */
+export const withoutLeadingZeros = (number: string): string => number.replace(/^0+/, '')
 
 /** A line of the operator: 10 digits starting with 3, or with 2 where the channel allows it. */
 export const mobilePattern = /^[23]\d{9}$/
 
-export const mobileSchema = v.pipe(v.string(), v.transform(digitsOnly), v.regex(mobilePattern))
+export const mobileSchema = v.pipe(v.string(), v.transform(withoutSpaces), v.regex(mobilePattern))
 
 /** The longest e-mail address the product takes. */
 export const emailLengthMax = 100

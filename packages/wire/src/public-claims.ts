@@ -3,6 +3,7 @@ import { anybody, call } from './call.ts'
 import { claimSchema, claimWords } from './claims.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { emailSchema, identityNumberSchema, mobileSchema } from './fields.ts'
+import { oneLineSchema } from './written-text.ts'
 
 /** What each number of a claim looks like: the year and eight digits. */
 export const claimNumberPattern = /^\d{4}-\d{8}$/
@@ -28,12 +29,7 @@ export const requestClaimCode = call({
   access: anybody,
   body: v.object({
     ...claimWords,
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(claimantNameBounds.min),
-      v.maxLength(claimantNameBounds.max),
-    ),
+    name: v.pipe(oneLineSchema, v.minLength(claimantNameBounds.min), v.maxLength(claimantNameBounds.max)),
     identityCardNumber: identityNumberSchema,
     mobile: mobileSchema,
     email: emailSchema,

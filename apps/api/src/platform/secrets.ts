@@ -9,6 +9,7 @@ import {
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto'
+import { withoutLeadingZeros } from '@cupo/wire'
 
 /** A source of random bytes; structural, so that the platform imports no port. */
 export type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
@@ -22,7 +23,7 @@ export type Secrets = {
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
   /** The same under the key of today; null for what stands under it already. */
   readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
-  /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed. */
+  /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed; zeros before a document are dropped. */
   readonly blindIndex: (
     kind: 'document' | 'mobile' | 'email' | 'address' | 'form' | 'handOff',
     value: string,
@@ -79,7 +80,8 @@ export function secretsFrom(
     openBytes,
     sealAnew: (sealed, row) =>
       opens(keys.seal, sealed, row) ? null : sealBytes(openBytes(sealed, row), row),
-    blindIndex: (kind, value) => mac(indexMac, kind, value),
+    blindIndex: (kind, value) =>
+      mac(indexMac, kind, kind === 'document' ? withoutLeadingZeros(value) : value),
     indexKey: ofIndex,
     pinHash: (subject, code) => mac(keys.pin, subject, code),
     linkToken: (purpose, id) => mac(keys.link, purpose, id).toString('base64url'),

@@ -35,6 +35,9 @@ export const identityMask: Mask = {
   format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
 }
 
+/** Six digits or more, the first of which is none of 0: the rule of the wire, without its schemas, for the first screens. */
+export const isIdentityNumber = (digits: string): boolean => digits.length >= 6 && !digits.startsWith('0')
+
 /** The same at the sign-in, where 14 digits are specified as `# ### ### ### ## ##`. */
 export const signInMask: Mask = {
   ...identityMask,

@@ -6,11 +6,13 @@ import * as v from 'valibot'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { browserHashOf } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { recordOccurrence, takeNetworkPlace, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { allowSend, pinLimitText } from '../one-time-codes/one-time-codes.ts'
+import { allowSend, isKnownBrowser, pinLimitText, rememberBrowser } from '../one-time-codes/one-time-codes.ts'
+import { lineOf } from '../origination/origination.ts'
 import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 import { claimStore, filerSchema } from './claim-store.ts'
 import type { ClaimParts } from './file-claim.ts'
@@ -52,15 +54,47 @@ export async function requestCode(
     const network = { kind: 'look-up:claims', windows: lookUpWindows(settings) }
     if (!(await takeNetworkPlace(transaction, parts.secrets, network, request)))
       return refuse('LimiteDeIntentos')
-    const id = newId()
-    return sendCode(parts, transaction, { id, content }, settings, now)
+    const isOwn = await isBrowserOfLine(parts, transaction, content, browserHashOf(request), settings, now)
+    return sendCode(parts, transaction, { id: newId(), content, isOwn }, settings, now)
   })
 }
+
+/**
+ * Whether a code for this line was confirmed in the browser not long ago, or one of the person whose line it is: what strangers ask
+ * and try is counted apart (docs/decisions/018). A document alone says nothing, for anybody types one.
+ */
+async function isBrowserOfLine(
+  { secrets, store }: PublicClaimParts,
+  db: Kysely<Database>,
+  content: ClaimRequest,
+  browserHash: Buffer | null,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const mobile = lineOfRequest(content)
+  const line = secrets.blindIndex('mobile', mobile)
+  if (await isKnownBrowser(db, line, browserHash, settings, now)) return true
+  if (content.what === 'view') return false
+  const person = secrets.blindIndex('document', content.filer.identityNumber)
+  if (!(await isKnownBrowser(db, person, browserHash, settings, now))) return false
+  return (await store.ofDocument(db, person)).some((application) => lineOf(application) === mobile)
+}
+
+/** From now on the browser is the line's own. */
+export const rememberBrowserOfLine = (
+  { secrets }: Pick<PublicClaimParts, 'secrets'>,
+  db: Kysely<Database>,
+  content: ClaimRequest,
+  browserHash: Buffer | null,
+  now: Temporal.Instant,
+): Promise<void> =>
+  rememberBrowser(db, secrets.blindIndex('mobile', lineOfRequest(content)), browserHash, now)
 
 /** Another code for the same request. Refuses while one is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
 export async function resendCode(
   parts: PublicClaimParts,
   claimRequestId: string,
+  browserHash: Buffer | null,
   now: Temporal.Instant,
 ): Promise<Result<SentCode>> {
   const settings = await parts.settings(now)
@@ -77,7 +111,8 @@ export async function resendCode(
     if (row === undefined) return refuse('NoEncontrado')
     if (!hasPassed(row.expiresAt, now)) return refuse('EsperaParaReenviar')
     const content = v.parse(contentSchema, parts.secrets.open(row.content, sealName(claimRequestId)))
-    return sendCode(parts, transaction, { id: claimRequestId, content }, settings, now)
+    const isOwn = await isBrowserOfLine(parts, transaction, content, browserHash, settings, now)
+    return sendCode(parts, transaction, { id: claimRequestId, content, isOwn }, settings, now)
   })
 }
 
@@ -89,13 +124,14 @@ const lineOfRequest = (content: ClaimRequest) =>
 async function sendCode(
   { secrets, random, outbox, publicUrl }: PublicClaimParts,
   transaction: Transaction<Database>,
-  { id, content }: { readonly id: string; readonly content: ClaimRequest },
+  { id, content, isOwn }: { readonly id: string; readonly content: ClaimRequest; readonly isOwn: boolean },
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<SentCode>> {
   const mobile = lineOfRequest(content)
   // Counted apart from the codes of the sign-in: whoever writes a stranger's line here keeps nobody out of their account.
-  const line = { kind: 'pin-sent:claim', subject: secrets.blindIndex('mobile', mobile) }
+  const kind = isOwn ? 'pin-sent:claim:known' : 'pin-sent:claim'
+  const line = { kind, subject: secrets.blindIndex('mobile', mobile) }
   const allowed = await allowSend(transaction, line, 'anonymous', true, settings, now)
   if (!allowed.ok) return allowed
   const { otpLength, otpSeconds } = settings
@@ -130,14 +166,16 @@ type CodeCheck =
 
 /**
  * Whether the code is the live one of this request, which is used up by it. A try is counted in one statement before the code
- * is looked at; wrong codes of a line are counted over all its requests.
+ * is looked at; wrong codes of a line are counted over all its requests, those in a browser of its owner apart.
  */
 export async function checkCode(
-  { db, secrets, settings: settingsAt }: PublicClaimParts,
+  parts: PublicClaimParts,
   { claimRequestId: id, code }: { readonly claimRequestId: string; readonly code: string },
+  browserHash: Buffer | null,
   now: Temporal.Instant,
 ): Promise<CodeCheck> {
-  const settings = await settingsAt(now)
+  const { db, secrets } = parts
+  const settings = await parts.settings(now)
   const found = isId(id) ? await liveRequest(db, id) : undefined
   if (found === undefined) return { ok: false, pinError: 'WRONG_PIN' }
   if (hasPassed(found.expiresAt, now)) return { ok: false, pinError: 'TTL_EXPIRED' }
@@ -151,8 +189,9 @@ export async function checkCode(
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
   const content = v.parse(contentSchema, secrets.open(counted.content, sealName(id)))
+  const isOwn = await isBrowserOfLine(parts, db, content, browserHash, settings, now)
   const failures = {
-    kind: 'pin-failed:claim',
+    kind: isOwn ? 'pin-failed:claim:known' : 'pin-failed:claim',
     subject: secrets.blindIndex('mobile', lineOfRequest(content)),
     max: settings.otpFailuresPerDayMax,
     windowSeconds: 86_400,

@@ -10,7 +10,13 @@ import { type Limit, takePlaceIn } from '../../platform/limits.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
-import { type ClaimRequest, checkCode, type PublicClaimParts, useRequest } from './claim-request.ts'
+import {
+  type ClaimRequest,
+  checkCode,
+  type PublicClaimParts,
+  rememberBrowserOfLine,
+  useRequest,
+} from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
 import { insertClaim } from './file-claim.ts'
 
@@ -25,9 +31,13 @@ const wrong: Confirmation = { ok: false, pinError: 'WRONG_PIN' }
 export async function confirmRequest(
   parts: PublicClaimParts,
   typed: { readonly claimRequestId: string; readonly code: string },
-  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+  {
+    now,
+    requestId,
+    browserHash,
+  }: { readonly now: Temporal.Instant; readonly requestId: string; readonly browserHash: Buffer | null },
 ): Promise<Confirmation> {
-  const check = await checkCode(parts, typed, now)
+  const check = await checkCode(parts, typed, browserHash, now)
   if (!check.ok) {
     if (check.pinError !== null) return { ok: false, pinError: check.pinError }
     return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos', message: check.message } }
@@ -36,6 +46,7 @@ export async function confirmRequest(
   const { claimsPerDayMax } = await parts.settings(now)
   return inTransaction(parts.db, async (transaction): Promise<Confirmation> => {
     if (!(await useRequest(transaction, typed.claimRequestId, now))) return wrong
+    await rememberBrowserOfLine(parts, transaction, content, browserHash, now)
     if (content.what === 'view') {
       const claim = await claimStore(parts.secrets).findByLine(transaction, content.protocol, content.mobile)
       return claim === null ? wrong : { ok: true, claim }

@@ -12,6 +12,7 @@ import {
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import { wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import { isMarkedInProcess } from './claim-mails.ts'
 import { type PublicClaimParts, requestCode, resendCode } from './claim-request.ts'
@@ -64,14 +65,17 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
-  bind(resendClaimCode)(async ({ body, now }) => {
-    const sent = await resendCode(parts, body.claimRequestId, now)
+  bind(resendClaimCode)(async (request) => {
+    const { body, now } = request
+    const sent = await resendCode(parts, body.claimRequestId, browserHashOf(request), now)
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
-  bind(confirmClaimCode)(async ({ body, now, requestId }) => {
-    const confirmed = await confirmRequest(parts, body, { now, requestId })
-    if (confirmed.ok) return { status: 200, body: presentToLine(confirmed.claim) }
+  bind(confirmClaimCode)(async (request) => {
+    const { body, now, requestId } = request
+    const { browserHash, cookies } = markBrowser(request, parts.random)
+    const confirmed = await confirmRequest(parts, body, { now, requestId, browserHash })
+    if (confirmed.ok) return { status: 200, body: presentToLine(confirmed.claim), cookies }
     const { pinError } = confirmed
     if (pinError === null) return { refusal: confirmed.refusal }
     return wrongPinAnswer(pinError, requestId)

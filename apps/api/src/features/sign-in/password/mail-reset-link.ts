@@ -4,9 +4,11 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Attempt, NotSent, Outbox } from '../../../platform/jobs/outbox.ts'
-import { takePlaceIn } from '../../../platform/limits.ts'
+import { isExceeded, lockSubject, recordOccurrence, takePlaceIn } from '../../../platform/limits.ts'
 import { createMailLink } from '../../../platform/mail-links.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { isKnownBrowser, type PinAsker } from '../../one-time-codes/one-time-codes.ts'
 import {
   type ApplicationStore,
   confirmedEmailsOf,
@@ -16,20 +18,48 @@ import {
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { holdBorrower } from './borrower-store.ts'
 
-type ForgottenPassword = { readonly document: string }
+type ForgottenPassword = {
+  readonly document: string
+  /** Asked in a browser of this person. */
+  readonly isOwnBrowser?: boolean
+}
+
+type ForgottenBy = PinAsker & {
+  readonly settings: PlatformSettings
+  readonly now: Temporal.Instant
+}
 
 /**
  * Notes that somebody forgot a password; whether there is anybody to mail is found out later, so that the answer costs
- * the same for everybody.
+ * the same for everybody. Refuses with `CaptchaRequerido` from a third of a day's links of a document on, whoever it names; a
+ * browser of its person has a count of its own.
  */
 export async function forgetPassword(
-  { db, outbox }: { readonly db: Kysely<Database>; readonly outbox: Outbox },
+  {
+    db,
+    secrets,
+    outbox,
+  }: { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly outbox: Outbox },
   document: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  const payload: ForgottenPassword = { document }
-  const effect = { kind: 'mailResetLink', dedupeKey: `forgotten:${newId()}`, applicationId: null, payload }
-  await inTransaction(db, (transaction) => outbox.add(transaction, effect, now))
+  { browserHash, hasTicket, settings, now }: ForgottenBy,
+): Promise<Result<true>> {
+  const documentIndex = secrets.blindIndex('document', document)
+  const isOwnBrowser = await isKnownBrowser(db, documentIndex, browserHash, settings, now)
+  const asked = { kind: 'password-forgotten', subject: documentIndex }
+  const free = { max: Math.ceil(settings.passwordLinksPerDayMax / 3), windowSeconds: 86_400 }
+  return inTransaction(db, async (transaction) => {
+    if (!isOwnBrowser) {
+      await lockSubject(transaction, asked)
+      if (!hasTicket && (await isExceeded(transaction, { ...asked, ...free }, now))) {
+        return refuse('CaptchaRequerido')
+      }
+      await recordOccurrence(transaction, asked, now)
+    }
+    const payload: ForgottenPassword = { document, isOwnBrowser }
+    const effect = { kind: 'mailResetLink', dedupeKey: `forgotten:${newId()}`, applicationId: null, payload }
+    await outbox.add(transaction, effect, now)
+    return done(true)
+  })
 }
 
 type MailResetLinkParts = {
@@ -49,14 +79,16 @@ export const resetLinkMailer =
   (parts: MailResetLinkParts) =>
   async (payload: unknown, { id: attemptId, now }: Attempt): Promise<NotSent | undefined> => {
     const { secrets, store, publicUrl } = parts
-    const documentIndex = secrets.blindIndex('document', (payload as ForgottenPassword).document)
+    const { document, isOwnBrowser = false } = payload as ForgottenPassword
+    const documentIndex = secrets.blindIndex('document', document)
     const settings = await parts.settings(now)
     return inTransaction(parts.db, async (transaction) => {
       const latest = await latestOf(transaction, store, documentIndex)
       if (latest === null) return { droppedBecause: 'nobody' }
       const emails = await confirmedEmailsOf(transaction, parts, documentIndex)
       if (emails.length === 0) return { droppedBecause: 'no confirmed address' }
-      const mails = { kind: 'password-link', subject: documentIndex }
+      const kind = isOwnBrowser ? 'password-link:known' : 'password-link'
+      const mails = { kind, subject: documentIndex }
       const perDay = { max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
       if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
       const borrower = await holdBorrower(transaction, documentIndex, now)

@@ -9,6 +9,7 @@ import {
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
+import { askForPin } from '../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { type GuardParts, guardLookUp, openDocument } from '../look-up/guard-look-up.ts'
 import { nameDevice } from '../name-device.ts'
@@ -31,7 +32,10 @@ export function passwordRoutes(bind: BindCall, parts: PasswordRouteParts): void 
       request.body.identityCardNumber ?? request.body.identificationNumber ?? '',
     )
     if (!document.ok) return document
-    await forgetPassword(parts, document.value, request.now)
+    const noted = await askForPin(parts, request, (asker) =>
+      forgetPassword(parts, document.value, { ...asker, settings, now: request.now }),
+    )
+    if (!noted.ok) return noted
     return {
       status: 200,
       body: { emailSentText: passwordAnswers.emailSent, identificationNumber: document.value },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
-import { payerMask } from '../../../fields/masks.ts'
+import { isIdentityNumber, payerMask } from '../../../fields/masks.ts'
 import { captchaBoxText } from '../../../text/captcha.ts'
 import { commonText } from '../../../text/common.ts'
 import { fastPaymentText as text } from '../../../text/fast-payment.ts'
@@ -25,8 +25,6 @@ const lookUpFile = () => import('./look-up.tsx')
 const loadLookUp = () => loadChunk(lookUpFile)
 const LookUpOutcome = lazy(() => loadLookUp().then((module) => ({ default: module.LookUpOutcome })))
 const MaintenanceCheck = lazy(() => loadLookUp().then((module) => ({ default: module.MaintenanceCheck })))
-
-const digitsMin = 6
 
 /** Whose credit is to be paid. Prerendered: mails lead here. */
 export function FastPaymentScreen() {
@@ -142,7 +140,7 @@ function useLookUp() {
     async lookUp(identityNumber: string) {
       setIsCaptchaMissed(ticket === null)
       setResult(null)
-      if (ticket === null || identityNumber.length < digitsMin) return
+      if (ticket === null || !isIdentityNumber(identityNumber)) return
       setMissingPart(null)
       const module = await loadOrTell(lookUpFile, setMissingPart)
       if (module === null) return
@@ -158,7 +156,7 @@ const shownIn = (data: FormData) => String(data.get('document') ?? '')
 
 function problemOf(identityNumber: string): string | undefined {
   if (identityNumber === '') return text.documentEmpty
-  return identityNumber.length < digitsMin ? text.documentWrong : undefined
+  return !isIdentityNumber(identityNumber) ? text.documentWrong : undefined
 }
 
 /** Says why the button is disabled. */

@@ -1,3 +1,4 @@
+import { identityNumberPattern } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { sealToServer } from '../../../client/seal-to-server.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -20,7 +21,9 @@ export const customerTable = (needsBoth: boolean) =>
       kind: 'identityNumber',
       words: { label: linkResendText.document },
       check: (digits) =>
-        /^\d{6,14}$/.test(digits) || (digits === '' && !needsBoth) ? null : linkResendText.documentWrong,
+        identityNumberPattern.test(digits) || (digits === '' && !needsBoth)
+          ? null
+          : linkResendText.documentWrong,
     },
     mobile: {
       kind: 'mobile',

@@ -4,7 +4,7 @@ import { isStepWanted } from '../../../client/entry.ts'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
-import { identityMask, signInMask } from '../../../fields/masks.ts'
+import { identityMask, isIdentityNumber, signInMask } from '../../../fields/masks.ts'
 import { commonText } from '../../../text/common.ts'
 import { loginText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
@@ -27,8 +27,6 @@ const loadNextStep = () => loadChunk(nextStep)
 const ChooseLine = lazy(() => loadNextStep().then((module) => ({ default: module.ChooseLine })))
 const LoginExtras = lazy(() => loadNextStep().then((module) => ({ default: module.LoginExtras })))
 const SignInFailure = lazy(() => loadNextStep().then((module) => ({ default: module.SignInFailure })))
-
-const digitsMin = 6
 
 /** Who signs in, and by which line. Prerendered; the document's form works before it wakes up. */
 export function LoginScreen() {
@@ -77,8 +75,8 @@ function DocumentForm({ onChoice }: Props) {
     const identityNumber = identityMask.digitsOf(text)
     setTyped(text)
     setFailure(null)
-    setIsWrong(identityNumber.length < digitsMin)
-    if (identityNumber.length < digitsMin) {
+    setIsWrong(!isIdentityNumber(identityNumber))
+    if (!isIdentityNumber(identityNumber)) {
       form.current?.querySelector<HTMLElement>('[name=identityCardNumber]')?.focus()
       return
     }

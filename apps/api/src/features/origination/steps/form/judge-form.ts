@@ -1,4 +1,5 @@
 import { pesos } from '@cupo/credit-engine'
+import { oneLine } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { isExceeded, type Limit, takePlace } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
@@ -130,7 +131,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
       mobile: content.mobile,
       email: content.email,
       ...(content.isAskedForOther === true ? { isEmailOfAsker: true } : {}),
-      ...score.name,
+      ...nameOf(score),
       address: null,
       surveyComment: null,
       ...(score.message === undefined ? {} : { offerMessage: score.message }),
@@ -159,6 +160,13 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
   }
   return atStatus(fresh, opening)
 }
+
+/** The bureau's spelling, as every paper and mail takes it. */
+const nameOf = ({ name }: BureauScore): BureauScore['name'] => ({
+  firstName: oneLine(name.firstName),
+  firstSurname: oneLine(name.firstSurname),
+  fullName: oneLine(name.fullName),
+})
 
 function subjectOf(wanted: CreditRequest, handOver: Channel['handOver']): Subject {
   if (wanted.device === null) {

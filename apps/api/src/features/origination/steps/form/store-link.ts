@@ -1,4 +1,11 @@
-import { campaignCodeSchema, type Origin, originSchema, type Seller } from '@cupo/wire'
+import {
+  campaignCodeSchema,
+  givenIdentityNumber,
+  type Origin,
+  oneLine,
+  originSchema,
+  type Seller,
+} from '@cupo/wire'
 import { jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -12,8 +19,15 @@ const plainText = v.pipe(v.string(), v.regex(/^\P{Cc}*$/u), v.maxLength(2_000))
 
 const everyLink = v.object({
   id: v.pipe(plainText, v.minLength(1), v.maxLength(100)),
-  mobile: v.optional(plainText),
-  document: v.optional(plainText),
+  mobile: v.optional(
+    v.pipe(
+      plainText,
+      v.transform((text) => text.replace(/\s+/g, '')),
+      v.regex(/^\d{10}$/),
+    ),
+  ),
+  // Whatever is no number is asked of nobody.
+  document: v.optional(v.pipe(plainText, v.transform(givenIdentityNumber), v.string())),
   email: v.optional(v.pipe(plainText, v.maxLength(100))),
   urlRetorno: v.optional(plainText),
   exp: v.number(),
@@ -29,7 +43,7 @@ const everyLink = v.object({
 })
 
 const sellerCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))
-const sellerName = v.pipe(plainText, v.minLength(1), v.maxLength(100))
+const sellerName = v.pipe(plainText, v.transform(oneLine), v.minLength(1), v.maxLength(100))
 
 const contentSchema = v.variant('kind', [
   v.object({

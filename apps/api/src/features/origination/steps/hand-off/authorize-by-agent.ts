@@ -47,11 +47,14 @@ export async function authorizeByAgent(
   if (form.confirmedAt === null && isPaper !== (code === undefined)) return authorizedOtherwise
   if (form.confirmedAt === null && !isPaper) {
     const documentIndex = parts.secrets.blindIndex('document', form.content.document)
+    const shop = form.content.link?.seller?.shop ?? ''
     const attempt = {
       documentIndex,
       code: code?.trim() ?? '',
       applicationId,
       purpose: 'authorization',
+      // The wrong codes of one shop keep no other from a sale to the same person.
+      countedOf: parts.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
     } as const
     const check = await checkPin(parts.db, parts.secrets, attempt, settings.platform, now)
     if (!check.ok && check.pinError !== null) return done({ ok: false, pinError: check.pinError })

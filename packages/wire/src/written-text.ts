@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/**
+ * A name or an address as it is kept, the same in every answer, mail, paper and question to a provider: composed (NFC), without
+ * control characters, marks of direction, signs of no width and emoji, hyphens and spaces of one kind, in one line.
+ */
+export const oneLine = (text: string): string =>
+  withoutUnseen(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
+
+/** The same with the lines and the emoji that its writer gave it: words that are read on a screen. */
+export const manyLines = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{C}\n\u200d]/gu, '')
+    .trim()
+
+const withoutUnseen = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    // Controls, formats, half signs and unassigned ones; signs of emoji, of flags and keys; what only changes a sign before it.
+    .replace(
+      /[\p{C}\p{Zl}\p{Zp}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u2190-\u21ff]|[\ufe00-\ufe0f]|\u20e3/gu,
+      '',
+    )
+
+/** What somebody types into a field of one line. */
+export const oneLineSchema = v.pipe(v.string(), v.transform(oneLine))
+
+/** What somebody types into a field of many lines. */
+export const manyLinesSchema = v.pipe(v.string(), v.transform(manyLines))
