@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '../support/api-client.ts'
 import { borrowerAt, visitorOf } from '../support/borrower.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
