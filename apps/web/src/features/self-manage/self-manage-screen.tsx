@@ -41,9 +41,6 @@ export function SelfManageScreen() {
           <SecurityCard {...borrower} />
           <PreferencesCard {...borrower} />
           <OwnDataCard />
-          <Suspense fallback={<div className={styles.lessons} />}>
-            <FinanceEducation />
-          </Suspense>
         </>
       }
     >
@@ -54,6 +51,9 @@ export function SelfManageScreen() {
       <ApplicationsCard />
       <ClaimsCard claimant={documentOf(borrower.asked)} />
       <Banner />
+      <Suspense fallback={<div className={styles.lessons} />}>
+        <FinanceEducation />
+      </Suspense>
     </AccountFrame>
   )
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { button } from '../../../testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../testing/sample-loan.ts'
+import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { CreditScreen } from './credit-screen.tsx'
 
@@ -23,6 +25,59 @@ const openCredit = async (changes: object) => {
   rendered = await renderScreen(<CreditScreen screen="creditDetail" params={{ id: 'key-1' }} />)
   return rendered.text()
 }
+
+const withdrawal = (state: 'available' | 'requested') => ({
+  state,
+  askByFmt: '05/12/2026',
+  returnByFmt: '14/12/2026',
+  lapsedOnFmt: null,
+  deviceModel: 'Andes 12',
+  money: null,
+  goesBack: 0,
+  goesBackFmt: '$ 0',
+  refundDays: 15,
+})
+const plan = {
+  globalData: { lastDueDate: '23/12/2026', lastDueValueFmt: '$ 149.120' },
+  ops: [{ data: { accountInstallments: [] } }],
+  prepayments: [],
+}
+
+test('a credit that is being given back begins with what follows, and asks for no payment', async () => {
+  const note = { state: 'requested', returnByFmt: '14/12/2026' }
+  stubApi({
+    'GET /selfmanage/loanInProgress/key-1': { body: { ...detail, withdrawal: note } },
+    'GET /selfmanage/paymentPlanning/key-1': { body: plan },
+    'GET /selfmanage/withdrawal/key-1': { body: withdrawal('requested') },
+  })
+  rendered = await renderScreen(<CreditScreen screen="creditDetail" params={{ id: 'key-1' }} />)
+  await eventually(() => expect(rendered.text()).toContain('Pediste el retracto'))
+  const headings = [...rendered.container.querySelectorAll('main h2')].map(({ textContent }) => textContent)
+  expect(headings.slice(0, 2)).toEqual(['Derecho de retracto', 'Cuánto llevas'])
+  expect(rendered.text()).not.toContain('149.120')
+  expect(rendered.container.querySelector('a[href*="/payment/"]')).toBeNull()
+})
+
+test('a withdrawal that was just asked for comes to the top of the page, with the focus', async () => {
+  const answers = {
+    'GET /selfmanage/paymentPlanning/key-1': { body: plan },
+    'GET /selfmanage/withdrawal/key-1': { body: withdrawal('available') },
+    'POST /selfmanage/withdrawal/key-1': { body: withdrawal('requested') },
+  }
+  stubApi({ ...answers, 'GET /selfmanage/loanInProgress/key-1': { body: detail } })
+  rendered = await renderScreen(<CreditScreen screen="creditDetail" params={{ id: 'key-1' }} />)
+  await eventually(() => expect(rendered.text()).toContain('Retractarme'))
+  const note = { state: 'requested', returnByFmt: '14/12/2026' }
+  await press(button(rendered.container, 'Retractarme'))
+  stubApi({
+    ...answers,
+    'GET /selfmanage/loanInProgress/key-1': { body: { ...detail, withdrawal: note } },
+    'GET /selfmanage/withdrawal/key-1': { body: withdrawal('requested') },
+  })
+  await press(button(rendered.container, 'Sí, retractarme'))
+  await eventually(() => expect(rendered.text()).toContain('Pediste el retracto'))
+  expect(document.activeElement?.textContent).toBe('Derecho de retracto')
+})
 
 test('payments to capital are a part of the capital paid, and the agreed term stands beside that of today', async () => {
   const text = await openCredit({

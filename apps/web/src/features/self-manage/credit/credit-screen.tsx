@@ -1,5 +1,5 @@
 import { getLoan, getPaymentPlan, type LoanDetail } from '@cupo/wire'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
@@ -36,12 +36,15 @@ export function CreditScreen({ params }: ScreenProps) {
   const found = loan.asked.kind === 'answered' ? loan.asked.body : null
   const isSold = found !== null && found.closureReason !== null
   const hasFailed = loan.asked.kind === 'failed'
+  const [isChanged, setIsChanged] = useState(false)
   const withdrawal = found && (
     <Suspense>
       <WithdrawalCard
         id={found.keyMambu}
         contractNumber={found.contractNumber}
+        isNews={isChanged}
         onChanged={() => {
+          setIsChanged(true)
           loan.askAgain()
           plan.askAgain()
         }}

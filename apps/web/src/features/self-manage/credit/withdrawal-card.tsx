@@ -17,13 +17,15 @@ import styles from './credit.module.css'
 type Props = {
   readonly id: string
   readonly contractNumber: string
+  /** It was asked for a moment ago, and has come to the top of the page. */
+  readonly isNews: boolean
   /** The rest of the page shows other things than before. */
   readonly onChanged: () => void
 }
 type Answer = SendResult<typeof requestWithdrawal>
 
 /** The right to withdraw from the credit, as long as it lasts. */
-export function WithdrawalCard({ id, contractNumber, onChanged }: Props) {
+export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props) {
   const { asked, askAgain } = useAnswer((signal) => send(getWithdrawal, { params: { id } }, { signal }), id)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
@@ -33,20 +35,21 @@ export function WithdrawalCard({ id, contractNumber, onChanged }: Props) {
   if (withdrawal.state === 'completed') return null
   if (withdrawal.state === 'over' && withdrawal.lapsedOnFmt === null) return null
 
-  const change = (send: () => Promise<Answer>, told: string) =>
+  const change = (send: () => Promise<Answer>, told?: string) =>
     run(async () => {
       setFailure(null)
       const answer = await send()
       if (!answer.ok) return setFailure(answer)
-      showToast({ tone: 'info', title: told })
+      if (told !== undefined) showToast({ tone: 'info', title: told })
       onChanged()
     })
-  const ask = () =>
-    change(() => sendSteppedUp(requestWithdrawal, { params: { id } }), withdrawalText.requested)
+  const ask = () => change(() => sendSteppedUp(requestWithdrawal, { params: { id } }))
   const cancel = () => change(() => send(cancelWithdrawal, { params: { id } }), withdrawalText.cancelled)
   return (
     <section className={styles.card}>
-      <h2 className={styles.title}>{withdrawalText.title}</h2>
+      <h2 tabIndex={-1} ref={isNews ? focus : undefined} className={styles.title}>
+        {withdrawalText.title}
+      </h2>
       <FailureNotice failure={failure} />
       {withdrawal.state === 'available' && (
         <Available withdrawal={withdrawal} contractNumber={contractNumber} isBusy={isBusy} onConfirm={ask} />
@@ -65,6 +68,8 @@ export function WithdrawalCard({ id, contractNumber, onChanged }: Props) {
     </section>
   )
 }
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 type AvailableProps = {
   readonly withdrawal: Withdrawal
