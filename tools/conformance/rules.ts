@@ -747,7 +747,7 @@ export const sections: readonly Section[] = [
       'R-V36':
         'Each card of the home loads by itself, and tells and tries again what the error table leaves to it.',
       'R-V37':
-        'Every page links to the terms, the policies and the consumer authority (Ley 1480 de 2011, art. 50), says what to do without JavaScript, and serves the legal texts without it.',
+        'Every page links to the terms and policies, and every page by which people enter to the claims and the consumer authority too (Ley 1480 de 2011, art. 50); a step of a journey has one line of links, whose pages have the rest. Every page says what to do without JavaScript, and serves the legal texts without it.',
       'R-V40':
         "The payment page takes amounts inside the server's bounds only, and gives the reason in the words of the specification.",
       'R-V41':

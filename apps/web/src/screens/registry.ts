@@ -145,7 +145,6 @@ const rows = {
     access: 'customer',
     paths: stepPaths('/contractLibre'),
     file: contract,
-    hasPanel: true,
     next: ['detailsLibre'],
   },
   details: {

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { PrerenderedPath } from '../client/navigate.ts'
 import { pathTo } from '../client/paths.ts'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 import { brandText } from '../text/brand.ts'
@@ -15,10 +16,10 @@ export async function prerender(): Promise<readonly PrerenderedPage[]> {
   const screensToRender = screenNames.filter((screen) => screens[screen].entry !== undefined)
   const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))
   const html = renderToString(
-    <>
+    <PrerenderedPath value="/">
       <ScreenSkeleton title={brandText.operator} />
       <PageFooter />
-    </>,
+    </PrerenderedPath>,
   )
   return [
     ...entries,

@@ -1,6 +1,9 @@
-import { pathTo } from '../client/paths.ts'
+import { usePath } from '../client/navigate.ts'
+import { matchPath, pathTo } from '../client/paths.ts'
+import { screens } from '../screens/registry.ts'
 import { footerText } from '../text/footer.ts'
 import { policies } from '../text/policies/policy-names.ts'
+import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './page-footer.module.css'
 
@@ -10,32 +13,56 @@ const authorityAddress = 'https://www.sic.gov.co'
 /**
  * Below every screen: the terms, the policies, the claims and the authority. They open a tab of their own, so
  * that nobody loses what they typed. It begins below the first view, where no screen that loads can move it.
+ * A step of a journey has the terms and policies in one line; their pages have the rest.
  */
 export function PageFooter() {
+  const isStep = isStepAt(usePath())
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, isStep && styles.ofStep)}>
       <nav aria-label={footerText.policies}>
         <ul className={styles.links}>
-          {policies.map(({ slug, title }) => (
+          {policies.map(({ slug, title, short }) => (
             <li key={slug}>
-              <OtherTab address={pathTo('policy', '', { policy: slug })}>{title}</OtherTab>
+              <OtherTab address={pathTo('policy', '', { policy: slug })} {...(isStep ? { name: title } : {})}>
+                {isStep ? short : title}
+              </OtherTab>
             </li>
           ))}
-          <li>
-            <OtherTab address={pathTo('publicClaims', '')}>{footerText.claims}</OtherTab>
-          </li>
+          {!isStep && (
+            <li>
+              <OtherTab address={pathTo('publicClaims', '')}>{footerText.claims}</OtherTab>
+            </li>
+          )}
         </ul>
       </nav>
-      <p>
-        {footerText.watchedBy} <OtherTab address={authorityAddress}>{footerText.authority}</OtherTab>
-      </p>
+      {!isStep && (
+        <p>
+          {footerText.watchedBy} <OtherTab address={authorityAddress}>{footerText.authority}</OtherTab>
+        </p>
+      )}
     </footer>
   )
 }
 
-const OtherTab = ({ address, children }: { readonly address: string; readonly children: string }) => (
-  <a href={address} target="_blank" rel="noopener noreferrer" className={styles.link}>
+/** Where somebody is in the middle of something; screens that visitors enter by are none. */
+function isStepAt(pathname: string): boolean {
+  const match = matchPath(pathname)
+  if (match === null) return false
+  const { access, entry, step } = screens[match.screen]
+  return entry === undefined && (access === 'customer' || access === 'agent' || step !== undefined)
+}
+
+type OtherTabProps = { readonly address: string; readonly children: string; readonly name?: string }
+
+const OtherTab = ({ address, children, name }: OtherTabProps) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={styles.link}
+    aria-label={name && `${name} ${footerText.opensTab}`}
+  >
     {children}
-    <VisuallyHidden> {footerText.opensTab}</VisuallyHidden>
+    {name === undefined && <VisuallyHidden> {footerText.opensTab}</VisuallyHidden>}
   </a>
 )

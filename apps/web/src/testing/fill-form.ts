@@ -18,6 +18,12 @@ export function field(within: ParentNode, name: string): Element | null {
   return within.querySelector(`[name="${name}"]`)
 }
 
+/** Goes on to another place of the form. */
+export const leave = (control: Element | null) =>
+  act(async () => {
+    control?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+
 /** The button whose words these are. */
 export function button(within: ParentNode, words: string): HTMLButtonElement {
   const found = [...within.querySelectorAll('button')].find((one) => one.textContent?.trim() === words)

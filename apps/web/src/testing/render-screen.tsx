@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { noteEntry } from '../ui/back-closes.ts'
+import { isDialogEntry, noteEntry } from '../ui/back-closes.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -14,8 +14,6 @@ export type RenderedScreen = {
 
 /** Mounts into the document, as a browser would show it. */
 export async function renderScreen(node: ReactNode): Promise<RenderedScreen> {
-  // The history is that of the tests before.
-  noteEntry()
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
@@ -27,6 +25,9 @@ export async function renderScreen(node: ReactNode): Promise<RenderedScreen> {
     async unmount() {
       await act(async () => root.unmount())
       container.remove()
+      // The window is that of the next test too.
+      if (isDialogEntry()) history.replaceState({ ...history.state, isDialog: false }, '')
+      noteEntry()
     },
   }
 }

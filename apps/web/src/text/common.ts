@@ -2,6 +2,12 @@ export const commonText = {
   unknownAddress: 'Esa página no existe. Desde aquí entras a tu cuenta.',
   continue: 'Continuar',
   confirm: 'Confirmar',
+  /** On one line of a phone. */
+  missing: (names: readonly string[]) => {
+    const [first, second, ...more] = names
+    const named = second === undefined ? first : `${first}, ${second}`
+    return more.length === 0 ? `Te falta: ${named}.` : `Te falta: ${named} y ${more.length} más.`
+  },
   cancel: 'Cancelar',
   close: 'Cerrar',
   dismiss: 'Quitar el aviso',

@@ -6,7 +6,6 @@ export const fastPaymentText = {
   /** Letter by letter as specified: an empty number and a wrong one. */
   documentEmpty: 'Lo sentimos, este número de cédula no puede estar vacío',
   documentWrong: 'Este número de cédula no es válido.',
-  missing: 'Te falta:',
   missingParts: { document: 'el número de cédula', captcha: 'la verificación' },
   toTheLogin: 'Entrar a mi cuenta',
 } as const

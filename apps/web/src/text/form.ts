@@ -57,6 +57,4 @@ export const formText = {
   marketing: 'Por dónde te las enviamos, si autorizas tus datos para ofertas',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   wrong: 'Revisa lo que escribiste.',
-  complete: 'Ya puedes continuar.',
-  missing: 'Te falta:',
 } as const

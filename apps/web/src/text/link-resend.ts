@@ -26,7 +26,6 @@ export const linkResendText = {
   mobile: 'Número de celular',
   documentWrong: linkMessages.document,
   mobileWrong: linkMessages.mobile,
-  missing: 'Te falta:',
   missingParts: {
     one: 'la cédula o el celular',
     document: 'la cédula',

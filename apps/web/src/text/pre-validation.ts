@@ -25,7 +25,5 @@ export const preValidationText = {
   emailInvalid: 'El correo es inválido',
   readTerms: 'Leer los términos y condiciones',
   readPolicy: 'Leer la política de datos',
-  missing: 'Te falta:',
   wrong: 'Revisa lo que escribiste.',
-  complete: 'Ya puedes continuar.',
 } as const

@@ -21,7 +21,7 @@ import {
 } from '../../on-boarding/contract/acceptance.tsx'
 import { AgreementCard, AgreementFacts } from '../../on-boarding/contract/agreement-card.tsx'
 import { AgreementReader } from '../../on-boarding/contract/agreement-reader.tsx'
-import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { ColumnPhone, phonePanel } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
@@ -50,11 +50,7 @@ export function AssistedContractScreen() {
 
   return (
     <AgentStep isSharedWithPhone isActing={isBusy || isKeeping}>
-      <AssistedFrame
-        title={titles.assistedContract}
-        lead={words.lead}
-        summary={<PurchaseSummary application={application} />}
-      >
+      <AssistedFrame title={titles.assistedContract} lead={words.lead} summary={phonePanel(application)}>
         {isRenewed && (
           <Notice tone="info" title={words.renewedTitle} announce="status">
             {words.renewed}

@@ -3,7 +3,7 @@ import type { PayableCredit } from '@cupo/wire'
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../../testing/captcha-api.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { button, field, fill, leave, submit } from '../../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { samplePayable } from '../../../testing/sample-payable.ts'
@@ -67,6 +67,7 @@ async function look(...answers: readonly Answer[]) {
 describe('before it may be sent', () => {
   test('Continuar is disabled without a document or without the captcha, and says which (R-V46)', async () => {
     await open()
+    await leave(field(page(), 'document'))
     expect(rendered.text()).toContain('Te falta: el número de cédula, la verificación.')
     await fill(field(page(), 'document'), document)
     expect(field(page(), 'document')).toHaveProperty('value', '101 01 00 08 0')

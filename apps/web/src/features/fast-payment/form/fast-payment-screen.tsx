@@ -15,9 +15,9 @@ import {
   loadOrTell,
   wordsOfMissingPart,
 } from '../../../ui/load-chunk.ts'
+import { MissingNote } from '../../../ui/missing-note.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
-import styles from './fast-payment-screen.module.css'
 import type { LookUpResult } from './look-up.tsx'
 
 /** Everything that the form needs after its first paint. */
@@ -110,7 +110,7 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
           missingPart ? (
             <p role="alert">{wordsOfMissingPart(missingPart).text}</p>
           ) : (
-            <Missing parts={missing} />
+            <MissingNote names={missing} />
           )
         }
       >
@@ -158,8 +158,3 @@ function problemOf(identityNumber: string): string | undefined {
   if (identityNumber === '') return text.documentEmpty
   return !isIdentityNumber(identityNumber) ? text.documentWrong : undefined
 }
-
-/** Says why the button is disabled. */
-const Missing = ({ parts }: { readonly parts: readonly string[] }) => (
-  <p className={styles.missing}>{parts.length > 0 && `${text.missing} ${parts.join(', ')}.`}</p>
-)

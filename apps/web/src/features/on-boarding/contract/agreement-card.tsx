@@ -65,7 +65,10 @@ export function AgreementFacts({ application }: { readonly application: Applicat
           term: contractText.firstInstallment,
           value: firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, words.beginning),
         },
-    offer && { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt },
+    // Where nothing is paid before, it is the total.
+    offer && offer.totalToPay !== offer.totalOfPurchase
+      ? { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt }
+      : null,
     application.advancedPayment > 0
       ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }
       : null,

@@ -14,10 +14,7 @@ export function AgreementText({ text }: { readonly text: DocumentText }) {
   }))
   return (
     <article className={styles.text}>
-      <p className={styles.subject}>
-        {text.subject}
-        <span>{contractText.readingTime(minutesToRead(text.blocks))}</span>
-      </p>
+      <p className={styles.subject}>{contractText.readingTime(minutesToRead(text.blocks))}</p>
       {blocks.map(({ key, block, caption }) => (
         <TextBlock key={key} block={block} caption={caption} />
       ))}

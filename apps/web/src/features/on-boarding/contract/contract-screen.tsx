@@ -27,7 +27,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { StepUpPlace, withFreshCode } from '../../sign-in/step-up/step-up-place.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
-import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { ColumnPhone, phonePanel } from '../purchase-summary/purchase-summary.tsx'
 import { AcceptanceTicks, isReadAgain, showTick, type Ticks, useAcceptance } from './acceptance.tsx'
 import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
@@ -88,7 +88,7 @@ export function ContractScreen() {
       title={titles.contract}
       lead={contractText.lead}
       onStepBack={wayBack === undefined || isLocked ? undefined : () => leadBack(wayBack)}
-      summary={<PurchaseSummary application={application} />}
+      summary={phonePanel(application)}
     >
       {isRenewed && (
         <Notice tone="info" title={contractText.renewedTitle} announce="status">

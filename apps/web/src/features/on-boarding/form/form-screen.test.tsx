@@ -8,7 +8,7 @@ import {
   readApplicationId,
   readRenewal,
 } from '../../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
+import { button, field, fill, leave, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
@@ -364,17 +364,16 @@ test('an e-mail as long as the product takes may have been cut, which is said', 
   expect(rendered.text()).not.toContain('Máximo 100 caracteres')
 })
 
-test('nothing says that the customer may continue while an error of the form stands', async () => {
+test('the bar says what is wrong while an error of the form stands, and never that all is well', async () => {
   const errors = [{ field: 'mobile', message: 'El número debe comenzar con 3' }]
   stubApi(refusedWith(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))
   await open()
   await fillIn()
-  expect(rendered.text()).toContain('Ya puedes continuar.')
+  expect(rendered.text()).not.toContain('Ya puedes continuar.')
   await submit(page())
   await settled(() => expect(rendered.text()).toContain('Revisa lo que escribiste.'))
-  expect(rendered.text()).not.toContain('Ya puedes continuar.')
   await fill(field(page(), 'mobile'), '3001234568')
-  expect(rendered.text()).toContain('Ya puedes continuar.')
+  expect(rendered.text()).not.toContain('Revisa lo que escribiste.')
 })
 
 test("the server's field errors leave by themselves after 8 seconds", async () => {
@@ -417,7 +416,9 @@ describe('the store link', () => {
     await open()
     await settled(() => expect(box('identityCardNumber')?.value).toBe('1 010 101 080'))
     expect(box('mobile')?.value).toBe('300 123 45 67')
-    expect(rendered.text()).toContain('Te falta: correo, términos, un canal de contacto.')
+    expect(rendered.text()).not.toContain('Te falta:')
+    await leave(field(page(), 'email'))
+    expect(rendered.text()).toContain('Te falta: correo, términos y 1 más.')
     expect(location.search).toBe('')
     expect(JSON.stringify(history.state)).not.toContain('1010101080')
     await fill(field(page(), 'email'), 'ana@example.com')

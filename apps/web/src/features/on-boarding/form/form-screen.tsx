@@ -8,6 +8,7 @@ import { formText, saleText } from '../../../text/form.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingNote } from '../../../ui/missing-note.tsx'
 import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -138,7 +139,11 @@ export function FormScreen() {
             state.missingPart ? (
               <MissingPart failure={state.missingPart} />
             ) : (
-              <Missing names={missing} isWrong={errors.length > 0} />
+              <MissingNote
+                id={missingId}
+                names={missing.flatMap((name) => fieldOf(name).words.missing ?? [])}
+                otherwise={errors.length > 0 ? formText.wrong : ''}
+              />
             )
           }
         >
@@ -162,20 +167,3 @@ const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === 
 const fieldOf = (name: MissingField): Field => fields[name]
 
 const missingId = 'missing-parts'
-
-/** Says next to the button what is to be filled in yet, or that something above it is wrong. */
-const Missing = ({
-  names,
-  isWrong,
-}: {
-  readonly names: readonly MissingField[]
-  readonly isWrong: boolean
-}) => (
-  <p id={missingId} role="status" className={styles.missing}>
-    {names.length > 0
-      ? `${formText.missing} ${names.map((name) => fieldOf(name).words.missing).join(', ')}.`
-      : isWrong
-        ? formText.wrong
-        : formText.complete}
-  </p>
-)

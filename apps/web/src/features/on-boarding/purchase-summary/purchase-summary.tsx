@@ -34,6 +34,18 @@ export function PurchaseSummary({ application }: { readonly application: Applica
   )
 }
 
+/** The phone alone, beside a column that has every figure; nothing for a credit without one. */
+export function phonePanel({ access, origin }: Application): ReactNode {
+  const [phone] = access.equipments
+  return (
+    phone && (
+      <SummaryPanel title={creditWords[origin].summary}>
+        <PhoneCard phone={phone} size="row" />
+      </SummaryPanel>
+    )
+  )
+}
+
 /** The phone as a reminder in the column, where there is no panel beside it. */
 export function ColumnPhone({ application }: { readonly application: Application }) {
   const [phone] = application.access.equipments

@@ -10,6 +10,7 @@ import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MissingNote } from '../../../ui/missing-note.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { CaptchaBox } from '../../captcha/captcha-box.tsx'
 import type { Family } from './families.ts'
@@ -84,7 +85,7 @@ export function CustomerForm({ family, onFound, onAsk, onFail }: Props) {
         }}
         error={isCaptchaMissed ? captchaBoxText.missing : undefined}
       />
-      <ActionBar note={<p>{missing.length > 0 && `${linkResendText.missing} ${missing.join(', ')}.`}</p>}>
+      <ActionBar note={<MissingNote names={missing} />}>
         <Button type="submit" disabled={missing.length > 0} isLoading={isBusy}>
           {commonText.continue}
         </Button>

@@ -20,6 +20,7 @@ import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingNote } from '../../../ui/missing-note.tsx'
 import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -192,15 +193,10 @@ const missingId = 'missing-parts'
 type FormContent = ReturnType<typeof useTyped>['typed']
 
 /** Says why the button waits, next to it. */
-const Missing = ({ typed }: { readonly typed: FormContent }) => (
-  <p id={missingId} role="status" className={styles.missing}>
-    {wordsOf(typed)}
-  </p>
+const Missing = ({ typed: { values, wrong } }: { readonly typed: FormContent }) => (
+  <MissingNote
+    id={missingId}
+    names={missingIn(table, values).map((name) => table[name].words.missing)}
+    otherwise={wrong.length > 0 ? text.wrong : ''}
+  />
 )
-
-function wordsOf({ values, wrong }: FormContent): string {
-  const missing = missingIn(table, values)
-  if (missing.length > 0)
-    return `${text.missing} ${missing.map((name) => table[name].words.missing).join(', ')}.`
-  return wrong.length > 0 ? text.wrong : text.complete
-}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { commonText } from '../text/common.ts'
+import styles from './missing-note.module.css'
+
+type Props = {
+  readonly id?: string
+  readonly names: readonly string[]
+  /** In the place of the names, where nothing is missing: what is wrong. */
+  readonly otherwise?: string
+}
+
+/** Beside the button of a form, what is still to be filled in: nobody is told so before they have left a first field. */
+export function MissingNote({ id, names, otherwise = '' }: Props) {
+  const note = useRef<HTMLParagraphElement>(null)
+  const [hasLeft, setHasLeft] = useState(false)
+  useEffect(() => {
+    const form = note.current?.closest('form')
+    const leave = () => setHasLeft(true)
+    form?.addEventListener('focusout', leave, { once: true })
+    return () => form?.removeEventListener('focusout', leave)
+  }, [])
+  return (
+    <p ref={note} id={id} role="status" className={styles.missing}>
+      {names.length === 0 ? otherwise : hasLeft && commonText.missing(names)}
+    </p>
+  )
+}
