@@ -393,6 +393,19 @@ test('a sale that another counter of the shop takes is lost to the first one, wh
   expect(JSON.stringify(desk.body)).not.toContain(otherSale.document)
 })
 
+test('the desk is searched by the digits that it shows, and so often a minute in a session (R-L11)', async () => {
+  const agent = await agentAt(agents.counter)
+  const search = (digits: string) => agent.api.send('GET', `/assisted/applications?search=${digits}`)
+  expect((await search('12345')).status).toBe(400)
+  const statuses: number[] = []
+  for (let count = 0; count < 32; count += 1) statuses.push((await search('1234')).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.slice(30)).toEqual([424, 424])
+  expect((await agent.api.send('GET', '/assisted/applications')).status).toBe(200)
+  await world.control.advance('PT61S')
+  expect((await search('1234')).status).toBe(200)
+})
+
 test('an agent’s session is over after half an hour, whatever it did meanwhile (R-G80)', async () => {
   const agent = await agentAt(agents.otherShop)
   const sales = () => agent.api.send('GET', '/assisted/applications')

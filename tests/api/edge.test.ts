@@ -283,6 +283,8 @@ describe('an error', () => {
 describe('the API document', () => {
   type Operation = {
     readonly operationId: string
+    readonly tags: readonly string[]
+    readonly description: string
     readonly responses: Record<string, object>
     readonly security?: readonly object[]
     readonly requestBody?: object
@@ -290,6 +292,7 @@ describe('the API document', () => {
   }
   type Document = {
     readonly openapi: string
+    readonly tags: readonly { readonly name: string }[]
     readonly paths: Record<string, Record<string, Operation>>
     readonly components: { readonly schemas: Record<string, object> }
   }
@@ -348,6 +351,39 @@ describe('the API document', () => {
       expect.arrayContaining(['requestToken', 'createApplication', 'runWorkflowAction']),
     )
     expect(naming('X-Cupo-Acting')).toContain('runWorkflowAction')
+  })
+
+  it('puts each call into the room of its feature, and says what its summary leaves out (R-X19)', async () => {
+    const { tags, paths } = await read()
+    const rooms = tags.map(({ name }) => name)
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(operations.length).toBeGreaterThan(100)
+    for (const { tags: named, description } of operations) {
+      expect(rooms).toContain(named[0])
+      expect(named).toHaveLength(1)
+      expect(description).toMatch(/^Called by /)
+    }
+    // As the specification writes them.
+    const slashed = [
+      '/borrower/',
+      '/publicdata/new-pin-ag/',
+      '/publicdata/{provider}/{keyMambu}/confirmation/',
+    ]
+    expect(
+      Object.keys(paths)
+        .filter((path) => path.endsWith('/'))
+        .toSorted(),
+    ).toEqual(slashed.toSorted())
+  })
+
+  it('says of each list what it holds (R-X19)', async () => {
+    const lists: object[] = []
+    JSON.stringify(await read(), (_name, value) => {
+      if (value?.type === 'array') lists.push(value)
+      return value
+    })
+    expect(lists.length).toBeGreaterThan(30)
+    for (const list of lists) expect(list).toHaveProperty('items')
   })
 
   it.each(calls)('describes $name as it is declared', async ({ name, call: declared }) => {

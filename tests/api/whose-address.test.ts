@@ -163,7 +163,7 @@ describe('the addresses of a person', () => {
     })
     const change = await api.send('POST', '/borrower/changeEmail', { json: { email: ofArea } })
     expect(change.status).toBeLessThan(300)
-    await news(ofLoan, 'En tu cuenta quedó el correo')
+    await news(ofLoan, 'quedó el correo que ves abajo')
     await news(mobile, 'tu cuenta tiene otro correo')
     await press(ofArea)
 

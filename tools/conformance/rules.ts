@@ -372,6 +372,10 @@ export const sections: readonly Section[] = [
       'R-L7':
         'Providers: 5 s a try, three tries of what may be repeated, 12 s in all; after five failures in ten seconds nothing goes out for five.',
       'R-L8': 'Bodies up to 64 kB; a request ends within 30 s.',
+      'R-L10':
+        'No text stops the process: patterns read it in linear time or with a bound, an address of a request has 6,000 signs at most.',
+      'R-L11':
+        'One sender takes no place from the others: sockets that wait are bounded of an address, streams of a shop, searches of a desk.',
       'R-L9':
         'A row of the parameters with an unknown name or a value of the wrong type changes nothing, and is told in the log.',
     },
@@ -407,9 +411,10 @@ export const sections: readonly Section[] = [
       'R-X16':
         'Other purposes can be taken back at any time, the treatment for a credit once nothing is open: then the applications are locked and every session ends (Ley 1581 de 2012, arts. 8 and 9).',
       'R-X17':
-        'An unknown address, a method that an address does not have, a content type, charset or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413.',
+        'An unknown address, a method that an address does not have, a content type, charset or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413, 414. A form that a bank sends back to a result lands on it by 303.',
       'R-X18':
         'An integrator installs a typed client, written from the API document: a method for each call of a person, a typed error with code and request id ([decision 054](decisions/054-client-for-integrators.md)).',
+      'R-X19': 'The API document names the room of each call, who may call it, and what each list holds.',
     },
   },
   {

@@ -46,13 +46,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment, 'SANDBOX_PORT', 3001)
-  const webUrl = (environment.WEB_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+  const webUrl = (environment.WEB_URL ?? 'http://localhost:3000').replace(/\/$/, '')
   return {
     port,
     smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', port + 1),
     dataDirectory: environment.DATA_DIR ?? './data',
     webUrl,
-    publicUrl: environment.SANDBOX_PUBLIC_URL?.replace(/\/+$/, '') || null,
+    publicUrl: environment.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') || null,
     storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
     opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,
     opsWorldUrl: environment.OPS_WORLD_URL ?? `${webUrl}/api/v1/ops/world`,

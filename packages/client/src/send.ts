@@ -104,7 +104,7 @@ function addressOf(baseUrl: string, path: string, { params, query }: CallInput):
   const values = Object.fromEntries(textsOf(params))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const asked = new URLSearchParams(textsOf(query)).toString()
-  return `${baseUrl.replace(/\/+$/, '')}/api/v1${filled}${asked === '' ? '' : `?${asked}`}`
+  return `${baseUrl.replace(/\/$/, '')}/api/v1${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
 const textsOf = (values: unknown): [string, string][] =>

@@ -172,8 +172,8 @@ export const listSales = call({
   method: 'GET',
   path: '/assisted/applications',
   access: ['agent'],
-  /** The last digits of the document, two at least. */
-  query: v.object({ search: v.optional(v.pipe(v.string(), v.regex(/^\d{2,14}$/))) }),
+  /** The last digits of the document, two to four: as many as the list shows. */
+  query: v.object({ search: v.optional(v.pipe(v.string(), v.regex(/^\d{2,4}$/))) }),
   answers: {
     200: v.object({
       seller: sellerSchema,
@@ -182,6 +182,7 @@ export const listSales = call({
       sales: v.array(deskSaleSchema),
     }),
     401: errorBodySchema,
+    424: errorBodySchema,
   },
 })
 

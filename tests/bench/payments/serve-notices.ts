@@ -56,6 +56,7 @@ const app = await createServer({
 const bound: Call[] = []
 const edge: Parameters<typeof bind>[1] = {
   bound,
+  rooms: new Map(),
   operatorName: '',
   streams: eventStreams(log),
   setCookie: () => undefined,

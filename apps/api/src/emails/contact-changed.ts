@@ -18,21 +18,22 @@ const words = {
   email: {
     subject: 'Tu correo cambió',
     where: 'en tu cuenta',
-    said: 'En tu cuenta quedó el correo que ves abajo.',
+    said: (lender: string) => `En tu cuenta de ${lender} quedó el correo que ves abajo.`,
     label: 'Correo nuevo',
     reason: 'este era el contacto de',
   },
   applicationEmail: {
     subject: 'Hay otro correo',
     where: 'en una solicitud de crédito a tu nombre',
-    said: 'Una solicitud de crédito a tu nombre quedó con el correo que ves abajo.',
+    said: (lender: string) =>
+      `Una solicitud de crédito de ${lender} a tu nombre quedó con el correo que ves abajo.`,
     label: 'Correo de la solicitud',
     reason: 'tienes',
   },
   phone: {
     subject: 'Agregaste otro celular',
     where: 'a tu cuenta',
-    said: 'En tu cuenta quedó el otro celular que ves abajo.',
+    said: (lender: string) => `En tu cuenta de ${lender} quedó el otro celular que ves abajo.`,
     label: 'Celular nuevo',
     reason: 'tienes',
   },
@@ -46,7 +47,7 @@ export function contactChanged(data: ContactChangedData, brand: Brand): MailCont
     heading: subject,
     paragraphs: [
       greeting(data.firstName),
-      said,
+      said(brand.lenderName),
       'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, entra, revisa tus datos y escríbenos.',
     ],
     button: { label: 'Revisar mis datos', link: data.link },

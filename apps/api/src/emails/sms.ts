@@ -103,14 +103,20 @@ function senderOf(shopName: string, { smsName }: Brand): string {
 
 /** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early, after a whole word that can end it. */
 const gsmText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^A-Za-z0-9 .,&-]/g, '')
-    .trim()
-    .replace(/^(.{1,24})(\s.*)?$/, '$1')
-    .slice(0, 24)
-    .replace(/(?:\s+(?:de|del|la|las|los|y))+$/i, '')
+  wholeWords(
+    text
+      .normalize('NFD')
+      .replaceAll(/[\u0300-\u036f]/g, '')
+      .replaceAll(/[^A-Za-z0-9 .,&-]/g, '')
+      .trim(),
+  ).replace(/(?: (?:de|del|la|las|los|y))+$/i, '')
+
+/** The words that fit in 24 signs; of one longer word its beginning. */
+function wholeWords(text: string): string {
+  if (text.length <= 24) return text
+  const end = text.lastIndexOf(' ', 24)
+  return text.slice(0, end > 0 ? end : 24)
+}
 
 /** To the line of the person, when a password was set by a mailed link. One message of the GSM alphabet. */
 export const passwordChangedSms = (brand: Brand): string =>

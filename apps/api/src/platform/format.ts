@@ -130,7 +130,8 @@ function isDecimal(text: string): text is `${number}` {
 }
 
 function instant(iso: string): Date {
-  if (!/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso)) throw new RangeError(`not an instant with an offset: ${iso}`)
+  if (!/^[^T]+T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/.test(iso))
+    throw new RangeError(`not an instant with an offset: ${iso}`)
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) throw new RangeError(`not an instant: ${iso}`)
   return date

@@ -21,7 +21,7 @@ export function networksOf(list: string): (address: string) => boolean {
 
 /** Without a zone, and without the prefix by which a socket for both versions shows IPv4. */
 export const plainAddress = (address: string): string =>
-  address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 function entriesOf(list: string): readonly string[] {
   if (list.trim() === 'none') return []

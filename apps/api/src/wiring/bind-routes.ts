@@ -49,11 +49,12 @@ import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
+import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
 
-/** Every call of the product, with what its feature is handed beyond the foundation. */
+/** Every call of the product, in the room of its feature, with what that is handed beyond the foundation. */
 export function bindRoutes(
-  bind: BindCall,
+  inRoom: (room: string) => BindCall,
   config: Config,
   foundation: Foundation,
   { origination, servicing, withdrawals, sendPin }: ApplicationsAndLoans,
@@ -64,7 +65,7 @@ export function bindRoutes(
   const desk = deskOf(config, foundation, origination)
   const spend = (received: ReceivedRequest, person?: Buffer) => spendTicket(db, received, person)
 
-  originationRoutes(bind, {
+  originationRoutes(inRoom('Applications'), {
     ...origination,
     random: foundation.random,
     unpaidUpfrontPayments: foundation.unpaidUpfrontPayments,
@@ -76,9 +77,13 @@ export function bindRoutes(
     isAskedForOther: (transaction, of, now) => isAskedForOther(foundation, transaction, of, now),
     openProvedSession: (session, request) => openProvedSession(foundation, session, request),
   })
-  preValidationRoutes(bind, { ...foundation, ...origination, storeLinkKey, spendTicket: spend })
-  progressRoutes(bind, { ...origination, changes: foundation.changes, now: foundation.clock.now })
-  signInRoutes(bind, {
+  preValidationRoutes(inRoom('Quota'), { ...foundation, ...origination, storeLinkKey, spendTicket: spend })
+  progressRoutes(inRoom('Applications'), {
+    ...origination,
+    changes: foundation.changes,
+    now: foundation.clock.now,
+  })
+  signInRoutes(inRoom('Sign-in'), {
     ...foundation,
     sendPin,
     spendTicket: spend,
@@ -100,26 +105,30 @@ export function bindRoutes(
     openShopLink: (data, request) => openShopLink(desk, data, request),
     applicationOfSession: (documentIndex) => applicationOfSession(foundation, documentIndex),
   })
-  shopDeskRoutes(bind, desk)
-  captchaRoutes(bind, foundation)
-  addressRoutes(bind, places)
-  bankRoutes(bind)
-  termsRoutes(bind, foundation)
-  simulationRoutes(bind, foundation)
-  frontLogRoutes(bind, { log, publicUrl: config.publicUrl, reportFailure: foundation.reportFailure })
-  configurationRoutes(bind, configurationOf(config, foundation))
+  shopDeskRoutes(inRoom('Shop desk'), desk)
+  captchaRoutes(inRoom('Captcha'), foundation)
+  addressRoutes(inRoom('Addresses'), places)
+  bankRoutes(inRoom('Banks'))
+  termsRoutes(inRoom('Terms'), foundation)
+  simulationRoutes(inRoom('Simulation'), foundation)
+  frontLogRoutes(inRoom('Reports of screens'), {
+    log,
+    publicUrl: config.publicUrl,
+    reportFailure: foundation.reportFailure,
+  })
+  configurationRoutes(inRoom('Configuration'), configurationOf(config, foundation))
 
-  borrowerRoutes(bind, foundation)
-  claimRoutes(bind, { ...foundation, spendTicket: spend })
-  refundRoutes(bind, foundation)
-  ownDataRoutes(bind, foundation)
-  selfManagementRoutes(bind, { ...foundation, paymentsInProcess, withdrawalNotes })
-  withdrawalRoutes(bind, { ...foundation, withdrawals })
-  mobileBillRoutes(bind, servicing)
+  borrowerRoutes(inRoom('Borrower'), foundation)
+  claimRoutes(inRoom('Claims'), { ...foundation, spendTicket: spend })
+  refundRoutes(inRoom('Refunds'), foundation)
+  ownDataRoutes(inRoom('Own data'), foundation)
+  selfManagementRoutes(inRoom('Credits'), { ...foundation, paymentsInProcess, withdrawalNotes })
+  withdrawalRoutes(inRoom('Withdrawals'), { ...foundation, withdrawals })
+  mobileBillRoutes(inRoom('Mobile bills'), servicing)
 
-  paymentRoutes(bind, { ...foundation, ...payments.pipeline })
-  upfrontPaymentRoutes(bind, { ...foundation, sendPin, spendTicket: spend })
-  fastPaymentRoutes(bind, {
+  paymentRoutes(inRoom('Payments'), { ...foundation, ...payments.pipeline })
+  upfrontPaymentRoutes(inRoom('Payments before delivery'), { ...foundation, sendPin, spendTicket: spend })
+  fastPaymentRoutes(inRoom('Fast payment'), {
     ...foundation,
     openWithTicket: (received, documentOf, mayOpen) => openWithTicket(db, received, documentOf, mayOpen),
   })
@@ -138,14 +147,14 @@ const configurationOf = (
 })
 
 const deskOf = (
-  { storeLinkKey, returnOrigins }: Config,
+  config: Config,
   { linkSessions }: Foundation,
   origination: ApplicationsAndLoans['origination'],
 ): ShopDeskParts => ({
   ...origination,
   linkSessions,
-  storeLinkKey,
-  safeReturnUrl: (url) => safeReturnUrl(url, returnOrigins),
+  storeLinkKey: config.storeLinkKey,
+  safeReturnUrl: (url) => safeReturnUrl(url, config),
 })
 
 /** Where a person who signs in is led: the open application, else a form that is not settled, else the last one. */
@@ -154,10 +163,4 @@ async function applicationOfSession({ db, store, forms }: Foundation, documentIn
   const open = all.find(isOpen)
   const openApplicationId = open?.id ?? (await forms.findUnsettled(db, documentIndex))?.applicationId ?? null
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
-}
-
-/** Only addresses of listed origins: a link must not lead our customers anywhere else. */
-function safeReturnUrl(url: string | undefined, origins: readonly string[]): string | null {
-  if (url === undefined || !URL.canParse(url)) return null
-  return origins.includes(new URL(url).origin) ? url : null
 }

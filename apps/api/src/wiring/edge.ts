@@ -25,6 +25,7 @@ export function edgeOf(
   const bound: Call[] = []
   return {
     bound,
+    rooms: new Map(),
     operatorName: brand.operatorName,
     streams: eventStreams(log),
     setCookie: cookies.set,

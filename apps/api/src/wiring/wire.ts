@@ -56,11 +56,17 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const edge = edgeOf(config, foundation)
   // A stream would hold up the end of the process; its client comes back, to another instance.
   app.addHook('preClose', async () => edge.streams.endAll())
-  const bindCall: BindCall = (call) => (handler) => bind(app, edge, call, handler)
-  bindRoutes(bindCall, config, foundation, verbs, payments)
-  if (config.seeds !== 'off') demoWorldRoutes(bindCall, people)
-  if (!config.isProduction) clockRoutes(bindCall, { clock, due, nextMoment: outbox.nextMoment })
-  openApiRoute(app, edge.bound, config.publicUrl)
+  const inRoom =
+    (room: string): BindCall =>
+    (call) =>
+    (handler) => {
+      edge.rooms.set(call, room)
+      bind(app, edge, call, handler)
+    }
+  bindRoutes(inRoom, config, foundation, verbs, payments)
+  if (config.seeds !== 'off') demoWorldRoutes(inRoom('Demo'), people)
+  if (!config.isProduction) clockRoutes(inRoom('Demo'), { clock, due, nextMoment: outbox.nextMoment })
+  openApiRoute(app, edge, config.publicUrl)
   const leaving = healthRoutes(
     app,
     readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),

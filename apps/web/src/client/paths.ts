@@ -35,7 +35,11 @@ export function matchPath(
 /** The name of a screen for reports: addresses may carry the secret of a link, names do not. */
 export const screenNameAt = (pathname: string): string => matchPath(pathname)?.screen ?? 'unknown'
 
-const segments = (path: string) => path.replace(/\/+$/, '').split('/')
+function segments(path: string): readonly string[] {
+  let end = path.length
+  while (path.charAt(end - 1) === '/') end -= 1
+  return path.slice(0, end).split('/')
+}
 
 function matchPattern(pattern: readonly string[], parts: readonly string[]): PathParams | null {
   if (pattern.length !== parts.length && !pattern.includes('*')) return null

@@ -21,7 +21,7 @@ const dayAndTime = new Intl.DateTimeFormat('es-CO', {
 export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
 /** No line ends within the time that ends the text. */
-const timeInOneLine = (text: string): string => text.replace(/(\S+)\s([ap]\.)\s(m\.)$/, '$1\u00a0$2\u00a0$3')
+const timeInOneLine = (text: string): string => text.replace(/\s([ap]\.)\s(m\.)$/, '\u00a0$1\u00a0$2')
 
 /** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
 export const momentText = (instant: string): string => timeInOneLine(dayAndTime.format(new Date(instant)))

@@ -94,7 +94,7 @@ const authorizationOf = ({ scheme = 'Bearer', key }: ProviderConnection) =>
 const httpDate = (instant: string) => new Date(instant).toUTCString()
 
 function addressOf(baseUrl: string, path: readonly string[], query: Query = {}): URL {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}`)
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path.map(encodeURIComponent).join('/')}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url
 }

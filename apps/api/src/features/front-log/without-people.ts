@@ -27,13 +27,13 @@ const textMax = 4_000
 const wordMax = 300
 
 /** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */
-const ourFile = /(?:^|[/(@])([\w-]{1,60}(?:\.[\w-]{1,30})*\.(?:js|mjs|ts|tsx|css))((?::\d{1,6}){0,2})\)?,?$/
+const ourFile = /(?:^|[/(@])([\w-]+(?:\.[\w-]+)*\.(?:js|mjs|ts|tsx|css))((?::\d{1,6}){0,2})\)?,?$/
 
 /** `/on-boarding/otp`, a path without digits. */
 const screenPath = /^\/[a-z]+(?:[-/][a-z]+){0,8}$/
 
 /** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, as programs write and people do not. */
-const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]{1,20}(?:[A-Z][a-z]{1,20}){1,4})$/
+const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]+(?:[A-Z][a-z]+){1,4})$/
 
 /** A bare number may be a piece of somebody's, unless a program says what it counts. */
 const counted = /^(?:position|line|column|status|code)$/i

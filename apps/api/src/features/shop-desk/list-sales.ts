@@ -1,6 +1,7 @@
 import type { DeskSale } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate, instantAt } from '../../platform/business-date.ts'
+import { takePlace } from '../../platform/limits.ts'
 import {
   type Application,
   type ApplicationPlace,
@@ -14,6 +15,24 @@ import type { AgentCaller } from './take-sale.ts'
 
 /** Far above what a shop sells in a day. */
 const salesMax = 300
+
+/** Far above what the screens of a counter ask in a minute, and what a person types. */
+const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
+
+/** Whether a session may look at its desk once more: each look opens every sale of the day, and a search may guess at numbers. */
+export async function takeDeskPlaces(
+  { db, secrets }: Pick<ShopDeskParts, 'db' | 'secrets'>,
+  { sessionId }: AgentCaller,
+  search: string | undefined,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const subject = secrets.blindIndex('form', `desk:${sessionId}`)
+  const looks = { kind: 'desk-look', subject, max: asked.perMinuteMax, windowSeconds: 60 }
+  if ((await takePlace(db, looks, now)) === null) return false
+  if (search === undefined) return true
+  const searches = { kind: 'desk-search', subject, max: asked.searchesPerMinuteMax, windowSeconds: 60 }
+  return (await takePlace(db, searches, now)) !== null
+}
 
 /**
  * The sales of the shop that are open, and those begun or signed today, masked. Documents are sealed, and an index of their

@@ -1,7 +1,7 @@
 import { getAssistedPhone, listSales, takeSale as takeSaleCall } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { listSalesOf } from './list-sales.ts'
+import { listSalesOf, takeDeskPlaces } from './list-sales.ts'
 import type { ShopDeskParts } from './parts.ts'
 import { readShopLink } from './read-shop-link.ts'
 import { sellerBy, takeSale } from './take-sale.ts'
@@ -14,6 +14,8 @@ export function shopDeskRoutes(bind: BindCall, parts: ShopDeskParts): void {
   })
 
   bind(listSales)(async ({ actor, query, now }) => {
+    if (!(await takeDeskPlaces(parts, actor, query.search, now)))
+      return { refusal: { code: 'LimiteDeIntentos' } }
     const sales = await listSalesOf(parts, actor, query.search, now)
     const today = businessDate(now).toString()
     return { status: 200, body: { seller: await sellerBy(parts, actor), today, sales: [...sales] } }

@@ -82,5 +82,14 @@ function plain(
     typeMode: direction,
     overrideSchema: ({ valibotSchema }) => referenceOf(valibotSchema as GenericSchema),
   })
-  return described
+  return withItems(described) as Json
+}
+
+/** A list of fixed places says what each holds; tools that know no such list read what any of them may hold. */
+function withItems(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withItems)
+  if (typeof node !== 'object' || node === null) return node
+  const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withItems(value)]))
+  if (inner.type !== 'array' || inner.items !== undefined) return inner
+  return { ...inner, items: Array.isArray(inner.prefixItems) ? { anyOf: inner.prefixItems } : {} }
 }

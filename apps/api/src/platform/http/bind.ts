@@ -17,6 +17,8 @@ export type Edge = {
   readonly operatorName: string
   readonly streams: EventStreams
   readonly bound: Call[]
+  /** The feature of each call, as the API document names it. */
+  readonly rooms: Map<Call, string>
 }
 
 /**
@@ -107,6 +109,7 @@ function openStream(
   return streams.serve(reply, {
     requestId: request.id,
     sessionId: 'sessionId' in actor ? actor.sessionId : actor.kind,
+    shop: actor.kind === 'agent' ? actor.shop : null,
     schema: declared.stream,
     values,
     isAllowed: async () => isDeepStrictEqual(await authenticate(access, request), actor),

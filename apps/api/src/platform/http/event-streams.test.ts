@@ -33,7 +33,7 @@ type Source = {
   readonly readers: () => number
 }
 
-const limits: StreamLimits = { heartbeatMs: 600_000, ofSessionMax: 6, max: 1_000 }
+const limits: StreamLimits = { heartbeatMs: 600_000, ofSessionMax: 6, ofShopMax: 120, max: 1_000 }
 let stop: () => Promise<void> = async () => undefined
 afterEach(() => stop())
 
@@ -211,6 +211,19 @@ describe('a stream of events', () => {
     expect([streams.count(), source.readers()]).toEqual([100, 100])
     for (const client of clients) client.leave()
     await vi.waitFor(() => expect([streams.count(), source.readers()]).toEqual([0, 0]))
+  })
+
+  it('the sessions of a shop have so many together, and those of another shop their own (R-L11)', async () => {
+    let caller: Caller = agent
+    const { url } = await serve({ caller: () => caller, limits: { ofShopMax: 3 } })
+    for (let session = 0; session < 3; session += 1) {
+      caller = { ...agent, sessionId: `session ${session}` }
+      await (await open(url)).events(1)
+    }
+    caller = { ...agent, sessionId: 'session 4' }
+    expect((await fetch(url)).status).toBe(424)
+    caller = { ...agent, sessionId: 'session 5', shop: 'another' }
+    await (await open(url)).events(1)
   })
 
   it('a session has six at most, and gets another one when one of them is left', async () => {

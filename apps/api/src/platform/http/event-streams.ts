@@ -16,6 +16,8 @@ export type StreamLimits = {
   /** Between two signs of life, by the machine's clock. */
   readonly heartbeatMs: number
   readonly ofSessionMax: number
+  /** Of all sessions of one shop: its agents and counters. */
+  readonly ofShopMax: number
   readonly max: number
 }
 
@@ -23,11 +25,13 @@ export type StreamLimits = {
  * A screen needs one stream; the rest is for other tabs, and for those whose end nobody has noticed yet. It takes a silence of a
  * few beats for a break that nothing told of.
  */
-export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, max: 1_000 }
+export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, ofShopMax: 120, max: 1_000 }
 
 export type StreamRequest = {
   readonly requestId: string
   readonly sessionId: string
+  /** Of an agent; null for anybody else. */
+  readonly shop: string | null
   readonly schema: GenericSchema
   /** The values, until the signal says that nobody reads them any more. */
   readonly values: StreamValues<unknown>
@@ -48,21 +52,23 @@ export type EventStreams = {
  * and at shutdown (docs/decisions/047).
  */
 export function eventStreams(log: Log, limits: StreamLimits = usualLimits): EventStreams {
-  const open = new Map<AbortController, string>()
+  const open = new Map<AbortController, Pick<StreamRequest, 'sessionId' | 'shop'>>()
   let isClosed = false
 
-  const refusalFor = (sessionId: string): Refusal | null => {
-    const ofSession = [...open.values()].filter((other) => other === sessionId).length
-    if (ofSession >= limits.ofSessionMax) return { code: 'LimiteDeIntentos' }
+  const refusalFor = ({ sessionId, shop }: StreamRequest): Refusal | null => {
+    const others = [...open.values()]
+    const ofSession = others.filter((other) => other.sessionId === sessionId).length
+    const ofShop = shop === null ? 0 : others.filter((other) => other.shop === shop).length
+    if (ofSession >= limits.ofSessionMax || ofShop >= limits.ofShopMax) return { code: 'LimiteDeIntentos' }
     return isClosed || open.size >= limits.max ? { code: 'ServicioNoDisponible' } : null
   }
 
   return {
     serve: async (reply, request) => {
-      const refusal = refusalFor(request.sessionId)
+      const refusal = refusalFor(request)
       if (refusal !== null) return refusal
       const over = new AbortController()
-      open.set(over, request.sessionId)
+      open.set(over, { sessionId: request.sessionId, shop: request.shop })
       over.signal.addEventListener('abort', () => open.delete(over))
       reply.raw.once('close', () => over.abort())
       if (reply.raw.destroyed) over.abort()

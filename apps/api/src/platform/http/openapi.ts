@@ -4,12 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 import { headersOf } from './api-headers.ts'
 import { type ApiSchemas, apiSchemas, type Json } from './api-schemas.ts'
+import type { Edge } from './bind.ts'
 
 /** `GET /api/v1/openapi.json`: what is bound, described from its declarations. */
-export function openApiRoute(app: FastifyInstance, bound: readonly Call[], publicUrl: string): void {
+export function openApiRoute(
+  app: FastifyInstance,
+  { bound, rooms }: Pick<Edge, 'bound' | 'rooms'>,
+  publicUrl: string,
+): void {
   let document: Json | null = null
   app.get('/api/v1/openapi.json', async () => {
-    document ??= describeApi(bound, publicUrl)
+    document ??= describeApi(bound, publicUrl, rooms)
     return document
   })
 }
@@ -35,12 +40,16 @@ const operationIds: ReadonlyMap<unknown, string> = new Map(
 )
 
 /** OpenAPI 3.1 of the calls, for whoever reads it or makes a client from it. */
-export function describeApi(calls: readonly Call[], publicUrl: string): Json {
+export function describeApi(
+  calls: readonly Call[],
+  publicUrl: string,
+  rooms: ReadonlyMap<Call, string> = new Map(),
+): Json {
   const schemas = apiSchemas()
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas, rooms.get(call)) }
   }
   return {
     openapi: '3.1.0',
@@ -49,16 +58,19 @@ export function describeApi(calls: readonly Call[], publicUrl: string): Json {
       version: '1',
       description: 'Consumer credit of a mobile operator: every call, declared once.',
     },
+    tags: [...new Set(rooms.values())].toSorted().map((name) => ({ name })),
     servers: [{ url: `${publicUrl}/api/v1` }],
     components: { securitySchemes, schemas: schemas.components() },
     paths,
   }
 }
 
-function operation(call: Call, schemas: ApiSchemas): Json {
+function operation(call: Call, schemas: ApiSchemas, room: string | undefined): Json {
   return {
     operationId: operationIds.get(call),
+    ...(room === undefined ? {} : { tags: [room] }),
     summary: call.summary,
+    description: descriptionOf(call),
     ...securityOf(call),
     parameters: [
       ...parametersOf(schemas, call.params, 'path'),
@@ -88,6 +100,37 @@ function operation(call: Call, schemas: ApiSchemas): Json {
       default: { description: 'error', ...contentOf(schemas, errorBodySchema) },
     },
   }
+}
+
+const callerNames: Readonly<Record<CallerKind, string>> = {
+  anonymous: 'anybody',
+  customer: 'a customer whom the code of a form let in',
+  borrower: 'a person who has signed in',
+  agent: 'the agent of a shop, by its signed link',
+  handOff: 'the customer of an assisted sale, on their own phone',
+  provider: 'the payment provider, whose signature is checked',
+  operator: 'the operator, by a signed request',
+  clock: 'the clock of the demo, by a signed request',
+}
+
+/** Who may call, how the body travels and what the statuses of its refusals say: what a summary leaves out. */
+function descriptionOf({ access, form, answers }: Call): string {
+  const callers = access.includes('anonymous') ? ['anybody'] : access.map((kind) => callerNames[kind])
+  const notes = Object.keys(answers).flatMap((status) => statusNotes[Number(status)] ?? [])
+  return [
+    `Called by ${callers.join(', or ')}.`,
+    ...(form === true ? ['The body travels form-encoded.'] : []),
+    ...notes,
+  ].join(' ')
+}
+
+/** Refusals that ask something of the client. */
+const statusNotes: Readonly<Record<number, string>> = {
+  403: '403: a fresh code is asked for, or the act is not allowed.',
+  409: '409: the state has changed or a field is wrong; `errorCode` and `errors` say which.',
+  410: '410: the link is over, used or altered.',
+  424: '424: a limit of tries, mails or requests is reached.',
+  428: '428: the same call again with `X-Captcha-Ticket`.',
 }
 
 function securityOf({ access }: Call): Json {

@@ -10,6 +10,7 @@ import { refuseRequest } from './bind.ts'
 import { keepRawBodies } from './request-body.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { errorBody } from './status-of.ts'
+import { boundWaitingSockets } from './waiting-sockets.ts'
 
 export type ServerOptions = {
   readonly log: Log
@@ -35,7 +36,13 @@ const bodyBytesMax = 64 * 1024
 const addressMax = 6_000
 
 /** A request that is not there whole in half a minute is cut; Node looks for such requests this often. */
-const requestLimits = { requestMs: 30_000, headersMs: 15_000, lookEveryMs: 1_000, connectionsMax: 4_000 }
+const requestLimits = {
+  requestMs: 30_000,
+  headersMs: 15_000,
+  lookEveryMs: 1_000,
+  connectionsMax: 4_000,
+  waitingOfAddressMax: 400,
+}
 const watchful = {
   headersTimeout: requestLimits.headersMs,
   requestTimeout: requestLimits.requestMs,
@@ -70,6 +77,7 @@ export async function createServer({
       : { https: { ...watchful, cert: readFileSync(https.certPath), key: readFileSync(https.keyPath) } }),
   }) as FastifyInstance
   app.server.maxConnections = requestLimits.connectionsMax
+  boundWaitingSockets(app.server, requestLimits.waitingOfAddressMax)
   app.server.on('checkExpectation', answerExpectation(isHttps))
   await app.register(cookie)
   setSecurityHeaders(app, isHttps)

@@ -56,6 +56,23 @@ test('S-18: of a hundred requests that never end each is cut by the server, and 
   expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
 })
 
+test('a client who opens sockets and says nothing keeps 400, and others are answered meanwhile (R-L11)', async () => {
+  const { port } = await listen()
+  let cut = 0
+  const silent = Array.from({ length: 600 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      cut += 1
+    })
+    return socket
+  })
+  await expect.poll(() => cut).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+  for (const socket of silent) socket.destroy()
+  await expect.poll(() => cut).toBe(600)
+})
+
 test('an instance that stops is not ready first, asks its connections to close, and still serves', async () => {
   const { port, leaving } = await listen()
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)

@@ -40,7 +40,10 @@ export function addressRefusal(app: FastifyInstance) {
   const addresses = listAddresses(app)
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods = methodsAt(addresses, request.url)
-    if (methods.length === 0) return refuseRequest(reply, request, { code: 'NoEncontrado' })
+    // A file that is missing below an address which many share is no question of the method.
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return refuseRequest(reply, request, { code: 'NoEncontrado' })
+    }
     return refuseRequest(reply.header('allow', methods.join(', ')), request, { code: 'MetodoNoPermitido' })
   }
 }

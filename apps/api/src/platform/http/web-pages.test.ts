@@ -195,21 +195,40 @@ describe('an address of no page', () => {
 })
 
 describe('the address of a page with a method that pages do not have', () => {
-  it.each([
-    '/on-boarding/otp',
-    '/on-boarding/otp/',
-    '/self-manage/payment/x/response/y/z',
-    '/assisted/home?a=1',
-  ])('is answered by the methods of pages: %s (R-X17)', async (url) => {
-    const { statusCode, headers, body } = await app.inject({ method: 'POST', url })
-    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
-    expect(JSON.parse(body)).toMatchObject({ errorCode: 'MetodoNoPermitido' })
-  })
+  it.each(['/on-boarding/otp', '/on-boarding/otp/', '/assisted/home?a=1'])(
+    'is answered by the methods of pages: %s (R-X17)',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ method: 'POST', url })
+      expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(JSON.parse(body)).toMatchObject({ errorCode: 'MetodoNoPermitido' })
+    },
+  )
+
+  it.each(['/self-manage/payment/x/response', '/self-manage/payment/x/response/y?ref_payco=1'])(
+    'lands on the result of a payment, when a page of the bank sends a form there: %s (R-X17)',
+    async (url) => {
+      const payload = 'x_ref_payco=1&x_response=Aceptada'
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const { statusCode, headers: answered } = await app.inject({ method: 'POST', url, payload, headers })
+      expect([statusCode, answered.location]).toEqual([303, url])
+    },
+  )
 
   it.each(['/no/existe', '/self-manage/payment//response', '/on-boarding'])(
     'is not found where no page is: %s (R-X17)',
     async (url) => {
       expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('a file that is missing', () => {
+  it.each(['GET', 'HEAD'] as const)(
+    'is not found, though its address is one of many: %s (R-X17)',
+    async (method) => {
+      await mkdir(join(dist, 'client', 'assets'), { recursive: true })
+      const { statusCode, headers } = await app.inject({ method, url: '/assets/gone-Ab12.js' })
+      expect([statusCode, headers.allow]).toEqual([404, undefined])
     },
   )
 })

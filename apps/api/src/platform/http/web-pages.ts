@@ -60,13 +60,27 @@ export async function serveWebPages(
     )
     return reply.sendFile(`${page}.html`, join(dist, 'pages'))
   }
-  for (const [pattern, page] of Object.entries(routes)) app.get(pattern, show(page))
+  for (const [pattern, page] of Object.entries(routes)) {
+    app.get(pattern, show(page))
+    if (isResult(pattern)) app.post(pattern, { onRequest: landOnResult(refuse) }, landOnResult(refuse))
+  }
   app.setNotFoundHandler((request, reply) => {
     if (!isForPage(request)) return refuse(request, reply)
     // The page says so to a person, the status to a scanner or a cache.
     return show(otherwise)(request, reply.status(404))
   })
 }
+
+/** The page on which a payment lands. */
+const isResult = (pattern: string): boolean => /\/response(?:\/|$)/.test(pattern)
+
+/** A bank's page may send the person back by a form: its fields are nobody's word, and the result is asked for by GET. */
+const landOnResult =
+  (refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const names = Object.values(request.params as Readonly<Record<string, string>>)
+    return names.includes('') ? refuse(request, reply.status(404)) : reply.redirect(request.url, 303)
+  }
 
 const files: FastifyStaticOptions = {
   // Each registration names its own.

@@ -141,7 +141,9 @@ export function findLinks(text: string, html: string): readonly string[] {
 }
 
 function trimPunctuation(link: string): string {
-  return link.replace(/[.,;:!?)\]}]+$/u, '')
+  let end = link.length
+  while ('.,;:!?)]}'.includes(link.charAt(end - 1)) && end > 0) end -= 1
+  return link.slice(0, end)
 }
 
 function decodeEntities(text: string): string {

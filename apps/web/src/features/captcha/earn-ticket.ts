@@ -27,7 +27,11 @@ async function solve(
 }
 
 /** The proof is plain ASCII: numbers and hexadecimal. */
-const toBase64url = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const toBase64url = (text: string) =>
+  btoa(text)
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/={1,2}$/, '')
 
 type Challenge = ProofOfWork
 type Solution = { readonly counter: number; readonly derivedKey: string }

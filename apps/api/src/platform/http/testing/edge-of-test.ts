@@ -9,6 +9,7 @@ export const quiet: Log = { info: () => undefined, warn: () => undefined, error:
 /** An edge that shows the caller of the test to every call, whatever it declares. */
 export const edgeOfTest = (authenticate: () => Promise<Caller | null>, others: Partial<Edge> = {}): Edge => ({
   bound: [],
+  rooms: new Map(),
   operatorName: '',
   streams: eventStreams(quiet),
   setCookie: () => undefined,

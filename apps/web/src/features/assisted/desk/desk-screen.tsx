@@ -20,7 +20,8 @@ import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
 const digitsMin = 2
-const digitsMax = 14
+/** As many as the list shows. */
+const digitsMax = 4
 /** Until a person has typed on. */
 const patienceMs = 300
 
@@ -71,7 +72,7 @@ function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void
   const [typed, setTyped] = useState('')
   const tell = useEffectEvent(onSearch)
   useEffect(() => {
-    const digits = typed.replace(/\D/g, '').slice(0, digitsMax)
+    const digits = typed.replace(/\D/g, '').slice(-digitsMax)
     const timer = setTimeout(() => tell(digits.length < digitsMin ? '' : digits), patienceMs)
     return () => clearTimeout(timer)
   }, [typed])

@@ -1,4 +1,4 @@
-import { type Application, fieldMessages, resendValidationEmail } from '@cupo/wire'
+import { type Application, fieldMessages, isEmail, resendValidationEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
 import { send } from '../../../client/send.ts'
@@ -112,7 +112,7 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
   const submit = async (data: FormData) => {
     const email = textOf(data, 'email').trim()
     setTyped(email)
-    const isRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    const isRight = isEmail(email)
     setError(isRight ? undefined : fieldMessages.email)
     if (isRight) await onSend(email)
   }
