@@ -76,7 +76,7 @@ export const listRefunds = call({
 
 export const nameRefundAccount = call({
   summary:
-    'Names or corrects the account for the refunds of the signed-in customer; the bank confirms its owner',
+    'Names or corrects the account for the refunds of the signed-in customer; needs a fresh code, and the bank confirms its owner',
   method: 'POST',
   path: '/selfmanage/refunds/account',
   access: signedIn,
@@ -85,6 +85,7 @@ export const nameRefundAccount = call({
     200: refundsSchema,
     400: errorBodySchema,
     401: errorBodySchema,
+    403: errorBodySchema,
     404: errorBodySchema,
     409: errorBodySchema,
     424: errorBodySchema,

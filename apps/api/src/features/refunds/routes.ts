@@ -11,6 +11,7 @@ import { takeNetworkPlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
+import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { presentRefunds } from './list-refunds.ts'
 import { type AccountParts, nameRefundAccount } from './name-refund-account.ts'
 import { ownerOfRefundLink } from './refund-link.ts'
@@ -27,7 +28,10 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
   bind(listRefunds)(({ actor }) => present(actor.documentIndex))
 
   bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
-    const { documentIndex } = actor
+    const { documentIndex, sessionId } = actor
+    // Where money goes is changed by whoever holds the line (docs/decisions/059).
+    const fresh = await requireFreshCode(parts.db, sessionId, await parts.settings(now), now)
+    if (!fresh.ok) return fresh
     const naming = { documentIndex, typed, link: null, actor, now, requestId }
     const named = await nameRefundAccount(parts, naming)
     return named.ok ? present(documentIndex) : named

@@ -10,6 +10,7 @@ import { Facts } from '../../../../ui/facts.tsx'
 import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Tag } from '../../../../ui/notice.tsx'
 import type { TypedAccount } from '../../../refunds/account-form.tsx'
+import { sendSteppedUp } from '../../../sign-in/step-up/step-up-place.tsx'
 import styles from '../home.module.css'
 import { Loaded } from '../loaded.tsx'
 
@@ -28,7 +29,7 @@ export function RefundsCard() {
     'refunds',
   )
   const save = async (body: TypedAccount): Promise<HandledFailure | null> => {
-    const answer = await send(nameRefundAccount, { body }, { part: 'claims' })
+    const answer = await sendSteppedUp(nameRefundAccount, { body })
     if (!answer.ok) return answer
     setChanged(answer.body)
     setIsNaming(false)
