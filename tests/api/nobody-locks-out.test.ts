@@ -27,11 +27,11 @@ describe('strangers who guess or ask keep no owner out', () => {
     const { document, mobile } = customer
     const words = { subject: 'Mi dirección está mal', description: 'Vivo en otra casa desde marzo.' }
     const filer = { name: 'Ana Ruiz', identityCardNumber: document, mobile, email: 'ana@correo.example' }
-    type Sent = AnswerOrError<{ claimRequestId: string }>
+    type CodeAnswer = AnswerOrError<{ claimRequestId: string }>
     let requestId = ''
     const askBy = async (api: ApiClient) => {
       const headers = await captchaTicket(world)
-      const asked = await api.send<Sent>('POST', '/publicdata/claims', {
+      const asked = await api.send<CodeAnswer>('POST', '/publicdata/claims', {
         json: { ...words, ...filer },
         headers,
       })

@@ -26,11 +26,13 @@ function patternsOfProduct(): readonly Pattern[] {
   )
   for (const file of files) {
     walkSyntax(file, (node) => {
-      const { regex } = node as unknown as { readonly regex?: Omit<Pattern, 'places'> }
-      if (node.type !== 'Literal' || regex === undefined) return
-      const name = nameOf(regex)
+      const { regex } = node
+      if (node.type !== 'Literal' || typeof regex !== 'object' || regex === null) return
+      if (!('pattern' in regex && 'flags' in regex)) return
+      const literal = { pattern: String(regex.pattern), flags: String(regex.flags) }
+      const name = nameOf(literal)
       const places = [...(found.get(name)?.places ?? []), placeOf(file, node)]
-      found.set(name, { pattern: regex.pattern, flags: regex.flags, places })
+      found.set(name, { ...literal, places })
     })
   }
   return [...found.values()]
