@@ -181,6 +181,98 @@ test('in any world nothing that is due remains, nothing that is needed goes, and
   )
 })
 
+/** An application that has nothing of what the tests below give it, long ago. */
+const bare: World = { end: 'ended', age: 4_000, bookAge: 4_000, claim: 'none', claimAge: 1, hasTask: false }
+
+test('an open loan is never locked, however long its books rest (R-E10)', async () => {
+  const [open, paid] = [await build({ ...bare, end: 'openLoan' }), await build({ ...bare, end: 'paidLoan' })]
+  await purge(database.db, now, unspent)
+  expect(await left(open)).toMatchObject({ locked: false, person: true })
+  expect(await left(paid)).toMatchObject({ locked: true, person: true })
+})
+
+test('an application for which somebody tried to pay keeps its person as a signed one does (R-E10)', async () => {
+  const [paying, other] = [await build(bare), await build(bare)]
+  await database.owner.query(
+    `insert into payment_attempt (id, invoice, purpose, application_id, key, document_index, payment_type, method, channel,
+       amount, is_test, checkout, fingerprint, state, requested_at, updated_at)
+     values ($1, $2, 'downPayment', $3, $2, $4, 'x', 'Efectivo', 'link', 1000, true, 'sealed', 'x', 'paid', $5, $5)`,
+    [newId(), newId(), paying.application, paying.index, daysAgo(bare.age)],
+  )
+  await purge(database.db, now, unspent)
+  expect(await left(paying)).toMatchObject({ person: true, proofs: true })
+  expect(await left(other)).toMatchObject({ person: false, proofs: false })
+})
+
+test('what is left of an erased application finds nobody: no line and no address (R-E10)', async () => {
+  const { application } = await build({ ...bare, age: 400 })
+  const set = 'update application set confirmed_email_index = $2 where id = $1'
+  await database.owner.query(set, [application, Buffer.from('somebody')])
+  await purge(database.db, now, unspent)
+  const { rows } = await database.owner.query(
+    'select person, mobile_index, confirmed_email_index from application where id = $1',
+    [application],
+  )
+  expect(rows).toEqual([{ person: null, mobile_index: Buffer.alloc(0), confirmed_email_index: null }])
+})
+
+const nobody = 'update application set person = null where id = $1'
+
+test.each([
+  [
+    'says that it was signed',
+    ({ application }: Ids) =>
+      database.owner.query(
+        `update application set facts = '{"agreement": {"signedAt": "2030-01-01T00:00:00Z"}}' where id = $1`,
+        [application],
+      ),
+  ],
+  [
+    'has a loan',
+    ({ application, index }: Ids) =>
+      database.owner.query(
+        `insert into loan (id, application_id, key, contract_number, origin, document_index, is_mobile_bill, state, as_of,
+           situation, caps_stamp, opened_at)
+         values ($1, $2, $4, $4, 'Finter', $3, false, '{}', '2030-01-01', 'paid', '', '2030-01-01')`,
+        [newId(), application, index, newId()],
+      ),
+  ],
+  [
+    'has a signature on record',
+    ({ application }: Ids) =>
+      database.owner.query(
+        `insert into agreement_signature (id, application_id, document_id, sha256, financed_amount, installments_total,
+           down_payment, guarantee_total, installment_count, effective_annual_rate, accepted_at, signed_at,
+           pin_challenge_id, pin_issued_at, pin_checked_at, evidence)
+         select $1, $2, id, 'x', 1, 1, 0, 0, 1, '22.00', created_at, created_at, $1, created_at, created_at, 'sealed'
+         from document where application_id = $2`,
+        [newId(), application],
+      ),
+  ],
+])('the proofs of an application that only %s cannot be erased (R-E10)', async (_what, sign) => {
+  const [signed, unsigned] = [await build(bare), await build(bare)]
+  await sign(signed)
+  for (const { application } of [signed, unsigned]) await database.pool.query(nobody, [application])
+  await database.pool.query('select erase_proofs($1, 1000)', [now.toString()])
+  expect(await left(signed)).toMatchObject({ proofs: true })
+  expect(await left(unsigned)).toMatchObject({ proofs: false })
+})
+
+test('proofs are protected again as soon as those that were due are erased (R-E10)', async () => {
+  const [due, other] = [await build(bare), await build(bare)]
+  await database.pool.query(nobody, [due.application])
+  const client = await database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select erase_proofs($1, 1000)', [now.toString()])
+    const erase = client.query('delete from consent where application_id = $1', [other.application])
+    await expect(erase).rejects.toMatchObject({ code: '23001' })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('the product cannot erase the proofs of a signed application, whatever it says of its person (R-E10)', async () => {
   const ids = await build({
     end: 'paidLoan',
