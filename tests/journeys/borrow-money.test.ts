@@ -77,8 +77,13 @@ async function apply(person: Person, choose: () => Promise<void>, look: Look): P
 
 /** Takes the offer at hand, whose e-mail is validated already, and answers the questions. */
 async function takeOffer(person: Person, look: Look): Promise<void> {
+  await button(visit.page, 'Lo quiero').click()
+  await answerAfterOffer(person, look)
+}
+
+/** The offer is confirmed: the questions follow. */
+async function answerAfterOffer(person: Person, look: Look): Promise<void> {
   const { page } = visit
-  await button(page, 'Lo quiero').click()
   await dialogOf(page, '¡Felicitaciones!')
   await button(page, 'Continuar').click()
   await arriveAt(page, titles.evidente)
@@ -103,7 +108,7 @@ async function giveHomeAndAccount(look: Look): Promise<void> {
   await page.getByText(/^En Bancolombia, las cuentas de ahorros tienen/).waitFor()
   await look('bank-data-length')
   await page.getByLabel('Número de cuenta').fill('91234567890')
-  await button(page, 'Continuar').click()
+  await page.getByLabel('Número de cuenta').blur()
   await page.getByText('El banco confirmó que esta cuenta está a tu nombre.').waitFor()
   await look('bank-data-confirmed')
   await button(page, 'Guardar cuenta').click()
@@ -151,8 +156,7 @@ test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and 
   await button(page, 'Lo quiero').click()
   await dialogOf(page, 'Valida tu correo')
   await validateEmail(person.email)
-  await page.getByText('Tu correo quedó validado.').waitFor({ timeout: 5_000 })
-  await takeOffer(person, look)
+  await answerAfterOffer(person, look)
   // The journey goes on by itself, after five seconds.
   await giveHomeAndAccount(look)
   await signAndReceive(person, 3_000_000, look)
@@ -261,7 +265,6 @@ test('71: a failed transfer is told by mail, its link leads to another account, 
   await page.getByLabel('Banco').waitFor()
   await checkScreen(visit, customer, 'bank-data-failed')
   await fillAccount(page, '55512345678')
-  await button(page, 'Continuar').click()
   const before = (await control.messages(customer.mobile)).map(({ id }) => id)
   await button(page, 'Guardar y enviar mi dinero').click()
   // The code that opened this session is older than five minutes.

@@ -58,7 +58,7 @@ test('an offer waits for the e-mail, whose link can be sent again, or to an addr
   await page.getByText(`Te lo enviamos a ${right}.`).waitFor()
   const link = await readMailedLink(control, right, '/validate-email/')
   expect((await customer.acceptEmail(link.split('/').pop())).body).toMatchObject({ emailStatus: 'ACCEPT' })
-  await page.getByText('Tu correo quedó validado. Ya puedes confirmar.').waitFor()
+  await dialogOf(page, '¡Felicitaciones!')
   checkVisit(visit)
 })
 

@@ -5,13 +5,8 @@ export const bankDataText = {
   /** A warning: banks do have accounts of another length. */
   length: (bank: string, kind: string, lengths: string, typed: number) =>
     `En ${bank}, las cuentas de ${kind.toLowerCase()} tienen ${lengths} números y escribiste ${typed}. Revísala; si está bien, continúa.`,
-  reviewLead: 'Revisa que sea la cuenta correcta.',
-  bank: 'Banco',
-  kind: 'Tipo de cuenta',
-  number: 'Número de cuenta',
   confirmed: 'El banco confirmó que esta cuenta está a tu nombre.',
   save: 'Guardar cuenta',
-  change: 'Cambiar cuenta',
   back: 'Volver a la dirección',
 } as const
 

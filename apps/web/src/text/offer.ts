@@ -69,7 +69,7 @@ export const emailCheckText = {
   /** Letter by letter as specified. */
   text: 'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   sentTo: 'Lo enviamos a',
-  waiting: 'Esta ventana se cierra sola cuando lo valides.',
+  waiting: 'Cuando lo valides, tu oferta se confirma sola.',
   resend: 'Reenviar el correo',
   resendIn: (seconds: number) => `Reenviar en ${seconds} s`,
   mistyped: '¿Escribiste mal tu correo?',
@@ -77,7 +77,6 @@ export const emailCheckText = {
   sendThere: 'Enviar a este correo',
   sent: (email: string) => `Te lo enviamos a ${email}.`,
   failed: 'No pudimos enviarlo. Inténtalo de nuevo.',
-  accepted: 'Tu correo quedó validado. Ya puedes confirmar.',
 } as const
 
 export const preOfferText = {

@@ -1,25 +1,35 @@
-import { bankAccountTypes, type FieldError } from '@cupo/wire'
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type BankAccountForm as Account, bankAccountTypes } from '@cupo/wire'
+import { type ReactNode, type SubmitEvent, useEffectEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { AccountFields } from '../../../forms/account-fields.tsx'
 import { afterPress } from '../../../forms/after-press.ts'
-import { useForm } from '../../../forms/send-form.ts'
+import { checkForm, useForm } from '../../../forms/send-form.ts'
 import { bankDataText } from '../../../text/bank-data.ts'
-import { commonText } from '../../../text/common.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
-import { type Bank, bankAccountForm, type DraftAccount, lengthWarning } from './bank-account.ts'
+import {
+  accountOf,
+  type Bank,
+  type BankAnswer,
+  bankAccountForm,
+  type DraftAccount,
+  isSameAccount,
+  lengthWarning,
+} from './bank-account.ts'
 
 type Props = {
   readonly banks: readonly Bank[]
   readonly startsWith: DraftAccount
-  /** What the bank said of the account that the form starts with. */
-  readonly refused: readonly FieldError[]
-  /** Has the bank asked; answers the failure that the form has to tell. */
-  readonly check: (draft: DraftAccount) => Promise<HandledFailure | null>
+  readonly words: { readonly save: string; readonly code?: string }
+  /** What the bank last said, of whichever account. */
+  readonly answered: BankAnswer | null
+  /** Hears the account as its number is left. */
+  readonly onLeave?: (account: Account) => Promise<void>
+  /** Has the bank asked where it was not, and keeps the account; answers the failure that the form has to tell. */
+  readonly save: (account: Account, typed: DraftAccount) => Promise<HandledFailure | null>
   /** Back to the address; null once the agreement is signed. */
   readonly goBack: (() => Promise<HandledFailure | null>) | null
   readonly children: ReactNode
@@ -29,17 +39,14 @@ const names = { bank: 'bankNumber', kind: 'accountType', number: 'accountNumber'
 const kinds = bankAccountTypes.map((value) => ({ value, label: value }))
 
 /** The account, typed. What was typed stays, whatever the bank says of it, and each error stays at its field. */
-export function BankAccountForm({ banks, startsWith, refused, check, goBack, children }: Props) {
+export function BankAccountForm({ banks, startsWith, words, answered, save, goBack, ...parts }: Props) {
+  const { onLeave, children } = parts
   const form = useRef<HTMLFormElement>(null)
   const { read, show, errorAt, forget } = useForm(bankAccountForm)
   const { isBusy, run } = useBusy()
   const [typed, setTyped] = useState(startsWith)
   const [hasLeftNumber, setHasLeftNumber] = useState(startsWith.accountNumber !== '')
   const [failure, setFailure] = useState<HandledFailure | null>(null)
-  const showRefused = useEffectEvent(() => show(form.current, refused))
-  useEffect(() => {
-    showRefused()
-  }, [])
 
   const change = (field: string, value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
@@ -51,15 +58,24 @@ export function BankAccountForm({ banks, startsWith, refused, check, goBack, chi
       setFailure((await goBack?.()) ?? null)
     })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const account = read(event)
-    if (account === null) return
+    const draft = read(event)
+    const account = draft && accountOf(draft, banks)
+    if (draft === null || account === null) return
     run(async () => {
       setFailure(null)
-      const failed = await check(account)
+      const failed = await save(account, draft)
       if (failed !== null && failed.errors.length > 0) show(form.current, failed.errors)
       else setFailure(failed)
     })
   }
+  /** Not while the form is being sent, each account once, and none whose length its bank does not have. */
+  const leave = useEffectEvent(() => {
+    setHasLeftNumber(true)
+    const isWhole = checkForm(bankAccountForm, typed).length === 0 && lengthWarning(typed, banks) === null
+    const account = isWhole ? accountOf(typed, banks) : null
+    const isKnown = account !== null && answered !== null && isSameAccount(answered.account, account)
+    if (account !== null && !isKnown && !isBusy) onLeave?.(account)
+  })
 
   return (
     <form
@@ -67,7 +83,7 @@ export function BankAccountForm({ banks, startsWith, refused, check, goBack, chi
       noValidate
       onSubmit={submit}
       onBlur={({ target }) => {
-        if (target.name === names.number) afterPress(() => setHasLeftNumber(true))
+        if (target.name === names.number) afterPress(leave)
       }}
     >
       <AccountFields
@@ -77,13 +93,19 @@ export function BankAccountForm({ banks, startsWith, refused, check, goBack, chi
         startsWith={startsWith}
         errorAt={errorAt}
         onChange={change}
-        note={<div role="status">{hasLeftNumber && <LengthWarning typed={typed} banks={banks} />}</div>}
+        note={
+          <div role="status">
+            {hasLeftNumber && <LengthWarning typed={typed} banks={banks} />}
+            <BankWord typed={typed} banks={banks} answered={answered} />
+          </div>
+        }
       />
+      {words.code && <p>{words.code}</p>}
       <FailureNotice failure={failure} />
       {children}
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>
-          {commonText.continue}
+          {words.save}
         </Button>
         {goBack && (
           <Button variant="text" disabled={isBusy} onClick={back}>
@@ -92,6 +114,21 @@ export function BankAccountForm({ banks, startsWith, refused, check, goBack, chi
         )}
       </ActionBar>
     </form>
+  )
+}
+
+type WordProps = Pick<Props, 'banks' | 'answered'> & { readonly typed: DraftAccount }
+
+/** Whose the bank says the account is, for as long as it stands in the fields. */
+function BankWord({ typed, banks, answered }: WordProps) {
+  const account = accountOf(typed, banks)
+  if (answered === null || account === null || !isSameAccount(answered.account, account)) return null
+  return answered.refusal === null ? (
+    <Notice tone="good">{bankDataText.confirmed}</Notice>
+  ) : (
+    <Notice tone="bad" announce="none">
+      {answered.refusal}
+    </Notice>
   )
 }
 

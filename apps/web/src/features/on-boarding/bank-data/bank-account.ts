@@ -51,6 +51,17 @@ export function accountOf(draft: DraftAccount, banks: readonly Bank[]): BankAcco
   }
 }
 
+/** What the bank said of an account: null where it is the customer's own. */
+export type BankAnswer = { readonly account: BankAccountForm; readonly refusal: string | null }
+
+export const isSameAccount = (one: BankAccountForm, other: BankAccountForm): boolean =>
+  one.bankNumber === other.bankNumber &&
+  one.accountType === other.accountType &&
+  one.accountNumber === other.accountNumber
+
+export const isConfirmed = (answered: BankAnswer | null, account: BankAccountForm): boolean =>
+  answered !== null && answered.refusal === null && isSameAccount(answered.account, account)
+
 /** What to look at again in a number whose length its bank does not have; it is no refusal. */
 export function lengthWarning(draft: DraftAccount, banks: readonly Bank[]): string | null {
   const bank = banks.find(({ id }) => id === draft.bankNumber)

@@ -102,8 +102,10 @@ test('a length that the bank does not have is a warning, and the account can be 
   expect(rendered.text()).not.toContain('tienen 11 números')
   await leaveNumber()
   expect(rendered.text()).toContain('las cuentas de ahorros tienen 11 números y escribiste 10')
+  // A number that is likely mistyped asks the bank nothing until it is sent.
+  expect(api.actions()).toEqual([])
   await submit(page())
-  expect(api.actions()).toEqual([{ action: 'validadeBankData', ...account, accountNumber: '9123456789' }])
+  expect(api.actions()[0]).toEqual({ action: 'validadeBankData', ...account, accountNumber: '9123456789' })
 })
 
 test('a number that is none anywhere has its error alone, and no warning beside it', async () => {
@@ -122,17 +124,50 @@ test('a bank that tells no length warns about no number', async () => {
   expect(rendered.text()).not.toContain('escribiste 10')
 })
 
-test('the bank is asked before the account is saved, and the customer sees what is saved (R-D8)', async () => {
+test('the bank is asked before the account is saved, and one press is enough (R-D8)', async () => {
   const api = stubApi({ ...banks, ...confirms, ...saves })
   await open()
   await type()
-  await submit(page())
-  expect(api.actions()).toEqual([{ action: 'validadeBankData', ...account }])
-  expect(rendered.text()).toContain('El banco confirmó que esta cuenta está a tu nombre.')
-  expect(rendered.text()).toContain('912 345 678 90')
   await pressTwice(button(page(), 'Guardar cuenta'))
-  expect(api.actions().slice(1)).toEqual([{ action: 'saveBankData', ...account }])
+  expect(api.actions()).toEqual([
+    { action: 'validadeBankData', ...account },
+    { action: 'saveBankData', ...account },
+  ])
   expect(location.pathname).toBe('/on-boarding/contractLibre')
+})
+
+test('the bank says under the number whose it is as soon as it is left, and is not asked again for saving', async () => {
+  const api = stubApi({ ...banks, ...confirms, ...saves })
+  await open()
+  await type()
+  await leaveNumber()
+  expect(rendered.text()).toContain('El banco confirmó que esta cuenta está a tu nombre.')
+  await fill(field(page(), 'accountNumber'), '91234567891')
+  expect(rendered.text()).not.toContain('El banco confirmó')
+  await fill(field(page(), 'accountNumber'), '91234567890')
+  await leaveNumber()
+  await press(button(page(), 'Guardar cuenta'))
+  expect(api.actions()).toEqual([
+    { action: 'validadeBankData', ...account },
+    { action: 'saveBankData', ...account },
+  ])
+})
+
+test('an account of another holder is said as its number is left, and nobody is led elsewhere by it', async () => {
+  stubApi({
+    ...banks,
+    'action validadeBankData': refuses('accountNumber', 'Esta cuenta no está a tu nombre'),
+  })
+  await open()
+  await type()
+  await leaveNumber()
+  expect(rendered.text()).toContain('Esta cuenta no está a tu nombre')
+  await rendered.unmount()
+  stubApi({ ...banks, 'action validadeBankData': { status: 503 } })
+  await open()
+  await type()
+  await leaveNumber()
+  expect(location.pathname).toBe('/on-boarding/bank-data')
 })
 
 test('an account of another holder says so at its number, keeps what was typed and forgets the error with an edit', async () => {
@@ -159,7 +194,6 @@ test('an account that is refused on saving is typed again, with the error at its
   await open()
   await type()
   await submit(page())
-  await press(button(page(), 'Guardar cuenta'))
   expect(rendered.text()).toContain('Elige un banco de la lista')
   expect(shownAs('accountNumber')).toBe('912 345 678 90')
 })
@@ -187,7 +221,6 @@ test('too many accounts of a day are told beside the account, also while one is 
   expect(rendered.text()).toContain(message)
   expect(shownAs('accountNumber')).toBe('912 345 678 90')
   stubApi({ ...banks, ...confirms, 'action saveBankData': refused })
-  await submit(page())
   await press(button(page(), 'Guardar y enviar mi dinero'))
   expect(rendered.text()).toContain(message)
   expect(location.pathname).toBe('/on-boarding/bank-data')
@@ -255,7 +288,6 @@ test.each(['/on-boarding', '/self-manage'])(
     })
     await open({ ...failedTransfer, bankData: sampleLoan.bankData }, `${prefix}/bank-data`)
     await type('91234567891')
-    await submit(page())
     expect(rendered.text()).toContain('confirmas un código que enviamos por SMS')
     await act(() => import('../../sign-in/step-up/code-dialog.tsx'))
     await press(button(page(), 'Guardar y enviar mi dinero'))

@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ActionInput } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { commonText } from '../../../text/common.ts'
-import { emailCheckText, offerWords } from '../../../text/offer.ts'
+import { offerWords } from '../../../text/offer.ts'
 import { ActButton } from '../../../ui/act-button.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { useWords } from '../../../ui/audience.ts'
@@ -30,20 +30,9 @@ type Props = {
 /** The button of an offer, the gate of its e-mail, and the congratulations. */
 export function ConfirmBar({ confirmation, label, option, isDisabled, action, note }: Props) {
   const { application, isBusy, isAskingEmail, closeEmailCheck, confirmed, confirm } = confirmation
-  const isAccepted = application.emailStatus === 'ACCEPT'
   return (
     <>
-      <ActionBar
-        note={
-          isAskingEmail && isAccepted ? (
-            <Notice tone="good" announce="status">
-              {emailCheckText.accepted}
-            </Notice>
-          ) : (
-            note
-          )
-        }
-      >
+      <ActionBar note={note}>
         <ActButton
           isLoading={isBusy}
           disabled={!option || isDisabled}
@@ -52,9 +41,7 @@ export function ConfirmBar({ confirmation, label, option, isDisabled, action, no
           {label}
         </ActButton>
       </ActionBar>
-      {isAskingEmail && !isAccepted && (
-        <EmailCheckDialog application={application} onClose={closeEmailCheck} />
-      )}
+      {isAskingEmail && <EmailCheckDialog application={application} onClose={closeEmailCheck} />}
       {confirmed && option && <Congratulations option={option} onGoOn={() => followAnswer(confirmed)} />}
     </>
   )

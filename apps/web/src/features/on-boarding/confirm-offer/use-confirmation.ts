@@ -1,5 +1,5 @@
 import type { ActionAnswer, Application } from '@cupo/wire'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ActionInput,
   act,
@@ -41,13 +41,14 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [isChoiceGone, setIsChoiceGone] = useState(false)
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
-  const [isAskingEmail, setIsAskingEmail] = useState(false)
+  // What was pressed waits for the address to be validated, and is confirmed by itself then.
+  const [waiting, setWaiting] = useState<ActionInput | null>(null)
   // At a counter nobody waits for a mail: the channel asks its customers alone for a confirmed address.
   const isAccepted = application.emailStatus === 'ACCEPT' || !isContinuedByCustomer(application.origin)
   useEmailWatch(!isAccepted)
 
   const confirm = (action: ActionInput) => {
-    if (!isAccepted) return setIsAskingEmail(true)
+    if (!isAccepted) return setWaiting(action)
     return run(async () => {
       setFailure(null)
       setIsChoiceGone(false)
@@ -58,15 +59,31 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
       }
       if (answer.errorCode === 'CorreoSinValidar') {
         await reloadApplication()
-        return setIsAskingEmail(true)
+        return setWaiting(action)
       }
       if (answer.errors.length === 0) return setFailure(answer)
       setIsChoiceGone(true)
       await recalculate()
     })
   }
-  const closeEmailCheck = () => setIsAskingEmail(false)
-  return { application, isBusy, failure, isChoiceGone, isAskingEmail, closeEmailCheck, confirmed, confirm }
+  const confirmWaiting = useEffectEvent(() => {
+    if (waiting === null) return
+    setWaiting(null)
+    confirm(waiting)
+  })
+  useEffect(() => {
+    if (isAccepted) confirmWaiting()
+  }, [isAccepted])
+  return {
+    application,
+    isBusy,
+    failure,
+    isChoiceGone,
+    isAskingEmail: waiting !== null,
+    closeEmailCheck: () => setWaiting(null),
+    confirmed,
+    confirm,
+  }
 }
 
 /** Nobody is congratulated on a refusal: those lead to their pages at once. */

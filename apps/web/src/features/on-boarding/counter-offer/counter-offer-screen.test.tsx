@@ -190,7 +190,7 @@ test('the detail has the lines of the offer screen, without VAT on interest', as
   await open()
   const terms = [...page().querySelectorAll('details dt')].map((term) => term.textContent)
   expect(terms).toEqual([
-    'Abono a capital',
+    'Capital',
     'Intereses',
     'Cargo administrativo',
     'Cuota mensual',
@@ -213,9 +213,16 @@ describe('Lo quiero', () => {
       'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
     )
     expect(api.actions()).toEqual([{ action: 'listOfferLibre' }])
-    stubApi({ ...listed(), ...read({ emailStatus: 'ACCEPT' }) })
+    const accepted = stubApi({
+      ...listed(),
+      ...read({ emailStatus: 'ACCEPT' }),
+      'action offerLibre': { body: { situation: 'evidente' } },
+    })
     await passSeconds(3)
-    expect(rendered.text()).toContain('Tu correo quedó validado. Ya puedes confirmar.')
+    expect(rendered.text()).toContain('¡Felicitaciones!')
+    expect(accepted.actions()).toEqual([
+      { action: 'offerLibre', installments: 36, requestedValue: 5_000_000 },
+    ])
   })
 
   test('congratulates, and after 5 seconds the journey goes on by its status (R-V8)', async () => {

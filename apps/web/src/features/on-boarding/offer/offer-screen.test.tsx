@@ -102,7 +102,7 @@ test('the detail names every part of the installment', async () => {
     ]),
   )
   expect(facts).toEqual({
-    'Abono a capital': '$ 111.022',
+    Capital: '$ 111.022',
     Intereses: '$ 27.015',
     'IVA de los intereses': '$ 5.133',
     'Cargo administrativo': '$ 5.000',
@@ -200,17 +200,33 @@ test('an e-mail that is not validated opens its window instead of confirming', a
   expect(api.actions()).toEqual([{ action: 'listOffer' }])
 })
 
-test('the window notices the validated e-mail within 3 seconds and closes itself', async () => {
+test('the validated e-mail is noticed within 3 seconds, and confirms by itself the term that was pressed', async () => {
   pending()
   stubApi({ ...listed, ...read({ emailStatus: 'PENDING' }) })
   await open()
   await press(button(page(), 'Confirmar'))
   await passSeconds(3)
   expect(rendered.text()).toContain('Valida tu correo')
-  stubApi({ ...listed, ...read({ emailStatus: 'ACCEPT' }) })
+  const api = stubApi({
+    ...listed,
+    ...read({ emailStatus: 'ACCEPT' }),
+    'action offer': { body: { situation: 'documents' } },
+  })
   await passSeconds(3)
   expect(rendered.text()).not.toContain('Valida tu correo')
-  expect(rendered.text()).toContain('Tu correo quedó validado. Ya puedes confirmar.')
+  expect(rendered.text()).toContain('¡Felicitaciones!')
+  expect(api.actions()).toEqual([{ action: 'offer', installments: 12 }])
+})
+
+test('an e-mail that is validated after its window was closed confirms nothing', async () => {
+  pending()
+  stubApi({ ...listed, ...read({ emailStatus: 'PENDING' }) })
+  await open()
+  await press(button(page(), 'Confirmar'))
+  await press(page().querySelector('dialog [aria-label=Cerrar]'))
+  const api = stubApi({ ...listed, ...read({ emailStatus: 'ACCEPT' }) })
+  await passSeconds(6)
+  expect(api.actions()).toEqual([])
 })
 
 test.each([
@@ -410,4 +426,12 @@ test('cancelling asks once, and then says how it ended', async () => {
     { action: 'cancel', status: 'CANCELLED', retrieveCard: false },
   ])
   expect(location.pathname).toBe('/application-end')
+})
+
+test('each term stands with its installment, and the chosen one with what it costs in all', async () => {
+  stubApi(listed)
+  await open()
+  const tiles = [...page().querySelectorAll('label:has([name=installments])')].map((one) => one.textContent)
+  expect(tiles).toEqual(['3$ 529.300', '6$ 276.250', '12$ 149.120', '18', '24', '36'])
+  expect(rendered.text()).toContain('Total de las cuotas $ 1.789.447 (costo $ 289.447)')
 })

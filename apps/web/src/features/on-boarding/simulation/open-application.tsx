@@ -1,11 +1,10 @@
 import { getSession } from '@cupo/wire'
+import { useEffect } from 'react'
 import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { isElsewhere } from '../../../client/journey/place.ts'
 import { request } from '../../../client/request.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
-import { emailCheckText } from '../../../text/offer.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmailCheckDialog, useEmailWatch } from '../confirm-offer/email-check-dialog.tsx'
 
 /** `none`: whoever holds this device has no application of this channel to go on with. */
@@ -24,16 +23,13 @@ export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome>
   return 'left'
 }
 
-/** The e-mail gate of an application that exists: closes by itself once the address is validated. */
+/** The e-mail gate of an application that exists: once the address is validated, what was pressed goes on by itself. */
 export function EmailGate({ onClose }: { readonly onClose: () => void }) {
   const application = useApplication()
   const isAccepted = application.emailStatus === 'ACCEPT'
   useEmailWatch(!isAccepted)
-  return isAccepted ? (
-    <Notice tone="good" announce="status">
-      {emailCheckText.accepted}
-    </Notice>
-  ) : (
-    <EmailCheckDialog application={application} onClose={onClose} />
-  )
+  useEffect(() => {
+    if (isAccepted) followApplication()
+  }, [isAccepted])
+  return isAccepted ? null : <EmailCheckDialog application={application} onClose={onClose} />
 }
