@@ -46,7 +46,7 @@ describe('a cancelled application', () => {
     const session = page.waitForResponse((answer) => answer.url().endsWith('/user/session'))
     await page.reload()
     expect(await (await session).json()).toMatchObject({ openApplicationId: null })
-    await page.getByText('Compartir mi ubicación').waitFor()
+    await page.getByText('Compartir mi ubicación').waitFor({ state: 'attached' })
     expect(await button(page, 'Continuar donde iba').count()).toBe(0)
     checkVisit(visit)
   })

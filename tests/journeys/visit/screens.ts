@@ -56,7 +56,7 @@ export const titles = {
 } as const
 
 /** The form is prerendered; this part of it only comes with its script. */
-export const wakeUp = (page: Page) => page.getByText('Compartir mi ubicación').waitFor()
+export const wakeUp = (page: Page) => page.getByText('Compartir mi ubicación').waitFor({ state: 'attached' })
 
 /** Step 1, filled in as people do; what a store link brought is typed over. */
 export async function fillForm(page: Page, person: Person): Promise<void> {

@@ -32,9 +32,10 @@ export const counterOfferText = {
     }),
   } satisfies Readonly<Record<CounterOfferStatus, (sums: OfferedSums) => Headline>>,
   sum: '¿Cuánto quieres recibir?',
+  change: 'Cambiar valor o plazo',
   panel: 'Tu crédito',
   asked: 'Lo que pediste',
   askedTerm: 'Plazo que pediste',
-  chosen: 'Lo que recibes',
+  chosen: 'Dinero que recibes',
   gone: 'Esa opción ya no está disponible. Elige otra.',
 } as const

@@ -27,7 +27,7 @@ const device: CreditWords = {
 
 const money: CreditWords = {
   summary: 'Tu crédito',
-  financed: 'Valor del crédito',
+  financed: 'Dinero que recibes',
   included: 'Intereses incluidos',
   beginning: 'la transferencia',
   rated: '¿Cómo te fue con tu crédito?',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { businessDateOf, firstInstallmentText, momentText, timeOrDayText, timeText } from './dates.ts'
+import {
+  businessDateOf,
+  deadlineText,
+  firstInstallmentText,
+  momentText,
+  timeOrDayText,
+  timeText,
+} from './dates.ts'
 
 const instant = '2026-11-22T15:30:00Z'
 const moment = new Date(instant)
@@ -28,4 +35,15 @@ test.each([
   ['2027-01-01T03:00:00Z', '2026-12-31'],
 ])('the business date of %s is %s, in Colombia', (instant, date) => {
   expect(businessDateOf(new Date(instant))).toBe(date)
+})
+
+test.each([
+  ['2026-11-28T02:30:00Z', 'hoy, 9:30 p. m.'],
+  ['2026-11-28T07:03:00Z', 'esta noche, 2:03 a. m. del sábado, 28 de noviembre'],
+  ['2026-11-28T10:03:00Z', 'mañana, sábado, 28 de noviembre, 5:03 a. m.'],
+  ['2026-11-28T20:03:00Z', 'mañana, sábado, 28 de noviembre, 3:03 p. m.'],
+  ['2026-11-30T07:03:00Z', 'el lunes, 30 de noviembre, 2:03 a. m.'],
+])('a deadline at %s is said as somebody reads it on the afternoon of the 27th: %s', (instant, words) => {
+  const text = deadlineText(instant, new Date('2026-11-27T20:00:00Z'))
+  expect(text.replaceAll('\u00a0', ' ')).toBe(words)
 })

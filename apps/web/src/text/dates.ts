@@ -33,7 +33,7 @@ const dayName = new Intl.DateTimeFormat('es-CO', {
   month: 'long',
 })
 const hoursOfDay = 24
-const nightEndsAtHour = 6
+const nightEndsAtHour = 5
 
 /** A deadline as somebody reads it now: a time at which everybody sleeps belongs to the night before. */
 export function deadlineText(instant: string, now: Date): string {

@@ -22,7 +22,7 @@ export const detailsText = {
   deadline: (hours: number) => `Tienes ${hours} horas para pagar; después la orden se cancela.`,
   deadlineUntil: (moment: string) => `Paga hasta ${moment}`,
   resends: (count: number) => `Puedes pedir el enlace de nuevo hasta ${count} veces.`,
-  signed: (email: string) => `Tu contrato quedó firmado. La copia está en ${email}.`,
+  signed: 'Tu contrato quedó firmado. Tienes copia en tu correo.',
   paidTitle: 'Listo: no falta ningún pago',
   paidText: (device: string, date: string | null) =>
     date === null ? `Tu ${device} va en camino.` : `Tu ${device} llega el ${date}.`,

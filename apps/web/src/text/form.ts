@@ -54,6 +54,7 @@ export const formText = {
   readDataTreatment: 'Leer sobre el tratamiento de datos',
   billing: 'Por dónde te contactamos sobre tu crédito',
   offers: 'Ofertas y promociones (opcional)',
+  preferences: 'Tus preferencias: ofertas y ubicación (opcional)',
   marketing: 'Por dónde te las enviamos, si autorizas tus datos para ofertas',
   channels: { Sms: 'SMS', Whatsapp: 'WhatsApp', Email: 'Correo', Call: 'Llamada' },
   wrong: 'Revisa lo que escribiste.',

@@ -2,6 +2,9 @@
 export const moneyTermsText = {
   less: 'Bajar el valor',
   more: 'Subir el valor',
+  typed: 'Escribe el valor',
+  quota: (amount: string) => `Tu cupo: ${amount}`,
+  aboveQuota: (amount: string) => `Tu cupo es de ${amount}: por ahora no te podemos prestar más.`,
   /** Read out before the installment, for those who do not see the sum. */
   heardSum: (sum: string) => `Para ${sum}.`,
   /** Above the button, where the figures may be out of sight. */

@@ -67,7 +67,7 @@ export const paymentLinksText = {
     `Puedes intentarlo otra vez en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
   openAgain: 'Para intentarlo otra vez, abre el enlace de tu correo.',
   toTheSummary: 'Ver mi resumen',
-  mayClose: 'Puedes cerrar esta página: el comprobante está en tu correo.',
+  mayClose: 'Puedes cerrar esta página.',
   toTheShop: 'Ir a la tienda',
   help: '¿Tienes dudas? Escríbenos por WhatsApp:',
 } as const

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { minusIcon, plusIcon } from './icons.ts'
 import styles from './slider.module.css'
@@ -16,6 +16,10 @@ type Props = {
   /** The words of the two buttons, a step each. */
   readonly less: string
   readonly more: string
+  /** The name of the value itself, which can be typed. */
+  readonly typed: string
+  /** A value of its own on the track, and what it is. */
+  readonly mark?: { readonly value: number; readonly label: string } | undefined
 }
 
 /** Page Up and Page Down move by so many steps, in every browser alike. */
@@ -23,10 +27,12 @@ const stepsOfPage = 5
 
 /** One of many values in a row: dragged, moved by keys, or by a button a step at a time. */
 export function Slider(props: Props) {
-  const { label, min, max, step, value, textOf, onValue, isDisabled = false, less, more } = props
+  const { label, min, max, step, value, textOf, onValue, isDisabled = false, less, more, mark } = props
   const id = useId()
+  const shareOf = (one: number) => (max === min ? 100 : (100 * (one - min)) / (max - min))
   const moveTo = (wanted: number) => {
-    const next = Math.min(max, Math.max(min, wanted))
+    const nearest = min + Math.round((wanted - min) / step) * step
+    const next = Math.min(max, Math.max(min, nearest))
     if (next !== value && !isDisabled) onValue(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,42 +46,84 @@ export function Slider(props: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <p className={styles.value} aria-hidden="true">
-        {textOf(value)}
-      </p>
-      <div className={styles.row}>
+      <TypedValue label={props.typed} text={textOf(value)} isDisabled={isDisabled} onValue={moveTo} />
+      <span className={styles.line}>
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
+          <rect width={shareOf(value)} height="4" />
+          {mark && (
+            <rect
+              x={Math.max(0, shareOf(mark.value) - 0.75)}
+              width="1.5"
+              height="4"
+              className={styles.mark}
+            />
+          )}
+        </svg>
+        <input
+          id={id}
+          type="range"
+          className={styles.range}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          disabled={isDisabled}
+          aria-valuetext={textOf(value)}
+          onChange={(event) => moveTo(Number(event.currentTarget.value))}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <div className={styles.ends}>
         <StepButton label={less} isAtEnd={isDisabled || value <= min} onPress={() => moveTo(value - step)}>
           <Icon of={minusIcon} />
         </StepButton>
-        <span className={styles.line}>
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
-            <rect width={max === min ? 100 : (100 * (value - min)) / (max - min)} height="4" />
-          </svg>
-          <input
-            id={id}
-            type="range"
-            className={styles.range}
-            min={min}
-            max={max}
-            step={step}
-            value={value}
-            disabled={isDisabled}
-            aria-valuetext={textOf(value)}
-            onChange={(event) => moveTo(Number(event.currentTarget.value))}
-            onKeyDown={onKeyDown}
-          />
-        </span>
+        <span>{textOf(min)}</span>
+        <span>{textOf(max)}</span>
         <StepButton label={more} isAtEnd={isDisabled || value >= max} onPress={() => moveTo(value + step)}>
           <Icon of={plusIcon} />
         </StepButton>
       </div>
-      <p className={styles.ends}>
-        <span>{textOf(min)}</span>
-        <span>{textOf(max)}</span>
-      </p>
+      {mark && <p className={styles.label}>{mark.label}</p>}
     </div>
   )
 }
+
+type TypedProps = {
+  readonly label: string
+  readonly text: string
+  readonly isDisabled: boolean
+  readonly onValue: (value: number) => void
+}
+
+/** The value as people read it, in which another one can be typed; the nearest of the row counts once it is left. */
+function TypedValue({ label, text, isDisabled, onValue }: TypedProps) {
+  const [digits, setDigits] = useState<string | null>(null)
+  const leave = () => {
+    if (digits) onValue(Number(digits))
+    setDigits(null)
+  }
+  return (
+    <input
+      className={styles.value}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={digits === null ? text : digits.replace(/\B(?=(?:\d{3})+$)/g, '.')}
+      disabled={isDisabled}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setDigits(target.value.replace(/\D/g, '').slice(0, digitsMax))}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        leave()
+      }}
+    />
+  )
+}
+
+const digitsMax = 10
 
 type StepButtonProps = {
   readonly label: string

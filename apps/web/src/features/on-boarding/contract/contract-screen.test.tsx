@@ -281,7 +281,7 @@ test('the agreement for money shows payment day, address and bank data in a box,
   stubApi(agreement)
   await openLoan()
   for (const text of [
-    'Valor del crédito$ 3.000.000',
+    'Dinero que recibes$ 3.000.000',
     'Intereses incluidos',
     '05 de cada mes',
     'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',

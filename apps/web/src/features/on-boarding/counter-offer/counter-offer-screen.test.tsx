@@ -293,3 +293,54 @@ test('a choice that is gone recalculates: all is disabled and cleared, read agai
     { action: 'listOfferLibre' },
   ])
 })
+
+describe('what was asked for and can be had', () => {
+  const asked = (sum: number) => ({
+    'action listOfferLibre': {
+      body: {
+        situation: 'counterOffer',
+        data: { calculator: sampleCalculator({ sum, maximum: sum, status: 'MAINTAIN' }) },
+      },
+    },
+  })
+
+  test('stands as one offer with its total, and nothing is to be chosen again', async () => {
+    closeJourney()
+    openJourney('/on-boarding/counter-offer-simulation', { ...libre, intendedInstallmentsNumber: 36 })
+    const api = stubApi({ ...asked(5_000_000), 'action offerLibre': { body: { situation: 'evidente' } } })
+    await open()
+    expect(page().querySelector('h1')?.textContent).toBe('Elige tu plazo')
+    expect([slider(), radios().length]).toEqual([null, 0])
+    expect(rendered.text()).toContain('36 cuotas mensuales')
+    expect(rendered.text()).toContain('(costo ')
+    await press(button(page(), 'Lo quiero'))
+    expect(api.actions().at(-1)).toEqual({
+      action: 'offerLibre',
+      installments: 36,
+      requestedValue: 5_000_000,
+    })
+  })
+
+  test('opens sum and term on Cambiar', async () => {
+    closeJourney()
+    openJourney('/on-boarding/counter-offer-simulation', { ...libre, intendedInstallmentsNumber: 36 })
+    stubApi(asked(5_000_000))
+    await open()
+    await press(button(page(), 'Cambiar valor o plazo'))
+    expect(slider()?.value).toBe('5000000')
+    expect(selected()).toBe('36')
+  })
+})
+
+test('a sum can be typed; the nearest that is offered counts', async () => {
+  const api = stubApi(listed())
+  await open()
+  const typed = page().querySelector<HTMLInputElement>('[aria-label="Escribe el valor"]')
+  expect(typed?.value).toBe('$ 5.000.000')
+  await fill(typed, '2960000')
+  expect(typed?.value).toBe('2.960.000')
+  await act(async () => typed?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await passSeconds(0.3)
+  expect(slider()?.value).toBe('3000000')
+  expect(api.actions().at(-1)).toEqual({ action: 'listOfferLibre', requestedValue: 3_000_000 })
+})

@@ -1,4 +1,5 @@
 import type { Application, Calculator } from '@cupo/wire'
+import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { counterOfferText, type Headline } from '../../../text/counter-offer.ts'
@@ -12,7 +13,7 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import { CancelApplication } from '../cancel-application/cancel-application.tsx'
 import { ConfirmBar, ConfirmProblems } from '../confirm-offer/confirm-bar.tsx'
 import { useConfirmation } from '../confirm-offer/use-confirmation.ts'
-import { MoneyTerms } from '../money-terms/money-terms.tsx'
+import { ChosenTerm, MoneyTerms } from '../money-terms/money-terms.tsx'
 import { MoneyTermsPlace } from '../money-terms/money-terms-place.tsx'
 import { LoanPanel } from './loan-panel.tsx'
 import { useCounterOffer } from './use-counter-offer.ts'
@@ -22,6 +23,7 @@ export function CounterOfferScreen() {
   const application = useApplication()
   const { view, isRecalculating, recalculate } = useCounterOffer()
   const confirmation = useConfirmation({ recalculate })
+  const [isChanging, setIsChanging] = useState(false)
   const { calculator, term, failure } = view
 
   if (!calculator) {
@@ -48,6 +50,14 @@ export function CounterOfferScreen() {
     )
   }
   const { title, lead } = headlineOf(calculator, application)
+  // Sum and term were chosen at the simulator: where both can be had there is nothing to choose again.
+  const isAsAsked =
+    !isChanging &&
+    !isRecalculating &&
+    calculator.status === 'MAINTAIN' &&
+    view.sum === application.intendedRequestedValue &&
+    term !== null &&
+    term.installment === application.intendedInstallmentsNumber
   return (
     <Screen
       key="offer"
@@ -55,12 +65,21 @@ export function CounterOfferScreen() {
       lead={lead}
       summary={<LoanPanel application={application} term={term} />}
     >
-      <MoneyTerms
-        view={view}
-        calculator={calculator}
-        sumLabel={counterOfferText.sum}
-        isRecalculating={isRecalculating}
-      />
+      {isAsAsked ? (
+        <>
+          <ChosenTerm term={term} />
+          <Button variant="secondary" onClick={() => setIsChanging(true)}>
+            {counterOfferText.change}
+          </Button>
+        </>
+      ) : (
+        <MoneyTerms
+          view={view}
+          calculator={calculator}
+          sumLabel={counterOfferText.sum}
+          isRecalculating={isRecalculating}
+        />
+      )}
       <FailureNotice failure={failure} onRetry={view.askAgain} />
       <ConfirmProblems confirmation={confirmation} goneText={counterOfferText.gone} />
       <CancelApplication />

@@ -52,7 +52,7 @@ test('shows agreement number, sum, term with its installment, payment day, addre
   for (const text of [
     '¡Gracias, Ana! Tu contrato quedó firmado.',
     'CU-7A90B12C34D5',
-    'Valor del crédito$ 3.000.000',
+    'Dinero que recibes$ 3.000.000',
     '12 cuotas de $ 149.120',
     '05 de cada mes',
     'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',

@@ -81,7 +81,7 @@ function TransferHead({ application, transfer }: TransferProps) {
               {transferDate === null ? text.arrived(amount) : text.arrivedOn(amount, dateText(transferDate))}
             </p>
           </StateHead>
-          <SignedLine application={application} />
+          <SignedLine />
         </>
       )
     case 'failed':
@@ -91,7 +91,7 @@ function TransferHead({ application, transfer }: TransferProps) {
             {correctBankDataBy !== null && <p>{text.correctBy(momentText(correctBankDataBy))}</p>}
             <p>{text.states.failed.text(amount)}</p>
           </StateHead>
-          <SignedLine application={application} />
+          <SignedLine />
         </>
       )
   }

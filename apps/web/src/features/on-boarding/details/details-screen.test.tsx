@@ -105,7 +105,7 @@ test('the payment that is due stands before the signature, which is one line the
   await open(withDownPayment)
   expect(banners()).toEqual([])
   const text = rendered.text()
-  expect(text).toContain('Tu contrato quedó firmado. La copia está en ana@example.com.')
+  expect(text).toContain('Tu contrato quedó firmado. Tienes copia en tu correo.')
   expect(text.indexOf('Paga ahora')).toBeLessThan(text.indexOf('quedó firmado'))
 })
 
@@ -115,7 +115,7 @@ test('an order whose payments are made says that none is left, and when the phon
   expect(banners()).toEqual([
     'Listo: no falta ningún pagoTu Andes 12 llega el viernes, 27 de noviembre de 2026.',
   ])
-  expect(rendered.text()).toContain('Tu contrato quedó firmado. La copia está en')
+  expect(rendered.text()).toContain('Tu contrato quedó firmado. Tienes copia en tu correo.')
 })
 
 test('a delivered phone is the only news, and no day of delivery is announced any more', async () => {

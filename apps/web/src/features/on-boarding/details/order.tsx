@@ -19,7 +19,7 @@ export function OrderHead({ application }: { readonly application: Application }
     return (
       <>
         <DueNow application={application} />
-        <SignedLine application={application} />
+        <SignedLine />
       </>
     )
   }
@@ -30,7 +30,7 @@ export function OrderHead({ application }: { readonly application: Application }
         <StateHead tone="reached" title={detailsText.deliveredTitle}>
           <p>{detailsText.deliveredText}</p>
         </StateHead>
-        <SignedLine application={application} />
+        <SignedLine />
       </>
     )
   }
@@ -45,7 +45,7 @@ export function OrderHead({ application }: { readonly application: Application }
             )}
           </p>
         </StateHead>
-        <SignedLine application={application} />
+        <SignedLine />
       </>
     )
   }

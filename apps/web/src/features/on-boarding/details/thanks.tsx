@@ -4,7 +4,6 @@ import { isEnded } from '../../../client/journey/destinations.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { ChatLink, useParameters } from '../../../client/parameters.tsx'
 import { detailsText } from '../../../text/details.ts'
-import { EmailAddress } from '../../../ui/email-address.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { goodIcon } from '../../../ui/icons.ts'
 import { Notice, type Tone } from '../../../ui/notice.tsx'
@@ -44,12 +43,11 @@ export const StateHead = ({ tone, title, children }: HeadProps) => (
   </div>
 )
 
-type SignedProps = { readonly application: Pick<Application, 'email'> }
-
 /** The signature, once something newer has happened: one line. */
-export const SignedLine = ({ application: { email } }: SignedProps) => (
+export const SignedLine = () => (
   <p className={styles.signed}>
-    <Icon of={goodIcon} size="small" /> <EmailAddress>{detailsText.signed(email)}</EmailAddress>
+    <Icon of={goodIcon} size="small" />
+    {detailsText.signed}
   </p>
 )
 

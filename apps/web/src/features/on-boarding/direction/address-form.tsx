@@ -1,5 +1,5 @@
 import { type AddressClient, type FieldError, saveAddress, streetTypes } from '@cupo/wire'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -22,11 +22,13 @@ type Props = {
   readonly departments: readonly Choice[]
   readonly startsWith: DraftAddress
   readonly onSaved: (saved: AddressClient, draft: DraftAddress) => void
+  /** Asked before the fields. */
+  readonly children?: ReactNode
 }
 
 const streetChoices = streetTypes.map((type) => ({ value: type, label: directionText.streetTypes[type] }))
 /** Where to deliver. What is missing is told at once on saving, and goes away as it is filled in. */
-export function AddressForm({ departments, startsWith, onSaved }: Props) {
+export function AddressForm({ departments, startsWith, onSaved, children }: Props) {
   const { applicationId } = useApplication()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(startsWith)
@@ -65,6 +67,7 @@ export function AddressForm({ departments, startsWith, onSaved }: Props) {
     <SummedErrors value>
       <form ref={form} noValidate onSubmit={submit}>
         <ErrorSummary title={directionText.warning} errors={summed} />
+        {children}
         <PlaceSelects departments={departments} draft={draft} errorAt={errorAt} onChange={change} />
         <div className={styles.street}>
           <Select

@@ -17,12 +17,14 @@ type Props = {
   readonly leads: { readonly form: string; readonly kept: string }
   /** An address of before is shown as kept at once: coming back here is mostly about something else. */
   readonly opensKept?: boolean
+  /** Above the fields of the address. */
+  readonly firstQuestion?: ReactNode
   /** What is asked about the address once it is kept. */
   readonly children: (kept: AddressClient, edit: () => void) => ReactNode
 }
 
 /** The address step of every channel: where the customer is, then what the channel asks about it. */
-export function AddressStep({ title, leads, opensKept = false, children }: Props) {
+export function AddressStep({ title, leads, opensKept = false, firstQuestion, children }: Props) {
   const application = useApplication()
   const { applicationId } = application
   const departments = useAnswer((signal) => send(listDepartments, {}, { signal }), 'departments')
@@ -56,7 +58,9 @@ export function AddressStep({ title, leads, opensKept = false, children }: Props
           }))}
           startsWith={draft ?? sentAddress.of(applicationId) ?? earlierDraft(earlier)}
           onSaved={keep}
-        />
+        >
+          {firstQuestion}
+        </AddressForm>
       ) : departments.asked.kind === 'failed' ? (
         <FailureNotice failure={departments.asked.failure} onRetry={departments.askAgain} isAlone />
       ) : (

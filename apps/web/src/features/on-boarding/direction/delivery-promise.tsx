@@ -13,18 +13,14 @@ import { Button } from '../../../ui/button.tsx'
 import { IconFact, IconFacts } from '../../../ui/icon-facts.tsx'
 import { packageIcon, pinIcon, truckIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
+import type { AddressType } from './address-type.ts'
 
-type Props = { readonly saved: AddressClient; readonly onEdit: () => void }
-
-const addressTypes = ['WORK', 'HOME'] as const
-type AddressType = (typeof addressTypes)[number]
+type Props = { readonly saved: AddressClient; readonly type: AddressType; readonly onEdit: () => void }
 
 /** The address as it was understood, when it arrives there and what that costs; confirming it goes to the contract. */
-export function DeliveryPromise({ saved, onEdit }: Props) {
+export function DeliveryPromise({ saved, type, onEdit }: Props) {
   const application = useApplication()
-  const [value, setValue] = useState<AddressType>('WORK')
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const isOutside = saved.deliveryError === '2'
@@ -35,8 +31,8 @@ export function DeliveryPromise({ saved, onEdit }: Props) {
       setFailure(null)
       const answer = await act({
         action: 'confirmDeliveryAddress',
-        value,
-        addressType: value,
+        value: type,
+        addressType: type,
         paymentCycle: application.paymentCycle,
       })
       if (answer.ok) await followAnswer(answer.body)
@@ -50,17 +46,7 @@ export function DeliveryPromise({ saved, onEdit }: Props) {
           {directionText.outsideCoverage}
         </Notice>
       )}
-      <DeliveryFacts saved={saved} shippingCost={application.access} />
-      {!isOutside && (
-        <RadioGroup
-          name="addressType"
-          legend={directionText.addressType}
-          layout="rows"
-          choices={addressTypes.map((type) => ({ value: type, label: directionText.addressTypes[type] }))}
-          value={value}
-          onValue={(chosen) => setValue(chosen === 'HOME' ? 'HOME' : 'WORK')}
-        />
-      )}
+      <DeliveryFacts saved={saved} type={type} shippingCost={application.access} />
       {told ? (
         <Notice tone="warn" announce="alert">
           {told}
@@ -83,6 +69,7 @@ export function DeliveryPromise({ saved, onEdit }: Props) {
 }
 
 type DeliveryFactsProps = {
+  readonly type: AddressType
   readonly saved: Pick<
     AddressClient,
     'formattedAddress' | 'deliveryDate' | 'deliveryPeriod' | 'deliveryError'
@@ -91,10 +78,10 @@ type DeliveryFactsProps = {
 }
 
 /** Where, when and for how much the phone is delivered. */
-function DeliveryFacts({ saved, shippingCost }: DeliveryFactsProps) {
+function DeliveryFacts({ saved, type, shippingCost }: DeliveryFactsProps) {
   return (
     <IconFacts>
-      <IconFact icon={pinIcon} term={directionText.address}>
+      <IconFact icon={pinIcon} term={directionText.address} note={directionText.addressTypes[type]}>
         {saved.formattedAddress}
       </IconFact>
       {saved.deliveryError !== '2' && (

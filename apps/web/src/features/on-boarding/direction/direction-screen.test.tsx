@@ -222,6 +222,24 @@ test('confirming sends WORK unless HOME is chosen, once, with the payment day of
   expect(location.pathname).toBe('/on-boarding/contract')
 })
 
+test('the kind of place is asked before the address, and confirmed with it', async () => {
+  const api = stubApi({
+    ...places,
+    ...before(nothingKept),
+    ...saved(kept),
+    'action confirmDeliveryAddress': { body: { situation: 'contract' } },
+    'GET /application/application-1': { body: { ...sampleApplication, status: 'contract' } },
+  })
+  await open()
+  await press(page().querySelector('input[value=HOME]'))
+  await fillIn()
+  await submit(page())
+  expect(page().querySelector('input[name=addressType]')).toBeNull()
+  expect(rendered.text()).toContain('Mi casa')
+  await press(button(page(), 'Confirmar'))
+  expect(api.actions()[0]).toMatchObject({ value: 'HOME', addressType: 'HOME' })
+})
+
 test('on return the form holds what was kept', async () => {
   stubApi({ ...places, ...before(kept) })
   await open()

@@ -1,13 +1,32 @@
+import { useState } from 'react'
 import { directionText } from '../../../text/direction.ts'
 import { titles } from '../../../text/titles.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AddressStep } from './address-step.tsx'
+import { type AddressType, addressTypes } from './address-type.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
 const leads = { form: directionText.lead, kept: directionText.promiseLead }
 
-/** Step 4: the delivery address, then what the operator promises for it. */
-export const DirectionScreen = () => (
-  <AddressStep title={titles.direction} leads={leads}>
-    {(kept, edit) => <DeliveryPromise saved={kept} onEdit={edit} />}
-  </AddressStep>
-)
+/** Step 4: the delivery address and what place it is, then what the operator promises for it. */
+export function DirectionScreen() {
+  const [type, setType] = useState<AddressType>('WORK')
+  return (
+    <AddressStep
+      title={titles.direction}
+      leads={leads}
+      firstQuestion={
+        <RadioGroup
+          name="addressType"
+          legend={directionText.addressType}
+          layout="strip"
+          choices={addressTypes.map((one) => ({ value: one, label: directionText.addressTypes[one] }))}
+          value={type}
+          onValue={(chosen) => setType(chosen === 'HOME' ? 'HOME' : 'WORK')}
+        />
+      }
+    >
+      {(kept, edit) => <DeliveryPromise saved={kept} type={type} onEdit={edit} />}
+    </AddressStep>
+  )
+}

@@ -1,5 +1,5 @@
 import { fieldMessages, type Origin, offeredChannels } from '@cupo/wire'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { formFieldText, formText } from '../../../text/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -117,6 +117,8 @@ type PreferencesProps = {
   /** What somebody else has ticked for the person to check stands open. */
   readonly hasOffersOpen?: boolean
   readonly words?: PreferenceWords
+  /** What else is free, below the same line. */
+  readonly children?: ReactNode
 }
 
 type PreferenceWords = Readonly<Record<'billing' | 'marketing' | 'missing', string>>
@@ -136,15 +138,17 @@ export const ContactPreferences = ({
   isMissing,
   hasOffersOpen = false,
   words = ownWords,
+  children,
 }: PreferencesProps) => (
   <>
     <Flags kind="billing" values={values} isMissing={isMissing} words={words} />
     <details className={styles.details} open={hasOffersOpen}>
       <summary className={styles.summary}>
-        {formText.offers}
+        {children ? formText.preferences : formText.offers}
         <Icon of={chevronDownIcon} />
       </summary>
       <Flags kind="marketing" values={values} isDisabled={!values.acceptDataTreatment} words={words} />
+      {children && <div className={styles.others}>{children}</div>}
     </details>
   </>
 )

@@ -126,14 +126,15 @@ export function FormScreen() {
             (missing.join() === 'contactPreferences' ||
               errorAt(fields.contactPreferences.errorAt) !== undefined)
           }
-        />
-        <div className={styles.later}>
-          {isAwake && (
-            <Suspense>
-              <ShareLocation />
-            </Suspense>
-          )}
-        </div>
+        >
+          <div className={styles.later}>
+            {isAwake && (
+              <Suspense>
+                <ShareLocation />
+              </Suspense>
+            )}
+          </div>
+        </ContactPreferences>
         <ActionBar
           note={
             state.missingPart ? (

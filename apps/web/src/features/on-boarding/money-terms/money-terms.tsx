@@ -19,10 +19,12 @@ type Props = {
   readonly sumLabel: string
   /** The options are asked for anew: nothing can be chosen meanwhile. */
   readonly isRecalculating?: boolean
+  /** The most that this person can be lent, where a pre-validation has found it. */
+  readonly quotaMax?: number | undefined
 }
 
 /** How much, in how many installments, what it costs a month, and the same money in the next term. */
-export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false }: Props) {
+export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false, quotaMax }: Props) {
   const { terms, counts, chosen, term, failure } = view
   return (
     <>
@@ -33,6 +35,7 @@ export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false
           sum={view.sum}
           onSum={view.moveTo}
           isDisabled={isRecalculating}
+          quotaMax={quotaMax}
         />
       </div>
       <div className={styles.counts}>
@@ -56,21 +59,28 @@ export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false
       <div className={styles.comparison}>
         <TermComparison terms={terms} counts={counts} chosen={chosen} />
       </div>
-      <div className={styles.detail}>
-        {term && (
-          <Breakdown
-            summary={offerText.breakdown}
-            facts={costFacts(term, {
-              feesProvider: null,
-              financedFmt: term.intendedValueFmt,
-              beforeDelivery: [],
-            })}
-          />
-        )}
-      </div>
+      <div className={styles.detail}>{term && <TermDetail term={term} />}</div>
     </>
   )
 }
+
+type TermProps = { readonly term: MoneyTerm }
+
+/** The lines of a month and of the whole. */
+const TermDetail = ({ term }: TermProps) => (
+  <Breakdown
+    summary={offerText.breakdown}
+    facts={costFacts(term, { feesProvider: null, financedFmt: term.intendedValueFmt, beforeDelivery: [] })}
+  />
+)
+
+/** One term of one sum, with nothing to choose. */
+export const ChosenTerm = ({ term }: TermProps) => (
+  <>
+    <MonthlyCost term={term} isSearching={false} />
+    <TermDetail term={term} />
+  </>
+)
 
 /** While the terms of a new sum are on their way, those of the last one may be chosen ahead. */
 const isOffered = (count: InstallmentCount, terms: readonly MoneyTerm[] | null) =>
@@ -86,11 +96,16 @@ type SumSliderProps = {
   readonly sum: number
   readonly onSum: (sum: number) => void
   readonly isDisabled: boolean
+  readonly quotaMax: number | undefined
 }
 
 /** Every sum that it shows is one of the server's, in the server's own words. */
-function SumSlider({ calculator, label, sum, onSum, isDisabled }: SumSliderProps) {
+function SumSlider({ calculator, label, sum, onSum, isDisabled, quotaMax }: SumSliderProps) {
   const words = new Map(calculator.options.map(({ value, valueFmt }) => [value, valueFmt]))
+  const markOf = (quota: string | undefined) =>
+    quotaMax === undefined || quota === undefined
+      ? undefined
+      : { value: quotaMax, label: sum > quotaMax ? text.aboveQuota(quota) : text.quota(quota) }
   return (
     <Slider
       label={label}
@@ -103,6 +118,8 @@ function SumSlider({ calculator, label, sum, onSum, isDisabled }: SumSliderProps
       isDisabled={isDisabled}
       less={text.less}
       more={text.more}
+      typed={text.typed}
+      mark={markOf(quotaMax === undefined ? undefined : words.get(quotaMax))}
     />
   )
 }
@@ -118,7 +135,13 @@ function MonthlyCost({ term, isSearching }: MonthlyCostProps) {
       <Amount
         label={purchaseText.installment}
         value={term.totalFmt}
-        note={offerText.inInstallments(term.installment, term.interestCETYearlyFmt, term.taxRate > 0)}
+        note={
+          <>
+            {offerText.inInstallments(term.installment, term.interestCETYearlyFmt, term.taxRate > 0)}
+            <br />
+            {offerText.total(term.totalToPayFmt, term.creditCostFmt)}
+          </>
+        }
       />
     </>
   )

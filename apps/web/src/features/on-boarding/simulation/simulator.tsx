@@ -87,7 +87,12 @@ function Simulation({ campaign, link, place }: SimulationProps) {
     return failure ? <FailureNotice failure={failure} onRetry={view.askAgain} isAlone /> : place
   return (
     <>
-      <MoneyTerms view={view} calculator={calculator} sumLabel={text.sum} />
+      <MoneyTerms
+        view={view}
+        calculator={calculator}
+        sumLabel={text.sum}
+        quotaMax={link.kind === 'opened' ? link.quotaMax : undefined}
+      />
       <FailureNotice failure={failure} onRetry={view.askAgain} />
       <p>{text.note}</p>
       <ActionBar

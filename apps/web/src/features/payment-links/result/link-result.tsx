@@ -71,6 +71,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
     ...(mayPayAgain && again === 'text' ? (['payAgain'] as const) : []),
   ]
   const inBar = ways.slice(0, inBarMax)
+  const mayClose = asked.result !== null && !again && readRenewal() === null
   return (
     <>
       <PaymentResultView
@@ -81,13 +82,12 @@ export function LinkResult({ prepayment, proposalId }: Props) {
       {asked.result && (
         <>
           {again && hash === null && !isOwn && <p>{paymentLinksText.openAgain}</p>}
-          {!again && readRenewal() === null && <p>{paymentLinksText.mayClose}</p>}
           <SupportLine />
         </>
       )}
       {ways.slice(inBarMax).map((way) => buttons[way]('text'))}
       {/* A bar with other buttons takes the place of the former: none of them moves under a finger. */}
-      <ActionBar key={inBar.join(' ')}>
+      <ActionBar key={inBar.join(' ')} note={mayClose && <p>{paymentLinksText.mayClose}</p>}>
         {inBar.map((way, index) => buttons[way](index === 0 ? 'primary' : 'text'))}
       </ActionBar>
     </>

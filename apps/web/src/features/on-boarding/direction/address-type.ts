@@ -1,0 +1,4 @@
+export const addressTypes = ['WORK', 'HOME'] as const
+
+/** What place a phone is delivered to. */
+export type AddressType = (typeof addressTypes)[number]
