@@ -1,4 +1,5 @@
 import type { Application } from '@cupo/wire'
+import { Fragment } from 'react'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
@@ -38,9 +39,13 @@ export function DetailsLibreScreen() {
   return (
     <Screen title={titles.detailsLibre} summary={<PurchaseSummary application={application} />}>
       <TransferHead application={application} transfer={transfer} />
-      <LoanFacts application={application} />
-      <NextSteps steps={stepsAfter(transfer, application)} />
-      <HelpLine />
+      {/* With another head above it, all of this comes anew: nothing is seen to move. */}
+      <Fragment key={transfer}>
+        {transfer !== 'onItsWay' && <SignedLine />}
+        <LoanFacts application={application} />
+        <NextSteps steps={stepsAfter(transfer, application)} />
+        <HelpLine />
+      </Fragment>
       <ActionBar>
         {isFailed && (
           <Button isLoading={isBusy} onClick={() => run(() => followApplication())}>
@@ -62,39 +67,38 @@ function transferOf({ situation, transferDate }: Application): Transfer {
 
 type TransferProps = { readonly application: Application; readonly transfer: Transfer }
 
-/** Where the money is, with its amount; it follows by itself. What was signed before is one line below. */
+/** Where the money is, with its amount; it follows by itself. */
 function TransferHead({ application, transfer }: TransferProps) {
   const { transferDate, correctBankDataBy, requestedValueFmt: amount } = application
-  switch (transfer) {
-    case 'onItsWay':
-      return (
-        <StateHead tone="reached" title={thanksTitle(application)}>
-          <p>{text.states.onItsWay.title(amount)}</p>
-          <p>{text.states.onItsWay.text}</p>
-        </StateHead>
-      )
-    case 'arrived':
-      return (
-        <>
-          <StateHead tone="reached" title={text.states.arrived.title}>
-            <p>
-              {transferDate === null ? text.arrived(amount) : text.arrivedOn(amount, dateText(transferDate))}
-            </p>
-          </StateHead>
-          <SignedLine />
-        </>
-      )
-    case 'failed':
-      return (
-        <>
-          <StateHead tone="warn" title={text.states.failed.title}>
-            {correctBankDataBy !== null && <p>{text.correctBy(momentText(correctBankDataBy))}</p>}
-            <p>{text.states.failed.text(amount)}</p>
-          </StateHead>
-          <SignedLine />
-        </>
-      )
-  }
+  const { onItsWay, arrived, failed } = text.states
+  const heads = {
+    onItsWay: {
+      tone: 'reached',
+      title: thanksTitle(application),
+      lines: [onItsWay.title(amount), onItsWay.text],
+    },
+    arrived: {
+      tone: 'reached',
+      title: arrived.title,
+      lines: [transferDate === null ? text.arrived(amount) : text.arrivedOn(amount, dateText(transferDate))],
+    },
+    failed: {
+      tone: 'warn',
+      title: failed.title,
+      lines: [
+        ...(correctBankDataBy === null ? [] : [text.correctBy(momentText(correctBankDataBy))]),
+        failed.text(amount),
+      ],
+    },
+  } as const
+  const { tone, title, lines } = heads[transfer]
+  return (
+    <StateHead tone={tone} title={title}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </StateHead>
+  )
 }
 
 /** The sum, the agreement, the plan, the address and the account. */

@@ -1,5 +1,5 @@
 import { type Application, ownLink } from '@cupo/wire'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { type Prepayment, pendingLinks } from '../../../client/journey/pending-links.ts'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
 import styles from './details.module.css'
-import { OrderFacts, OrderHead, WhatIsNext } from './order.tsx'
+import { Later, OrderFacts, OrderHead, WhatIsNext } from './order.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { HelpLine, useLeaveAtEnd } from './thanks.tsx'
 
@@ -34,27 +34,30 @@ export function DetailsScreen() {
   return (
     <Screen title={titles.details} summary={<PurchaseSummary application={application} />}>
       <OrderHead application={application} />
-      {others.map((prepayment) => (
-        <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
-          {detailsText.pay[prepayment](amountOf(prepayment, application))}
-        </Button>
-      ))}
-      <ColumnPhone application={application} />
-      <OrderFacts application={application} />
-      <WhatIsNext application={application} />
-      {pending.length > 0 && (
-        <section className={styles.links}>
-          <h2 className={styles.title}>{detailsText.notArrived}</h2>
-          {parameters && <p>{detailsText.resends(parameters.epaycoAdvancedEmailResendQuantity)}</p>}
-          {pending.map((prepayment) => (
-            <Button key={prepayment} variant="text" onClick={() => setResending(prepayment)}>
-              {detailsText.resend[prepayment]}
-            </Button>
-          ))}
-          {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
-        </section>
-      )}
-      <HelpLine />
+      {/* With another head above it, all of this comes anew: nothing is seen to move. */}
+      <Fragment key={`${application.activity} ${pending.join(' ')}`}>
+        {others.map((prepayment) => (
+          <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
+            {detailsText.pay[prepayment](amountOf(prepayment, application))}
+          </Button>
+        ))}
+        <ColumnPhone application={application} />
+        <OrderFacts application={application} />
+        <WhatIsNext application={application} />
+        {pending.length > 0 && (
+          <section className={styles.links}>
+            <h2 className={styles.title}>{detailsText.notArrived}</h2>
+            <Later of={parameters?.epaycoAdvancedEmailResendQuantity}>{detailsText.resends}</Later>
+            {pending.map((prepayment) => (
+              <Button key={prepayment} variant="text" onClick={() => setResending(prepayment)}>
+                {detailsText.resend[prepayment]}
+              </Button>
+            ))}
+            {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
+          </section>
+        )}
+        <HelpLine />
+      </Fragment>
       <ActionBar>
         {first && (
           <Button onClick={() => pay(first)}>{detailsText.pay[first](amountOf(first, application))}</Button>

@@ -72,13 +72,23 @@ function DueNow({ application }: { readonly application: Application }) {
         value={paymentDueNowFmt}
         note={paymentDeadline && detailsText.deadlineUntil(deadlineText(paymentDeadline, new Date()))}
       />
-      {parameters && <p>{detailsText.deadline(parameters.epaycoAdvancedEmailLinkValidity)}</p>}
+      <Later of={parameters?.epaycoAdvancedEmailLinkValidity}>{detailsText.deadline}</Later>
       <p>
         <EmailAddress>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</EmailAddress>
       </p>
     </section>
   )
 }
+
+type LaterProps = { readonly of: number | undefined; readonly children: (count: number) => string }
+
+/** A sentence with a number of the parameters; its place is kept while the number is on its way. */
+export const Later = ({ of, children }: LaterProps) => (
+  <p className={of === undefined ? styles.later : undefined}>{children(of ?? usualCount)}</p>
+)
+
+/** As wide as what most lenders have. */
+const usualCount = 20
 
 /** The order, the plan and the delivery. */
 export function OrderFacts({ application }: { readonly application: Application }) {

@@ -33,7 +33,9 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
         tone !== 'bad' && result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>
       )}
       {result.remaining && <WhatRemains remaining={result.remaining} newPlan={result.newPlan} />}
+      {/* With something else to say above, the rows come anew: nothing is seen to move. */}
       <Facts
+        key={result.remaining?.kind ?? 'none'}
         facts={factsOf([
           ...mainRows(result),
           ...(tone === 'bad' && result.x_amount !== ''
