@@ -49,7 +49,9 @@ export function PaymentScreen({ params }: ScreenProps) {
         options.asked.kind === 'asking' ? (
           <Skeleton shape="card" />
         ) : (
-          found && found.tabs.length > 0 && <PaymentTypes options={found} />
+          found &&
+          found.tabs.length > 0 &&
+          !(detail && isWithdrawing(detail)) && <PaymentTypes options={found} />
         )
       }
     >
