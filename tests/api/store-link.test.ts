@@ -75,6 +75,14 @@ describe('a store link', () => {
     ['of another kind', () => forged({ id: 'x', kind: 'assisted', exp: inAnHour() }, demoKey)],
     ['without an end', () => forged({ id: 'x', kind: 'finter' }, demoKey)],
     [
+      'for a document that is no number',
+      () => forged({ id: 'x', kind: 'finter', document: 'no es un número', exp: inAnHour() }, demoKey),
+    ],
+    [
+      'for a line that is no number',
+      () => forged({ id: 'x', kind: 'finter', mobile: '300-NOT', exp: inAnHour() }, demoKey),
+    ],
+    [
       'unencrypted (alg none)',
       async () =>
         `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"id":"x"}').toString('base64url')}.`,
@@ -91,6 +99,19 @@ describe('a store link', () => {
       status: 409,
       body: { errorCode: 'Reprovada' },
     })
+  })
+
+  it('for a number with zeros and dots before it is for the person of that number (R-F1)', async () => {
+    const { document, mobile, form, api } = customerOf(world, '05')
+    const id = crypto.randomUUID()
+    const data = await forged({ id, kind: 'finter', document: `00${document}`, exp: inAnHour() }, demoKey)
+    expect((await open(data)).body).toMatchObject({ document })
+    const json = form({ id_access: id, mobile, identityCardNumber: `0${document}` })
+    expect((await api.send('POST', '/publicdata/application', { json })).status).toBe(409)
+    const answer = await api.send('POST', '/publicdata/application', {
+      json: form({ id_access: id, mobile, identityCardNumber: document }),
+    })
+    expect(answer.status).toBe(200)
   })
 
   it('lives 24 hours (R-F7)', async () => {
