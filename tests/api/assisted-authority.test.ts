@@ -402,7 +402,9 @@ test('the desk is searched by the digits that it shows, and so often a minute in
   expect(statuses.filter((status) => status === 200)).toHaveLength(30)
   expect(statuses.slice(30)).toEqual([424, 424])
   expect((await agent.api.send('GET', '/assisted/applications')).status).toBe(200)
-  await world.control.advance('PT61S')
+  await world.control.advance('PT40S')
+  expect((await search('1234')).status).toBe(424)
+  await world.control.advance('PT21S')
   expect((await search('1234')).status).toBe(200)
 })
 

@@ -186,7 +186,9 @@ describe('questions about documents from one network', () => {
     for (let times = 0; times < 12; times += 1) {
       expect((await visitorOf(world, newDocument('09')).check()).status).toBe(200)
     }
-    await world.control.advance('PT24H')
+    await world.control.advance('PT23H')
+    expect((await from('190.7.7.1').check()).status).toBe(424)
+    await world.control.advance('PT1H')
     expect((await from('190.7.7.1').check()).status).toBe(200)
   })
 

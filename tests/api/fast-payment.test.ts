@@ -213,7 +213,9 @@ describe('S-06: one network', () => {
     for (let at = 0; at < 12; at += 1) statuses.push((await ask('198.51.100')).status)
     expect(statuses).toEqual([...Array(10).fill(200), 424, 424])
     expect((await ask('203.0.113')).status).toBe(200)
-    await world.control.advance('PT61S')
+    await world.control.advance('PT40S')
+    expect((await ask('198.51.100')).status).toBe(424)
+    await world.control.advance('PT21S')
     expect((await ask('198.51.100')).status).toBe(200)
   })
 
@@ -228,7 +230,9 @@ describe('S-06: one network', () => {
     expect(opened).toBe(60)
     const noTicket = await list(newDocument('09'), from(network))
     expect(noTicket.status).toBe(428)
-    await world.control.advance('PT24H')
+    await world.control.advance('PT23H')
+    expect((await ask(network)).status).toBe(424)
+    await world.control.advance('PT1H')
     expect((await ask(network)).status).toBe(200)
   })
 

@@ -25,7 +25,9 @@ it('without sign-in one network registers 60 payments an hour, and another as ma
   for (let at = 0; at < 62; at += 1) statuses.push((await request('198.51.100')).status)
   expect([countOf(statuses, 200), countOf(statuses, 424)]).toEqual([60, 2])
   expect((await request('203.0.113')).status).toBe(200)
-  await world.control.advance('PT61M')
+  await world.control.advance('PT59M')
+  expect((await request('198.51.100')).status).toBe(424)
+  await world.control.advance('PT2M')
   expect((await request('198.51.100')).status).toBe(200)
 })
 
@@ -38,7 +40,9 @@ it('without sign-in one network asks 60 times a minute how payments stand', asyn
   const statuses: number[] = []
   for (let at = 0; at < 62; at += 1) statuses.push((await ask()).status)
   expect([countOf(statuses, 404), countOf(statuses, 424)]).toEqual([60, 2])
-  await world.control.advance('PT61S')
+  await world.control.advance('PT40S')
+  expect((await ask()).status).toBe(424)
+  await world.control.advance('PT21S')
   expect((await ask()).status).toBe(404)
 })
 

@@ -189,7 +189,11 @@ describe('ten wrong PINs in a day', () => {
         message: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
       },
     })
-    await world.control.advance('PT24H')
+    await world.control.advance('PT22H')
+    expect((await customer.newPin()).status).toBe(200)
+    const early = await customer.pinSms()
+    expect((await customer.signIn(early.code ?? '')).status).toBe(424)
+    await world.control.advance('PT2H')
     await customer.submit()
     await world.control.advance('PT0S')
     const fresh = (await customer.sms())[0]
