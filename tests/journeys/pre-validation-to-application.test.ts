@@ -137,7 +137,7 @@ describe('a result leads into the application with everything known', () => {
     await button(page, 'Ir a la venta').click()
     await arriveAt(page, counterTitles.home)
     await check(person, 'assisted-handed-over')
-    await page.getByLabel('Acepto los términos y condiciones').check()
+    await page.getByLabel('El cliente acepta los términos y condiciones').check()
     await button(page, 'Continuar').click()
     await arriveAt(page, counterTitles.preOffer)
     checkVisit(visit)

@@ -235,7 +235,7 @@ export const timers: readonly ScreenBehaviour[] = [
   web(
     'an e-mail that was validated is noticed',
     'features/on-boarding/offer/offer-screen.test.tsx',
-    'the window notices the validated e-mail within 3 seconds and closes itself',
+    'the validated e-mail is noticed within 3 seconds, and confirms by itself the term that was pressed',
   ),
   web(
     'order, deadline and resends print the parameters',

@@ -109,7 +109,7 @@ function TypedValue({ label, text, isDisabled, onValue }: TypedProps) {
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      value={digits === null ? text : digits.replace(/\B(?=(?:\d{3})+$)/g, '.')}
+      value={digits === null ? text : inGroups(digits)}
       disabled={isDisabled}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setDigits(target.value.replace(/\D/g, '').slice(0, digitsMax))}
@@ -124,6 +124,10 @@ function TypedValue({ label, text, isDisabled, onValue }: TypedProps) {
 }
 
 const digitsMax = 10
+
+/** '3.000.000'. */
+const inGroups = (digits: string): string =>
+  [...digits].map((digit, at) => (at > 0 && (digits.length - at) % 3 === 0 ? `.${digit}` : digit)).join('')
 
 type StepButtonProps = {
   readonly label: string
