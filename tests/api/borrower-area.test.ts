@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.control.resetClock())
 
-/** Somebody who gave a code just now. */
+/** Somebody who signed in to their area just now. */
 async function signedIn() {
   const customer = customerOf(world, '09')
   await customer.begin()
+  await customer.signInAsPerson(customer.api)
   const send = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: object) =>
     customer.api.send<Body>(method, path, json === undefined ? {} : { json })
   return { customer, send }
@@ -44,9 +45,9 @@ describe('what a borrower sees of themselves', () => {
 })
 
 describe('another e-mail or phone', () => {
-  it('needs a code not older than 5 minutes (R-S16)', async () => {
-    const { send } = await signedIn()
-    await world.control.advance('PT6M')
+  it('needs a code for it not older than 5 minutes (R-S16)', async () => {
+    const { customer, send } = await signedIn()
+    await customer.stepUp('newPassword')
     const wishes = [
       ['/borrower/changeEmail', { email: 'otra@correo.example' }],
       ['/borrower/contactInsert', { telephoneNumber: '310 555 90 80' }],
@@ -57,12 +58,17 @@ describe('another e-mail or phone', () => {
         body: { errorCode: 'CodigoRequerido' },
       })
     }
+    await customer.stepUp('otherEmail')
+    await world.control.advance('PT6M')
+    const [change, email] = wishes[0]
+    expect((await send('POST', change, email)).status).toBe(403)
     const { body } = await send<Borrower>('GET', '/borrower/')
     expect(body.contactData).toEqual([])
   })
 
   it('replaces the address, and the old one is told without the new one standing in it', async () => {
     const { customer, send } = await signedIn()
+    await customer.stepUp('otherEmail')
     const changed = await send<Borrower>('POST', '/borrower/changeEmail', {
       email: 'otra.persona@correo.example',
     })
@@ -79,6 +85,7 @@ describe('another e-mail or phone', () => {
 
   it('stands beside the line, which is told by SMS', async () => {
     const { customer, send } = await signedIn()
+    await customer.stepUp('otherMobile')
     const added = await send<Borrower>('POST', '/borrower/contactInsert', {
       telephoneNumber: '310 555 90 80',
     })

@@ -28,6 +28,7 @@ describe('a claim in the area', () => {
     const customer = customerOf(world, '09')
     await customer.begin()
     if (confirmsEmail) await customer.acceptEmail()
+    await customer.signInAsPerson(customer.api)
     const file = async (json: object) =>
       (await customer.api.send<Claim>('POST', '/selfmanage/claims', { json: { ...words, ...json } })).body
     return { customer, file }
@@ -202,6 +203,7 @@ describe('a claim without an account', () => {
   it('is of the person of its identity number only where its line is theirs; the answers are the same (R-N4)', async () => {
     const customer = customerOf(world, '09')
     await customer.begin()
+    await customer.signInAsPerson(customer.api)
     const { document, mobile } = customer
     const theirs = await file({ identityCardNumber: document, mobile })
     const strangers = await file({ identityCardNumber: document, mobile: '3000105555' })

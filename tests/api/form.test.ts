@@ -234,7 +234,7 @@ describe('the form', () => {
     expect(await customer.read()).toMatchObject({ status: 'reproved' })
     await world.control.advance('PT81S')
     await customer.begin()
-    const refused = await customer.api.send('GET', `/application/${customer.applicationId()}`)
+    const refused = await customer.beginApplication()
     expect(refused).toMatchObject({
       status: 424,
       body: {

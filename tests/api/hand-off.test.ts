@@ -420,6 +420,9 @@ describe('the authorisation of the consultation', () => {
     await world.control.fault({ part: 'bureau', mode: 'error' })
     expect((await agent.authorize(code)).status).toBe(503)
     await world.control.fault({ part: 'bureau', mode: 'ok' })
+    expect((await agent.api.send('GET', `/application/${agent.applicationId()}`)).status).toBe(409)
+    const begun = await agent.api.send('POST', `/application/${agent.applicationId()}/begin`)
+    expect(begun).toMatchObject({ status: 200, body: { status: 'preOffer' } })
     expect((await agent.read()).status).toBe('preOffer')
     expect(await settled(agent.applicationId())).toMatchObject({
       confirmedAt: expect.any(String),

@@ -1,9 +1,10 @@
-import type { ErrorBody, OwnData, OwnDataExport } from '@cupo/wire'
+import type { ErrorBody, OwnData, OwnDataExport, StepUpPurpose } from '@cupo/wire'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { borrowerAt, visitorOf } from '../support/borrower.ts'
 import { customerOf } from '../support/customer.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
@@ -27,6 +28,16 @@ async function borrower(ending: string) {
   const { body } = await visitor.signIn({ password: sms.code ?? '', login_type: 'otp' })
   visitor.api.setToken(body.access_token ?? null)
   return visitor.api
+}
+
+/** Shows a code for an act in the session of a seeded person. */
+async function confirm(api: ApiClient, ending: string, purpose: StepUpPurpose): Promise<void> {
+  const mobile = `30001000${ending}`
+  const seen = (await world.control.messages(mobile)).map(({ id }) => id)
+  await api.send('POST', '/user/step-up', { json: { purpose } })
+  const sms = await world.control.message(mobile, ({ id, code }) => code !== null && !seen.includes(id))
+  const shown = await api.send('POST', '/user/step-up/confirm', { json: { purpose, pin: sms.code ?? '' } })
+  if (shown.status !== 200) throw new Error(`the code answered ${shown.status}`)
 }
 
 const factsOf = ({ sections }: Pick<OwnData, 'sections'>, name: string) =>
@@ -82,6 +93,8 @@ describe('what is kept of a person', () => {
 
   it('is given as data and as a paper behind a fresh code, each with an audit row, so many a day (R-X15)', async () => {
     const api = await borrower('82')
+    expect((await api.send('POST', '/borrower/data/export')).status).toBe(403)
+    await confirm(api, '82', 'ownData')
     const before = await rowsOf('downloadOwnData')
     const exported = await api.send<OwnDataExport>('POST', '/borrower/data/export')
     expect(exported.status).toBe(200)
@@ -126,6 +139,7 @@ describe('what may be taken back', () => {
     const api = await borrower('84')
     const { body } = await api.send<OwnData>('GET', '/borrower/data')
     expect(body.revocable[1]?.blockedBecause).toContain('en curso')
+    await confirm(api, '84', 'revocation')
     expect(await revoke(api, 'credit')).toMatchObject({
       status: 409,
       body: { errorCode: 'RevocacionNoPermitida' },
@@ -140,10 +154,12 @@ describe('what may be taken back', () => {
     const customer = customerOf(world, '19', { document, mobile, email })
     await customer.ignoreEarlierSms()
     await customer.begin()
+    await customer.signInAsPerson(customer.api)
     const { body } = await customer.api.send<OwnData>('GET', '/borrower/data')
     const facts = factsOf(body, 'preValidations')
     expect(facts).toEqual(expect.arrayContaining(['Consulta de cupo', email, requester.name, 'A']))
     await customer.act('cancel', { status: 'CANCELLED' })
+    await customer.stepUp('revocation')
     expect((await revoke(customer.api, 'credit')).status).toBe(200)
     const index = world.secrets.blindIndex('document', document)
     const left = await sql<{ count: number }>`
@@ -158,6 +174,8 @@ describe('what may be taken back', () => {
     const customer = customerOf(world, '09')
     await customer.begin()
     await customer.act('cancel', { status: 'CANCELLED' })
+    await customer.signInAsPerson(customer.api)
+    await customer.stepUp('revocation')
     const now = Temporal.Instant.from(await world.control.clock())
     const attempt = {
       id: newId(),
@@ -197,6 +215,7 @@ describe('what may be taken back', () => {
     const api = await one.withPassword('una frase que nadie usa')
     await one.visitor.forget()
     const { idClient, idHash } = await one.resetLink()
+    await one.customer.stepUp('revocation', api)
     expect((await revoke(api, 'credit')).status).toBe(200)
     expect(await one.signInByPassword('una frase que nadie usa')).toMatchObject({
       status: 400,
@@ -215,7 +234,8 @@ describe('what may be taken back', () => {
     const customer = customerOf(world, '09')
     await customer.begin()
     const applicationId = customer.applicationId()
-    const { api } = customer
+    const api = await customer.signInAsPerson(customer.api)
+    await customer.stepUp('revocation')
     expect((await revoke(api, 'credit')).status).toBe(409)
     await customer.act('cancel', { status: 'CANCELLED' })
     expect(await revoke(api, 'credit')).toMatchObject({ status: 200, body: { isLocked: true } })
@@ -229,8 +249,10 @@ describe('what may be taken back', () => {
       world.db,
     )
     expect(rows).toEqual([{ isLocked: true }])
+    await customer.ignoreEarlierSms()
     await customer.begin()
     expect(customer.applicationId()).not.toBe(applicationId)
+    await customer.signInAsPerson(api)
     const { body } = await api.send<OwnData>('GET', '/borrower/data')
     expect(body.sections.find(({ name }) => name === 'applications')?.records).toHaveLength(1)
   })

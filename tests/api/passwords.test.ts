@@ -111,12 +111,14 @@ describe('a password', () => {
     const needsCode = { status: 403, body: { errorCode: 'CodigoRequerido' } }
     expect(await one.setPassword(byPassword, 'otra frase que nadie usa')).toMatchObject(needsCode)
 
-    expect(await byPassword.send('POST', '/user/step-up')).toMatchObject({
+    const purpose = 'newPassword'
+    expect(await byPassword.send('POST', '/user/step-up', { json: { purpose } })).toMatchObject({
       status: 200,
       body: { pinExpiresInSeconds: 80, mobileLastDigits: one.mobile.slice(-2) },
     })
     const { code } = await one.newSms(one.mobile)
-    const confirm = (pin: string) => byPassword.send('POST', '/user/step-up/confirm', { json: { pin } })
+    const confirm = (pin: string) =>
+      byPassword.send('POST', '/user/step-up/confirm', { json: { purpose, pin } })
     expect(await confirm('aaaa')).toMatchObject({ status: 400, body: { pinError: 'WRONG_PIN' } })
     expect(await one.visitor.signIn({ password: code ?? '' })).toMatchObject({ status: 400 })
     expect(await confirm(code ?? '')).toMatchObject({ status: 200, body: { validForSeconds: 300 } })
@@ -124,6 +126,19 @@ describe('a password', () => {
     expect((await one.setPassword(byPassword, 'otra frase que nadie usa')).status).toBe(204)
     await world.control.advance('PT10S')
     expect(await one.setPassword(byPassword, good)).toMatchObject(needsCode)
+  })
+
+  it('takes the code of a sign-in for the first one alone, and for no other change (R-S16)', async () => {
+    const one = await borrower()
+    const api = one.signedIn(await one.signInByPin())
+    const needsCode = { status: 403, body: { errorCode: 'CodigoRequerido' } }
+    const email = { email: `otra.${one.document}@correo.example` }
+    expect(await api.send('POST', '/borrower/changeEmail', { json: email })).toMatchObject(needsCode)
+    expect((await one.setPassword(api, good)).status).toBe(204)
+    expect(await one.setPassword(api, 'otra frase que nadie usa')).toMatchObject(needsCode)
+    await one.customer.stepUp('otherEmail', api)
+    expect(await one.setPassword(api, 'otra frase que nadie usa')).toMatchObject(needsCode)
+    expect((await api.send('POST', '/borrower/changeEmail', { json: email })).status).toBe(200)
   })
 
   it('a changed password ends every other session, and its owner is told by mail (S-11, R-S15)', async () => {
@@ -311,8 +326,7 @@ describe('a link for a new password', () => {
     expect(await reset(link, good, code === '0000' ? '1111' : '0000')).toMatchObject(required)
     expect((await one.signInByPassword(good)).status).toBe(400)
     expect((await reset(link, good, code ?? '')).status).toBe(204)
-    const told = await world.control.message(one.mobile, ({ text }) => text.includes('contraseña'))
-    expect(told.code).toBeNull()
+    await world.control.message(one.mobile, ({ code, text }) => code === null && text.includes('contraseña'))
   })
 
   it('sends no code for a link that nobody was mailed', async () => {

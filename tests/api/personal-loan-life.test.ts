@@ -117,6 +117,7 @@ describe('a personal loan from the counter-offer to its last peso', () => {
       })
 
       await endTransfer(customer, world.control)
+      await customer.signInAsPerson(customer.api)
       expect(await transfersTo(customer, world.control)).toMatchObject([{ amount: takes, state: 'done' }])
       expect(await customer.read()).toMatchObject({ status: 'financialData', situation: 'Liberada' })
       const credit = await creditOf(customer)
@@ -145,6 +146,7 @@ describe('a personal loan from the counter-offer to its last peso', () => {
     const customer = customerOf(world, '23', { amount: 2_000_000, installments: 12 })
     await customer.sign()
     await endTransfer(customer, world.control)
+    await customer.signInAsPerson(customer.api)
     const { keyMambu } = await creditOf(customer)
     const paid = await pay(customer, keyMambu, { tipoPagamento: 'Pagar cuota' })
     expect(paid).toBe(planOf(2_000_000, 12)[0]?.total)

@@ -46,6 +46,13 @@ const applicantOf = (asked: PreValidator, wishes: Wishes = {}, ending = '00'): C
     ...wishes,
   })
 
+/** At the form that the link of the result leads to, in the same browser. */
+async function fileByLink(asked: PreValidator, wishes: Wishes = {}) {
+  const link = await openLink(asked, (await asked.handOver()).body.url)
+  const applicant = applicantOf(asked, wishes)
+  return { applicant, filed: await applicant.submit({ id_access: link.body.id_access }) }
+}
+
 const codesTo = async (mobile: string): Promise<number> => {
   await world.control.advance('PT0S')
   return (await world.control.messages(mobile)).filter(({ code }) => code !== null).length
@@ -101,7 +108,7 @@ describe('a result of the own browser', () => {
     const changed = { email: 'otra.persona@correo.example' }
     expect(await asked.api.send('POST', '/borrower/changeEmail', { json: changed })).toMatchObject({
       status: 403,
-      body: { errorCode: 'CodigoRequerido' },
+      body: { errorCode: 'IngresoRequerido' },
     })
 
     await applicant.untilAccepted()
@@ -117,7 +124,7 @@ describe('a result of the own browser', () => {
       .select('pinChallenge.purpose')
       .where('agreementSignature.applicationId', '=', applicant.applicationId())
       .execute()
-    expect(signature).toEqual([{ purpose: 'stepUp' }])
+    expect(signature).toEqual([{ purpose: 'signing' }])
   })
 
   it('leads from Libre to a signed loan, by the simulator of the campaign (R-U34, R-U36)', async () => {
@@ -209,7 +216,8 @@ describe('a result of the own browser', () => {
       .deleteFrom('preValidation')
       .where('id', '=', consultation?.applicationId ?? '')
       .execute()
-    const { body } = await later.api.send<OwnData>('GET', '/borrower/data')
+    const person = await later.signInAsPerson()
+    const { body } = await person.send<OwnData>('GET', '/borrower/data')
     const consulted = [consultation?.askedAt, allowed.at].map((at) => formatDateTime(at ?? ''))
     expect(JSON.stringify(body)).toContain(consulted.join(', con tu autorización del '))
     const consents = body.sections.find(({ name }) => name === 'consents')
@@ -218,6 +226,34 @@ describe('a result of the own browser', () => {
 })
 
 describe('a form that the proof does not reach', () => {
+  it('asks its own code where the link of the result did not lead to it, at a shared device too (R-U37)', async () => {
+    const asked = preValidatorOf(world, '29')
+    await asked.ask()
+    const someone = applicantOf(asked)
+    await someone.ignoreEarlierSms()
+    await expectCodeAsEver(someone)
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    await world.control.advance('PT81S')
+    const elsewhere = applicantOf(asked, { api: apiClient(world.webUrl, 'web') })
+    await expectCodeAsEver(elsewhere, { id_access: link.body.id_access })
+  })
+
+  it('asks its own code of whom the lender knows, whatever became of their application (R-U38)', async () => {
+    const asked = preValidatorOf(world, '09')
+    const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
+    await before.until('preOffer')
+    await before.act('cancel', { status: 'CANCELLED' })
+    await world.control.advance('PT2M')
+    await asked.ask()
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    expect(link.body).toMatchObject({ document: asked.document, mobile: asked.mobile, email: asked.email })
+    const applicant = applicantOf(asked)
+    await applicant.ignoreEarlierSms()
+    await expectCodeAsEver(applicant, { id_access: link.body.id_access })
+    await applicant.signInBySms()
+    expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
+  })
+
   it('asks its own code in another browser, for another line, and from a client without cookies (R-U37)', async () => {
     const asked = preValidatorOf(world, '03')
     await asked.ask()
@@ -284,41 +320,15 @@ describe('a form that the proof does not reach', () => {
     const delivered = await applicantOf(known).submit()
     expect(delivered).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })
-
-  it('opens nothing that a person has besides to whoever asked on their behalf: all is filled in, and asks its own code (R-U38)', async () => {
-    const asked = preValidatorOf(world, '09', { channel: 'Finter' })
-    const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
-    await before.until('preOffer')
-    await before.act('cancel', { status: 'CANCELLED' })
-    await world.control.advance('PT2M')
-    await asked.ask()
-    const link = await openLink(asked, (await asked.handOver()).body.url)
-    const { document, mobile, email } = asked
-    expect(link.body).toMatchObject({ document, mobile, email })
-    const applicant = applicantOf(asked)
-    await applicant.ignoreEarlierSms()
-    await expectCodeAsEver(applicant, { id_access: link.body.id_access })
-    await applicant.signInBySms()
-    expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
-  })
-
-  it('begins the application of whoever is new, also where somebody asked on their behalf, and knows that browser as nobody’s (R-U36)', async () => {
-    const fresh = preValidatorOf(world, '10', { channel: 'Finter' })
-    await fresh.ask()
-    expect(await applicantOf(fresh).submit()).toMatchObject(isProved)
-    const known = world.db
-      .selectFrom('knownBrowser')
-      .select('documentIndex')
-      .where('documentIndex', '=', world.secrets.blindIndex('document', fresh.document))
-    expect(await known.execute()).toEqual([])
-  })
 })
 
 describe('a form that the proof confirms', () => {
   it('is one application, however often it is posted at the same moment (R-U36)', async () => {
     const asked = preValidatorOf(world, '11')
     await asked.ask()
-    const answers = await Promise.all([1, 2, 3].map(() => applicantOf(asked).submit()))
+    const link = await openLink(asked, (await asked.handOver()).body.url)
+    const json = { id_access: link.body.id_access }
+    const answers = await Promise.all([1, 2, 3].map(() => applicantOf(asked).submit(json)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const all = await world.db
       .selectFrom('application')
@@ -338,9 +348,11 @@ describe('a form that the proof confirms', () => {
     const asked = preValidatorOf(world, '26')
     await asked.start({ origin: 'Libre' })
     await asked.prove()
+    const link = await openLink(asked, (await asked.handOver()).body.url)
     const forms = [1_000_000, 2_000_000].map((amount) => applicantOf(asked, { amount }))
-    const answers = await Promise.all(forms.map((form) => form.submit()))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const answers = await Promise.all(forms.map((form) => form.submit({ id_access: link.body.id_access })))
+    // The other one asks its own code where it came later, and is told of the open application where it came at once.
+    expect(answers.filter(({ body }) => body.isProved === true)).toHaveLength(1)
     const all = world.db
       .selectFrom('application')
       .select((row) => row.cast<string>('id', 'text').as('id'))
@@ -362,18 +374,21 @@ describe('a form that the proof confirms', () => {
     const at = await world.control.clock()
     const taken = Array.from({ length: 10 }, () => ({ id: randomUUID(), kind: 'registration', subject, at }))
     await world.db.insertInto('limitEvent').values(taken).execute()
-    const applicant = applicantOf(asked)
-    expect(await applicant.submit()).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
+    const { applicant, filed } = await fileByLink(asked)
+    expect(filed).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
     expect((await applicant.api.send('GET', '/user/session')).status).toBe(401)
   })
 
   it('is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
     const asked = preValidatorOf(world, '12')
     await asked.ask()
+    const link = await openLink(asked, (await asked.handOver()).body.url)
     await world.control.fault({ part: 'watchlist', mode: 'error' })
     const applicant = applicantOf(asked)
-    expect(await applicant.submit()).toMatchObject({ ...isProved, body: { status: 'preOffer' } })
+    const filed = await applicant.submit({ id_access: link.body.id_access })
+    expect(filed).toMatchObject({ ...isProved, body: { status: 'preOffer' } })
     await world.control.fault({ part: 'watchlist', mode: 'ok' })
+    expect((await applicant.beginApplication()).status).toBe(200)
     expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
   })
 
@@ -391,8 +406,8 @@ describe('a form that the proof confirms', () => {
       await asked.start()
       await asked.acceptTerms()
       await asked.prove()
-      const applicant = applicantOf(asked, changes)
-      expect(await applicant.submit()).toMatchObject(isProved)
+      const { applicant, filed } = await fileByLink(asked, changes)
+      expect(filed).toMatchObject(isProved)
       expect(await applicant.read()).toMatchObject({ emailStatus })
       expect(await validationLinksTo(applicant.email)).toHaveLength(links)
     }
@@ -401,8 +416,7 @@ describe('a form that the proof confirms', () => {
   it('names the code of the pre-validation in each consent and in the trail, beside those of the consultation (R-U39, R-U42)', async () => {
     const asked = preValidatorOf(world, '13')
     await asked.ask()
-    const applicant = applicantOf(asked)
-    await applicant.submit()
+    const { applicant } = await fileByLink(asked)
     const consents = await world.db
       .selectFrom('consent')
       .selectAll()
@@ -534,7 +548,7 @@ describe('a result at a counter', () => {
     return { agent, asked }
   }
 
-  it('leads to a signed sale: the code of the pre-validation authorises, and the sale signs by its own (R-U34, R-U39)', async () => {
+  it('leads to a signed sale, which asks its customer’s authorisation and signature by codes of its own (R-U34, R-U39)', async () => {
     const { agent, asked } = await counter('16')
     expect((await asked.ask()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
     const { body } = await asked.handOver({ sku: 'KOR-M8-256-ARE' })
@@ -549,11 +563,11 @@ describe('a result at a counter', () => {
       equipments: [{ sku: 'KOR-M8-256-ARE' }],
     })
     const filed = await agent.fileForm()
-    expect(filed).toMatchObject({ ...isProved, body: { status: 'preOffer' } })
-    expect(filed.body.session).toBeUndefined()
+    expect(filed).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
+    expect(filed.body.isProved).toBeUndefined()
+    const authorization = await agent.sms(({ links }) => links.length > 0)
+    expect((await agent.authorize(authorization.code ?? '')).status).toBe(200)
     expect(await agent.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
-    expect(await codesTo(mobile)).toBe(1)
-    await agent.sms(({ code }) => code !== null)
     expect(await agent.sign()).toMatchObject({ status: 'financialData' })
     const consents = await world.db
       .selectFrom('consent')
@@ -564,31 +578,18 @@ describe('a result at a counter', () => {
       .execute()
     expect(consents.map(({ id, evidence }) => world.secrets.open(evidence, `consent:${id}`))).toMatchObject([
       { authorization: { by: 'code', seller: { agent: agents.counter } } },
-      { authorization: { by: 'preValidation' } },
     ])
+    expect(await consultationsOf(document)).toHaveLength(1)
   })
 
-  it('counts for the link that the shop makes, in the browser of the proof (R-U39)', async () => {
+  it('counts for no form of the shop, by whichever link it comes (R-U39)', async () => {
     const { agent, asked } = await counter('17')
     await asked.ask()
     await agent.signIn()
-    expect(await agent.fileForm()).toMatchObject(isProved)
-    expect(await agent.read()).toMatchObject({ status: 'preOffer' })
-
-    const elsewhere = await counter('18')
-    await elsewhere.asked.ask()
-    const { document, mobile, email } = elsewhere.agent
-    const another = agentOf(world, '18', {
-      document,
-      mobile,
-      email,
-      client: 'web',
-      agent: agents.nextCounter,
-    })
-    await another.signIn()
-    const asks = await another.fileForm()
+    const asks = await agent.fileForm()
     expect(asks).toMatchObject({ status: 200, body: { authorization: 'sms', pinExpiresInSeconds: 80 } })
     expect(asks.body.isProved).toBeUndefined()
+    expect(asks.body.session).toBeUndefined()
   })
 
   it('takes no sale from another shop: that needs a code of its own (R-U38, R-G82)', async () => {
@@ -634,8 +635,6 @@ describe('a result at a counter', () => {
     await world.control.advance('PT5M')
     const inShop = await alone.handOver()
     expect(inShop).toMatchObject({ status: 200, body: { url: null } })
-    expect(inShop.body.codeCountsSeconds).toBeGreaterThan(590)
-    expect(inShop.body.codeCountsSeconds).toBeLessThanOrEqual(600)
     const { agent: desk } = await counter('22')
     const customer = customerOf(world, '22')
     await customer.until('preOffer')
@@ -645,7 +644,7 @@ describe('a result at a counter', () => {
     const byTerms = preValidatorOf(world, '', { document, mobile, email, api: desk.api })
     await byTerms.start()
     await byTerms.acceptTerms()
-    expect(await byTerms.handOver()).toMatchObject({ status: 200, body: { url: null, codeCountsSeconds: 0 } })
+    expect(await byTerms.handOver()).toMatchObject({ status: 200, body: { url: null } })
     const { asked } = await counter('22')
     await asked.ask()
     expect(await asked.handOver({ sku: 'NO-HAY' })).toMatchObject({
@@ -704,5 +703,30 @@ describe('a result at a counter', () => {
         errors: [{ field: 'sku', message: 'No encontramos este equipo en el catálogo. Revisa el SKU.' }],
       },
     })
+  })
+})
+
+describe('a result that somebody asked for on a person’s behalf', () => {
+  it('tells the quota alone: the way on goes to the person’s own line, once, and opens nothing here (R-U38)', async () => {
+    const asked = preValidatorOf(world, '09', { channel: 'Finter' })
+    expect((await asked.ask()).body).toMatchObject({ situation: 'approved' })
+    const handed = await asked.handOver()
+    expect(handed).toMatchObject({
+      status: 200,
+      body: { url: null, mobileLastDigits: asked.mobile.slice(-2) },
+    })
+    expect((await asked.handOver()).body).toEqual(handed.body)
+    await world.control.advance('PT0S')
+    const ways = (await world.control.messages(asked.mobile)).filter(({ links }) => links.length > 0)
+    expect(ways).toMatchObject([{ code: null, links: [`${world.webUrl}/form`] }])
+    expect(ways[0]?.text).toContain('viste tu cupo con Paula Andrea Nieto')
+    const here = applicantOf(asked)
+    await here.ignoreEarlierSms()
+    await expectCodeAsEver(here)
+    const known = world.db
+      .selectFrom('knownBrowser')
+      .select('documentIndex')
+      .where('documentIndex', '=', world.secrets.blindIndex('document', asked.document))
+    expect(await known.execute()).toEqual([])
   })
 })

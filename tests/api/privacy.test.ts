@@ -106,7 +106,7 @@ async function borrowMoney(): Promise<void> {
   const { borrower: named } = await borrower.sign()
   marked.set('name of the borrower', named.name)
   await endTransfer(borrower, world.control, 'failed')
-  await borrower.stepUp()
+  await borrower.stepUp('bankData')
   await borrower.act('saveBankData', account('77788899933'))
   marked.set('account that is paid', '77788899933')
   await endTransfer(borrower, world.control)

@@ -157,15 +157,19 @@ describe('a form whose code nobody confirmed', () => {
     },
   )
 
-  it('keeps a person signed in while the bureau does not answer, and goes on once it does', async () => {
+  it('keeps a person signed in while the bureau does not answer, asks it at no GET, and goes on once it does', async () => {
     const customer = customerOf(world, '09')
     await customer.submit()
     await world.control.fault({ part: 'bureau', mode: 'error' })
     expect((await customer.signInBySms()).status).toBe(200)
     const path = `/application/${customer.applicationId()}`
-    expect((await customer.api.send('GET', path)).status).toBe(503)
+    const pending = { status: 409, body: { errorCode: 'ConsultaPendiente' } }
+    expect(await customer.api.send('GET', path)).toMatchObject(pending)
+    expect((await customer.beginApplication()).status).toBe(503)
     await world.control.fault({ part: 'bureau', mode: 'ok' })
     await world.control.advance('PT1M')
+    expect(await customer.api.send('GET', path)).toMatchObject(pending)
+    expect((await customer.beginApplication()).status).toBe(200)
     expect(await customer.read()).toMatchObject({ status: 'preOffer', email: customer.email })
   })
 })
@@ -278,6 +282,8 @@ describe('another e-mail for an open application', () => {
     const customer = customerOf(world, '13')
     await customer.begin()
     const email = `otra.${customer.document}@correo.example`
+    expect(await replace(customer, email)).toMatchObject({ status: 403 })
+    await customer.stepUp('otherEmail')
     expect((await replace(customer, email)).status).toBe(200)
     await world.control.message(
       customer.email,
@@ -291,7 +297,9 @@ describe('another e-mail for an open application', () => {
 describe('signing', () => {
   it('needs a session that a code of this very application opened, or a step-up for it (R-W6)', async () => {
     const owner = await borrowerAt(world, '14')
-    await owner.setPassword(owner.customer.api, 'una frase que nadie usa')
+    await owner.withPassword('una frase que nadie usa')
+    await owner.customer.ignoreEarlierSms()
+    await owner.customer.comeBack()
     await owner.customer.untilAccepted()
     const byPassword = owner.signedIn(await owner.signInByPassword('una frase que nadie usa'))
     const sign = () =>
@@ -302,11 +310,15 @@ describe('signing', () => {
       )
     expect(await sign()).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
     expect((await owner.customer.read()).status).toBe('contract')
+    await owner.customer.ignoreEarlierSms()
+    for (const { id } of await owner.customer.sms()) owner.hasSeen(id)
     await byPassword.send('POST', '/user/step-up', {
-      json: { applicationId: owner.customer.applicationId() },
+      json: { purpose: 'signing', applicationId: owner.customer.applicationId() },
     })
     const { code } = await owner.newSms(owner.mobile)
-    const confirmed = await byPassword.send('POST', '/user/step-up/confirm', { json: { pin: code } })
+    const confirmed = await byPassword.send('POST', '/user/step-up/confirm', {
+      json: { purpose: 'signing', pin: code },
+    })
     expect(confirmed.status).toBe(200)
     expect((await sign()).status).toBe(200)
   })
@@ -387,6 +399,7 @@ describe('codes that strangers ask for', () => {
     const person = newPerson('16')
     const owner = customerOf(world, '16', { ...person, client: 'web' })
     await owner.begin()
+    await owner.signInAsPerson(owner.api)
     const stranger = visitorOf(world, person.document)
     await world.control.advance('PT81S')
     const statuses = []
@@ -394,8 +407,8 @@ describe('codes that strangers ask for', () => {
       statuses.push((await stranger.askPin()).status)
       await world.control.advance('PT81S')
     }
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 428)])
-    // The browser of the owner is known and asks without a captcha; elsewhere a captcha opens the way.
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 428))
+    // The browser in which the owner signed in is known and asks without a captcha; elsewhere a captcha opens the way.
     expect((await owner.newPin()).status).toBe(200)
     await world.control.advance('PT81S')
     const headers = await captchaTicket(world)
@@ -414,6 +427,7 @@ describe('codes that strangers ask for', () => {
     await world.control.advance('PT0S')
     const { code } = await owner.newSms(owner.mobile)
     expect((await web.signIn(code ?? '')).status).toBe(200)
+    await web.signInAsPerson(web.api)
     const ask = async () => {
       await world.control.advance('PT81S')
       return (await visitorOf(world, owner.document, await captchaTicket(world)).askPin()).status
@@ -421,7 +435,8 @@ describe('codes that strangers ask for', () => {
     const statuses = []
     for (let times = 0; times < 6; times += 1) statuses.push(await ask())
     expect(statuses).toContain(424)
-    expect((await web.api.send('POST', '/user/step-up')).status).toBe(200)
+    const json = { purpose: 'newPassword' }
+    expect((await web.api.send('POST', '/user/step-up', { json })).status).toBe(200)
     expect((await web.newPin()).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import type { Checkout } from '@cupo/wire'
+import type { Checkout, StepUpPurpose } from '@cupo/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectEachOnce, holds, tellCounts } from '../conformance/hold-table.ts'
@@ -32,6 +32,8 @@ type People = {
   readonly fast: Pick<Link, 'id' | 'ref'>
   /** At the agreement, and then back at the delivery. */
   readonly atContract: Customer
+  /** Have shown the code of a change each. */
+  readonly changing: Readonly<Record<'email' | 'mobile' | 'password', ApiClient>>
   /** At the counter, with a sale whose code is awaited, and a link to the phone of its customer. */
   readonly agent: Agent
   readonly handOff: string
@@ -69,8 +71,12 @@ async function everybody(): Promise<People> {
   await filed.submit()
   // Another code can be had once the first has run out.
   await world.control.advance('PT81S')
-  // What changes how somebody is reached asks for a code of the last five minutes.
-  await atContract.stepUp()
+  // Each change asks for a code of its own of the last five minutes.
+  const changing = {
+    email: await changerOf('otherEmail'),
+    mobile: await changerOf('otherMobile'),
+    password: await changerOf('newPassword'),
+  }
   const asker = preValidatorOf(world, '19')
   const started = await asker.start()
   await asker.prove()
@@ -86,6 +92,7 @@ async function everybody(): Promise<People> {
       ref: await waitingPayment(`/publicdata/epayco/${credit}/request`, { tipoPagamento: 'Pagar cuota' }),
     },
     atContract,
+    changing,
     agent,
     handOff: `${handOffId}/${token}`,
     beginner,
@@ -94,6 +101,15 @@ async function everybody(): Promise<People> {
     returning: await borrowerAt(world, '13'),
     filed,
   }
+}
+
+/** The session of a person who signed in and showed the code of one change. */
+async function changerOf(purpose: StepUpPurpose): Promise<ApiClient> {
+  const customer = customerOf(world, '16')
+  await customer.begin()
+  const session = await customer.signInAsPerson()
+  await customer.stepUp(purpose, session)
+  return session
 }
 
 /** The mailed link of something to pay, and the reference of a payment by it that waits for its bank. */
@@ -407,7 +423,7 @@ const asks: Readonly<Record<string, Ask>> = {
   ),
   'GET borrower/': own(() => 'GET borrower/'),
   'POST borrower/contactInsert': send(
-    ({ atContract }) => atContract.api,
+    ({ changing }) => changing.mobile,
     () => 'POST borrower/contactInsert',
     () => ({
       name: '',
@@ -416,7 +432,7 @@ const asks: Readonly<Record<string, Ask>> = {
     }),
   ),
   'POST borrower/changeEmail': send(
-    ({ atContract }) => atContract.api,
+    ({ changing }) => changing.email,
     () => 'POST borrower/changeEmail',
     () => ({ email: 'otro.correo@correo.example' }),
   ),
@@ -425,7 +441,7 @@ const asks: Readonly<Record<string, Ask>> = {
     () => everyChannel,
   ),
   'POST user/updatePassword': send(
-    ({ atContract }) => atContract.api,
+    ({ changing }) => changing.password,
     () => 'POST user/updatePassword',
     () => ({
       password: 'una frase que nadie usa',

@@ -99,14 +99,12 @@ describe('a transfer that the bank could not make', () => {
   })
 
   it('is not corrected by a code that the session showed for something else (R-Z5)', async () => {
-    await customer.stepUp()
-    const session = world.db.updateTable('session').set({ applicationId: null })
-    await session.where('applicationId', '=', customer.applicationId()).execute()
+    await customer.stepUp('otherEmail')
     expect(await correct(customer)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
   })
 
   it('is not corrected with the account of another holder (R-Z5)', async () => {
-    await customer.stepUp()
+    await customer.stepUp('bankData')
     const refused = await correct(customer, { accountNumber: '91234561111' })
     expect(refused).toMatchObject({
       status: 409,

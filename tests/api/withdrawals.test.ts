@@ -4,7 +4,6 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { formatDate } from '../../apps/api/src/platform/format.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { apiClient } from '../support/api-client.ts'
-import { visitorOf } from '../support/borrower.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
@@ -38,6 +37,7 @@ const creditOf = async (customer: Customer) => {
 async function delivered(customer: Customer, order: string): Promise<string> {
   await world.control.advance('PT0S')
   await world.control.endOrder(order, 'deliver')
+  await customer.signInAsPerson(customer.api)
   return (await creditOf(customer)).keyMambu
 }
 
@@ -58,16 +58,6 @@ async function guaranteed(): Promise<{
   return { customer, order: idOrderAmount ?? '', paid: Number(checkout.amount) }
 }
 
-/** A session of another day, in the account: the form is closed to whoever has a loan. */
-async function signInAgain({ api, document, mobile }: Customer): Promise<void> {
-  const seen = new Set((await world.control.messages(mobile)).map(({ id }) => id))
-  const visitor = visitorOf(world, document)
-  await visitor.askPinPastCaptcha()
-  const { code } = await world.control.message(mobile, (sms) => sms.code !== null && !seen.has(sms.id))
-  const { body } = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
-  api.setToken(body.access_token ?? '')
-}
-
 describe('a withdrawal', () => {
   it('is asked for with a fresh code and completed by the return of the phone, and all that was paid goes back (R-R3)', async () => {
     const { customer, order, paid } = await guaranteed()
@@ -81,7 +71,7 @@ describe('a withdrawal', () => {
 
     await world.control.advance('PT6M')
     expect(await withdrawal.ask(id)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
-    await customer.stepUp()
+    await customer.stepUp('withdrawal')
     const first = await withdrawal.ask(id)
     expect(first).toMatchObject({ status: 200, body: { state: 'requested' } })
     expect((await creditOf(customer)).withdrawal).toEqual({
@@ -96,7 +86,8 @@ describe('a withdrawal', () => {
 
     const withdrawnOn = formatDate(asked.at)
     const voidedOn = formatDate(await world.control.advance('P2D'))
-    await signInAgain(customer)
+    await customer.signInAsPerson(customer.api)
+    await customer.stepUp('withdrawal')
     const { notice, state } = await world.control.endOrder(order, 'return')
     expect([state, notice?.state, notice?.lastStatus]).toEqual(['returned', 'heard', 200])
     expect((await withdrawal.read(id)).body).toMatchObject({ state: 'completed' })
@@ -144,7 +135,7 @@ describe('a withdrawal', () => {
     const customer = customerOf(world, '14')
     const { idOrderAmount } = await customer.sign()
     const id = await delivered(customer, idOrderAmount ?? '')
-    await customer.stepUp()
+    await customer.stepUp('withdrawal')
     expect((await at(customer).ask(id)).status).toBe(200)
     await world.control.advance('P30D')
     await world.control.message(customer.email, ({ subject }) => subject.includes('tu retracto venció'))
@@ -155,7 +146,7 @@ describe('a withdrawal', () => {
       .where('loan.key', '=', id)
       .execute()
     expect(request).toEqual({ state: 'lapsed', situation: 'open', pausedThrough: null })
-    await signInAgain(customer)
+    await customer.signInAsPerson(customer.api)
     expect((await creditOf(customer)).withdrawal).toMatchObject({ state: 'lapsed' })
     const { notice } = await world.control.endOrder(idOrderAmount ?? '', 'return')
     expect(notice?.lastStatus).toBe(409)
@@ -165,8 +156,9 @@ describe('a withdrawal', () => {
     const customer = customerOf(world, '23', { amount: 1_000_000, installments: 12 })
     await customer.sign()
     await endTransfer(customer, world.control)
+    await customer.signInAsPerson(customer.api)
     const { keyMambu: id, contractNumber } = await creditOf(customer)
-    await customer.stepUp()
+    await customer.stepUp('withdrawal')
     const { body } = await at(customer).ask(id)
     const [day, month, year] = body.returnByFmt?.split('/') ?? []
     await world.control.moveTo(`${year}-${month}-${day}T20:00:00-05:00`)
@@ -194,7 +186,8 @@ describe('a withdrawal', () => {
     const { idOrderAmount } = await owner.sign()
     const id = await delivered(owner, idOrderAmount ?? '')
     await other.sign()
-    await other.stepUp()
+    await other.signInAsPerson(other.api)
+    await other.stepUp('withdrawal')
     for (const act of ['read', 'ask', 'cancel'] as const) {
       expect(await at(other)[act](id)).toMatchObject({ status: 404, body: { errorCode: 'NoEncontrado' } })
     }

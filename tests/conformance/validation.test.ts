@@ -63,8 +63,7 @@ const amount = (check: (pesos: number) => string | null): Check => {
 }
 
 const caller: Caller = {
-  kind: 'customer',
-  applicationId: 'a',
+  kind: 'borrower',
   sessionId: 's',
   documentIndex: Buffer.alloc(1),
   expiresAt: '2026-12-05T15:00:00Z',

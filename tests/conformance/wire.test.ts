@@ -25,7 +25,7 @@ const callOf = ({ method, path }: Pick<SpecifiedCall, 'method' | 'path'>): wire.
 
 const admits: Readonly<Record<CallAccess, (access: readonly wire.CallerKind[]) => boolean>> = {
   public: (access) => access.includes('anonymous'),
-  authenticated: (access) => access.includes('customer') && access.includes('borrower'),
+  authenticated: (access) => access.includes('borrower'),
   assisted: (access) => access.includes('agent') && !access.includes('anonymous'),
   provider: (access) => access.includes('provider'),
 }

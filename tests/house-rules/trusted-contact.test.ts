@@ -89,6 +89,8 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/origination/steps/agreement/release-orders.ts',
     // Holds applications for a moment and answers their ids.
     'apps/api/src/features/origination/hold-applications.ts',
+    // Whether the one application that a session reaches has ended.
+    'apps/api/src/features/sign-in/sessions.ts',
     // Finds whose application a task is about.
     'apps/api/src/features/refunds/refund-account.ts',
     // Join tasks to the applications of a person, and name nobody.

@@ -289,9 +289,12 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   },
   declinePassword: nothing,
   sendStepUpPin: {
-    ask: ({ applications }) => applications.map((applicationId) => ({ json: { applicationId } })),
+    ask: ({ applications }) =>
+      applications.map((applicationId) => ({ json: { purpose: 'signing', applicationId } })),
+    plain: ['purpose'],
   },
-  confirmStepUp: sends({ pin: '0000' }),
+  confirmStepUp: sends({ purpose: 'signing', pin: '0000' }),
+  beginApplication: ofApplication(),
 
   requestToken: {
     ask: ({ applications, tokenHashes }, { document }) => [

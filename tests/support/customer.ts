@@ -13,12 +13,14 @@ import type {
   PreOfferData,
   Questionnaire,
   RejectionMessage,
+  StepUpPurpose,
   validateEmail,
 } from '@cupo/wire'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { Message } from './control.ts'
 import type { HttpAnswer } from './http-answer.ts'
 import { newPerson } from './people.ts'
+import { sealFor } from './seal.ts'
 import { sendPastCaptcha } from './solve-captcha.ts'
 import type { Place } from './start-world.ts'
 
@@ -318,16 +320,31 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     },
     /** Comes back after the session ran out: the form again, and the PIN it sends. */
     comeBack: async () => {
+      await ignoreEarlierSms()
       await submit()
       return signInBySms()
     },
-    /** A fresh code in the open session, as for what a thief would do first. */
-    stepUp: async (): Promise<void> => {
+    /** A fresh code for one act in the open session, or in another one of theirs. */
+    stepUp: async (purpose: StepUpPurpose = 'signing', session: ApiClient = api): Promise<void> => {
       await ignoreEarlierSms()
-      await api.send('POST', '/user/step-up', { json: { applicationId } })
+      await session.send('POST', '/user/step-up', { json: { purpose, applicationId } })
       const { code } = await pinSms()
-      const confirmed = await api.send('POST', '/user/step-up/confirm', { json: { pin: code ?? '' } })
+      const json = { purpose, pin: code ?? '' }
+      const confirmed = await session.send('POST', '/user/step-up/confirm', { json })
       if (confirmed.status >= 400) throw new Error(`the step-up answered ${confirmed.status}`)
+    },
+    /** Signs the person in, by a code of their own: the session reaches everything that is theirs. */
+    signInAsPerson: async (session: ApiClient = apiClient(place.webUrl)): Promise<ApiClient> => {
+      await ignoreEarlierSms()
+      const hash = await sealFor(session, { identityCardNumber: document, mobileLastDigits: '0000' })
+      await sendPastCaptcha(session, 'POST', '/publicdata/onboardingAccess', { json: { hash } })
+      const { code } = await pinSms()
+      await ignoreEarlierSms()
+      const form = { grant_type: 'password', username: document, password: code ?? '', login_type: 'otp' }
+      const answer = await session.send<TokenAnswer>('POST', '/oauth/token', { form })
+      if (answer.status !== 200) throw new Error(`signing in answered ${JSON.stringify(answer.body)}`)
+      if (answer.body.access_token !== undefined) session.setToken(answer.body.access_token)
+      return session
     },
     newPin: () =>
       sendPastCaptcha<AnswerOrError<{ pinExpiresInSeconds: number }>>(
@@ -337,6 +354,8 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
       ),
     mails: async () => (await control.messages(email)).filter((one) => one.channel === 'email'),
     sms: () => control.messages(mobile),
+    /** Asks once more what a provider did not answer as the code was confirmed. */
+    beginApplication: () => api.send<AnswerOrError<object>>('POST', `/application/${applicationId}/begin`),
     /** Signs, whichever way the status goes after it. */
     sign: async (): Promise<Application> => {
       await until('contract')

@@ -15,7 +15,7 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import type { ApiClient } from './api-client.ts'
-import { type SessionList, visitorOf } from './borrower.ts'
+import type { SessionList } from './borrower.ts'
 import { workedOn } from './claim-work.ts'
 import { customerOf } from './customer.ts'
 import type { World } from './start-world.ts'
@@ -55,7 +55,7 @@ export type FullBorrower = {
 /** Somebody who has one of everything: a credit of their own journey, one paid off, an open application of two channels, a claim. */
 export async function fullBorrowerAt(world: World, ending: string): Promise<FullBorrower> {
   const customer = customerOf(world, ending, { sku: 'KOR-M8-256-ARE' })
-  const { document, mobile, email, api } = customer
+  const { document, mobile, email } = customer
   const signed = await customer.sign()
   const order = signed.idOrderAmount ?? ''
   await world.control.advance('PT0S')
@@ -63,7 +63,10 @@ export async function fullBorrowerAt(world: World, ending: string): Promise<Full
   if (notice?.state !== 'heard') throw new Error(`nobody heard that ${order} was delivered`)
   await payOffAnother(world, { document, mobile, email })
   await openOthers(world, { document, mobile, email })
-  const otherApi = await signInAgain(world, document, mobile)
+  // The session of the form is over: what is left reaches all that is theirs.
+  await customer.api.send('POST', '/oauth/logout')
+  const api = await customer.signInAsPerson()
+  const otherApi = await customer.signInAsPerson()
   await api.send('POST', '/user/declinePassword')
   await fileAnswered(world, api)
   const paid = await payInstallment(world, document, api)
@@ -115,16 +118,6 @@ async function openOthers({ db, secrets, control }: World, person: Person): Prom
     const opened = { ...application, id: newId(), createdAt: now.toString(), person: theirs }
     await inTransaction(db, (transaction) => store.insert(transaction, opened, now))
   }
-}
-
-async function signInAgain(world: World, document: string, mobile: string): Promise<ApiClient> {
-  const known = new Set((await world.control.messages(mobile)).map(({ id }) => id))
-  const visitor = visitorOf(world, document)
-  await visitor.askPinPastCaptcha()
-  const { code } = await world.control.message(mobile, (sms) => sms.code !== null && !known.has(sms.id))
-  const { body } = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
-  visitor.api.setToken(body.access_token ?? null)
-  return visitor.api
 }
 
 async function fileAnswered(world: World, api: ApiClient): Promise<void> {

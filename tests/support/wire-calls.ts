@@ -16,7 +16,7 @@ export const isForAnybody = ({ access }: wire.Call): boolean => access.includes(
 
 /** Asks for a session: the calls by which somebody acts for an application or for themselves. */
 export const asksForSession = ({ access }: wire.Call): boolean =>
-  !access.includes('anonymous') && wire.signedIn.some((kind) => access.includes(kind))
+  !access.includes('anonymous') && wire.ofApplication.some((kind) => access.includes(kind))
 
 /** Asks for a session of whatever kind: a person's, an agent's or that of a customer's phone. */
 export const needsSession = ({ access }: wire.Call): boolean =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, inJourney, signedIn } from './call.ts'
+import { call, inJourney, ofApplication } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { oneLineSchema } from './written-text.ts'
 
@@ -101,7 +101,7 @@ export const getAddress = call({
   summary: 'The delivery address of the open application, with its date of today',
   method: 'GET',
   path: '/address',
-  access: signedIn,
+  access: ofApplication,
   query: v.object({ applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   answers: { 200: addressClientSchema, 401: errorBodySchema, 404: errorBodySchema },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phoneDetailsSchema } from './application-form.ts'
-import { anybody, call, inJourney, signedIn } from './call.ts'
+import { anybody, call, inJourney, ofApplication } from './call.ts'
 import { documentTextSchema } from './document-text.ts'
 import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
 import { emailSchema, withFmt } from './fields.ts'
@@ -104,13 +104,37 @@ export type Application = v.InferOutput<typeof applicationSchema>
 const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
 
 export const getApplication = call({
-  summary: 'The application of the signed-in customer',
+  summary: 'An application: the one that the session reaches, or any of the person who signed in',
   method: 'GET',
   path: '/application/:applicationId',
   access: inJourney,
   params: applicationIdParams,
   query: v.object({ channel: v.optional(v.string()) }),
-  answers: { 200: applicationSchema, 401: errorBodySchema, 404: errorBodySchema },
+  answers: {
+    200: applicationSchema,
+    401: errorBodySchema,
+    404: errorBodySchema,
+    /** `ConsultaPendiente`: `beginApplication` comes first. */
+    409: errorBodySchema,
+  },
+})
+
+export const beginApplication = call({
+  summary: 'Begins an application whose code was confirmed while a provider did not answer: asks again',
+  method: 'POST',
+  path: '/application/:applicationId/begin',
+  access: inJourney,
+  params: applicationIdParams,
+  answers: {
+    /** The application that the form counts for, which may be another one. */
+    200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+    503: errorBodySchema,
+    504: errorBodySchema,
+  },
 })
 
 export const changeStatus = call({
@@ -182,7 +206,7 @@ export const resendValidationEmail = call({
   summary: 'Mails the validation link of the address again',
   method: 'POST',
   path: '/application/:applicationId/resend-validation-email',
-  access: signedIn,
+  access: ofApplication,
   params: applicationIdParams,
   /** Another address than the one typed at first, for a customer who mistyped it. */
   body: v.object({ email: v.optional(emailSchema) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anybody, call, signedIn } from './call.ts'
+import { anybody, call, ofApplication, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 
 /** A JWE (ECDH-ES, A256GCM) to the key of `GET keys`: what must not stand readable in a path or a log. */
@@ -112,10 +112,11 @@ export const sendResetPin = call({
 })
 
 export const updatePassword = call({
-  summary: 'Creates or changes the password; needs a code not older than 5 minutes',
+  summary:
+    'Creates or changes the password; needs a code for it not older than 5 minutes, or that of the sign-in once',
   method: 'POST',
   path: '/user/updatePassword',
-  access: signedIn,
+  access: ofPerson,
   body: newPasswordSchema,
   answers: { 204: v.null(), 400: errorBodySchema, 401: errorBodySchema, 403: errorBodySchema },
 })
@@ -124,31 +125,50 @@ export const declinePassword = call({
   summary: 'Remembers that the customer wants no password for now, so that nobody asks again',
   method: 'POST',
   path: '/user/declinePassword',
-  access: signedIn,
+  access: ofPerson,
   answers: { 204: v.null(), 401: errorBodySchema },
 })
 
+/** What a code that is shown in a session is for: its SMS names it, and it allows nothing else. */
+export const stepUpPurposeSchema = v.picklist([
+  'signing',
+  'otherEmail',
+  'bankData',
+  'otherMobile',
+  'newPassword',
+  'withdrawal',
+  'ownData',
+  'revocation',
+])
+export type StepUpPurpose = v.InferOutput<typeof stepUpPurposeSchema>
+
 export const sendStepUpPin = call({
-  summary: 'Sends a code to the line of the signed-in customer, before a change of e-mail, phone or password',
+  summary:
+    'Sends the code that an act asks for to the line of whoever has the session; its SMS says what it is for',
   method: 'POST',
   path: '/user/step-up',
-  access: signedIn,
-  /** The application whose line the code goes to, as signing it needs; else that of the latest one. */
-  body: v.object({ applicationId: v.optional(idSchema) }),
+  access: ofApplication,
+  body: v.object({
+    purpose: stepUpPurposeSchema,
+    /** The application whose line the code goes to, as signing it needs; else that of the latest one. */
+    applicationId: v.optional(idSchema),
+  }),
   answers: {
     200: v.object({ pinExpiresInSeconds: v.number(), mobileLastDigits: v.string() }),
     401: errorBodySchema,
+    /** `IngresoRequerido`: the session of a form asks for the code of an act of its person. */
+    403: errorBodySchema,
     404: errorBodySchema,
     424: errorBodySchema,
   },
 })
 
 export const confirmStepUp = call({
-  summary: 'Takes the code; for 5 minutes this session may change e-mail, phone and password',
+  summary: 'Takes the code; for 5 minutes this session may do what it was sent for',
   method: 'POST',
   path: '/user/step-up/confirm',
-  access: signedIn,
-  body: v.object({ pin: v.pipe(v.string(), v.maxLength(20)) }),
+  access: ofApplication,
+  body: v.object({ purpose: stepUpPurposeSchema, pin: v.pipe(v.string(), v.maxLength(20)) }),
   answers: {
     200: v.object({ validForSeconds: v.number() }),
     400: v.object({ ...errorBodySchema.entries, pinError: v.string() }),
@@ -161,7 +181,7 @@ export const listSessions = call({
   summary: 'The open sessions of the signed-in customer',
   method: 'GET',
   path: '/user/sessions',
-  access: signedIn,
+  access: ofPerson,
   answers: {
     200: v.object({
       sessions: v.array(
@@ -183,7 +203,7 @@ export const endOneSession = call({
   summary: 'Ends another session of the signed-in customer',
   method: 'DELETE',
   path: '/user/sessions/:sessionId',
-  access: signedIn,
+  access: ofPerson,
   params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(100)) }),
   answers: { 204: v.null(), 401: errorBodySchema, 404: errorBodySchema },
 })

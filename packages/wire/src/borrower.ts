@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contactPreferencesSchema } from './application-form.ts'
-import { call, signedIn } from './call.ts'
+import { call, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { emailSchema } from './fields.ts'
 import { oneLineSchema } from './written-text.ts'
@@ -32,7 +32,7 @@ export const getBorrower = call({
   summary: 'The signed-in customer, how to reach them and by which channels',
   method: 'GET',
   path: '/borrower/',
-  access: signedIn,
+  access: ofPerson,
   answers: { 200: borrowerSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
@@ -40,7 +40,7 @@ export const insertContact = call({
   summary: 'Another phone of the customer; needs a code not older than 5 minutes, the old channel is told',
   method: 'POST',
   path: '/borrower/contactInsert',
-  access: signedIn,
+  access: ofPerson,
   body: v.object({
     name: v.optional(v.pipe(oneLineSchema, v.maxLength(100)), ''),
     telephoneNumber: phoneSchema,
@@ -53,7 +53,7 @@ export const changeEmail = call({
   summary: 'Another e-mail of the customer; needs a code not older than 5 minutes, the old address is told',
   method: 'POST',
   path: '/borrower/changeEmail',
-  access: signedIn,
+  access: ofPerson,
   body: v.object({ email: emailSchema }),
   answers: { 200: borrowerSchema, 401: errorBodySchema, 403: errorBodySchema },
 })
@@ -64,7 +64,7 @@ export const saveContactPreferences = call({
   summary: 'The eight channels; at least one for billing',
   method: 'PUT',
   path: '/borrower/contact-preferences',
-  access: signedIn,
+  access: ofPerson,
   body: v.object({
     billingSms: everyFlag,
     billingWhatsapp: everyFlag,

@@ -3,8 +3,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who a call can come from. A customer's session was opened by the code of an application, a borrower's by a code or a
- * password of the person. An agent came by the signed link of a shop, for one application; `handOff` is that customer's own
+ * Who a call can come from, and what their session reaches. A customer's session was opened by the code of a form and reaches
+ * that application alone; a borrower's was opened by a code or a password of the person and reaches all that is theirs. An agent came by the signed link of a shop, for one application; `handOff` is that customer's own
  * phone, by the link that was sent to it. The operator signs its requests, the provider signs inside its notices, the clock
  * knows a secret.
  */
@@ -18,11 +18,13 @@ export type CallerKind =
   | 'provider'
   | 'clock'
 
-/** A person in a session of theirs, who sees and changes what is their own. */
-export const signedIn = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
+/** A person who signed in, who sees and changes everything of their own. */
+export const ofPerson = ['borrower'] as const satisfies readonly CallerKind[]
+/** A session that reaches an application of its person: that one alone, or all of them. */
+export const ofApplication = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
 /** Whoever may act for an application; what each of them may do there, its channel says. */
 export const inJourney = ['customer', 'borrower', 'agent', 'handOff'] as const satisfies readonly CallerKind[]
-export const anybody = ['anonymous', ...signedIn] as const satisfies readonly CallerKind[]
+export const anybody = ['anonymous', ...ofApplication] as const satisfies readonly CallerKind[]
 
 /** The answer of a call that sends bytes instead of JSON. */
 export type Binary = { readonly binary: 'application/pdf' }

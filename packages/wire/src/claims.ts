@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from './call.ts'
+import { call, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { manyLinesSchema } from './written-text.ts'
 
@@ -65,7 +65,7 @@ export const listClaims = call({
   summary: 'The claims of the signed-in customer, newest first',
   method: 'GET',
   path: '/selfmanage/claims',
-  access: signedIn,
+  access: ofPerson,
   answers: { 200: v.object({ claims: v.array(claimSchema) }), 401: errorBodySchema },
 })
 
@@ -73,7 +73,7 @@ export const fileClaim = call({
   summary: 'Files a claim; answers its number and the last day for the answer',
   method: 'POST',
   path: '/selfmanage/claims',
-  access: signedIn,
+  access: ofPerson,
   body: v.object({
     ...claimWords,
     /** The key of the credit of this person that it is about. */
@@ -86,7 +86,7 @@ export const updateCaseStatus = call({
   summary: 'The customer says whether an answered claim is solved (1) or not (0)',
   method: 'POST',
   path: '/selfmanage/updateCaseStatus/:caseId/:status',
-  access: signedIn,
+  access: ofPerson,
   params: v.object({ caseId: v.pipe(v.string(), v.maxLength(100)), status: v.picklist(['0', '1']) }),
   answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })

@@ -10,8 +10,12 @@ export const errorCodes = [
   'SesionVencida',
   'Prohibido',
   'CodigoRequerido',
+  /** The session was opened by the code of a form and reaches its application alone: the person signs in for the rest. */
+  'IngresoRequerido',
   'NoEncontrado',
   'EtapaInvalida',
+  /** The form is confirmed, and bureau or watchlist have not answered yet: `beginApplication` asks again. */
+  'ConsultaPendiente',
   'AceptacionPendiente',
   'EmAndamento',
   'Liberada',

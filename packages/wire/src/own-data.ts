@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from './call.ts'
+import { call, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 
 /** The kinds of data of a person, in the order in which they are read. */
@@ -59,7 +59,7 @@ export const readOwnData = call({
   summary: 'What is kept of the signed-in person, where it came from, how long it is kept and why',
   method: 'GET',
   path: '/borrower/data',
-  access: signedIn,
+  access: ofPerson,
   answers: { 200: ownDataSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
@@ -67,7 +67,7 @@ export const downloadOwnData = call({
   summary: 'The same as a file to read; needs a code not older than 5 minutes, so many files a day',
   method: 'POST',
   path: '/borrower/data/file',
-  access: signedIn,
+  access: ofPerson,
   answers: { 200: { binary: 'application/pdf' }, ...refusals, 424: errorBodySchema },
 })
 
@@ -75,7 +75,7 @@ export const exportOwnData = call({
   summary: 'The same as data for another program; needs a code not older than 5 minutes, so many files a day',
   method: 'POST',
   path: '/borrower/data/export',
-  access: signedIn,
+  access: ofPerson,
   answers: {
     200: v.object({
       /** ISO instant. */
@@ -94,7 +94,7 @@ export const revokePurpose = call({
     'Takes a purpose back: what is no part of the credit at any time, the credit once nothing is open; the latter needs a fresh code and ends every session',
   method: 'POST',
   path: '/borrower/data/revocation',
-  access: signedIn,
+  access: ofPerson,
   body: v.object({ purpose: v.picklist(revocablePurposes) }),
   answers: { 200: v.object({ isLocked: v.boolean() }), ...refusals, 409: errorBodySchema },
 })

@@ -118,13 +118,13 @@ export const handOverPreValidation = call({
   }),
   answers: {
     /**
-     * An address of ours with a signed `data`; null for an assisted sale of which no agent’s session is open here: the shop
-     * makes its link, and its form finds the proof in this browser.
+     * An address of ours with a signed `data`. Null for an assisted sale of which no agent’s session is open here, whose link the
+     * shop makes, and for whoever asked on the person’s behalf: the way on went to the person’s line by SMS.
      */
     200: v.object({
       url: v.nullable(v.string()),
-      /** With no address: for how long the shop's form, in this browser, takes the code that was shown; 0 where it asks its own. */
-      codeCountsSeconds: v.optional(v.number()),
+      /** Of the line that the way on was sent to. */
+      mobileLastDigits: v.optional(v.string()),
     }),
     ...proofRefusals,
   },

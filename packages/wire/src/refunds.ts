@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountNumberPattern } from './banks.ts'
-import { anybody, call, signedIn } from './call.ts'
+import { anybody, call, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 
@@ -70,7 +70,7 @@ export const listRefunds = call({
   summary: 'What the signed-in customer is refunded, and the account that they named for it',
   method: 'GET',
   path: '/selfmanage/refunds',
-  access: signedIn,
+  access: ofPerson,
   answers: { 200: refundsSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
@@ -79,7 +79,7 @@ export const nameRefundAccount = call({
     'Names or corrects the account for the refunds of the signed-in customer; needs a fresh code, and the bank confirms its owner',
   method: 'POST',
   path: '/selfmanage/refunds/account',
-  access: signedIn,
+  access: ofPerson,
   body: accountSchema,
   answers: {
     200: refundsSchema,

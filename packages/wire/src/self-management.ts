@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { applicationSchema } from './application.ts'
 import { phoneDetailsSchema } from './application-form.ts'
-import { anybody, call, signedIn } from './call.ts'
+import { anybody, call, ofApplication, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 import { loanBalanceSchema, loanCardSchema, ownPaymentPlanSchema, planGlobalDataSchema } from './loan.ts'
@@ -95,10 +95,11 @@ const listQuery = v.object({
 const count = v.number()
 
 export const listApplications = call({
-  summary: 'The applications of the signed-in customer: those in progress before the others, newest first',
+  summary:
+    'The applications that the session reaches: of a person all, those in progress before the others, newest first; of the code of a form that one',
   method: 'GET',
   path: '/selfmanage/applications',
-  access: signedIn,
+  access: ofApplication,
   query: v.object({
     ...listQuery.entries,
     /** Leaves out those that became a credit, which has a list of its own. */
@@ -112,7 +113,7 @@ export const listLoans = call({
     'The released credits of the signed-in customer: open ones before the others, what is due first leads',
   method: 'GET',
   path: '/selfmanage/loanInProgress',
-  access: signedIn,
+  access: ofPerson,
   query: listQuery,
   answers: {
     200: v.object({
@@ -129,7 +130,7 @@ export const getLoan = call({
   summary: 'One credit of the signed-in customer',
   method: 'GET',
   path: '/selfmanage/loanInProgress/:id',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: { 200: loanDetailSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -138,7 +139,7 @@ export const getPaymentPlan = call({
   summary: 'The payment plan of a credit',
   method: 'GET',
   path: '/selfmanage/paymentPlanning/:id',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: { 200: ownPaymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -147,7 +148,7 @@ export const getBalance = call({
   summary: 'What pays a credit off today',
   method: 'GET',
   path: '/selfmanage/balance/:id',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: { 200: loanBalanceSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -158,7 +159,7 @@ const download = <const P extends string>(paper: P, summary: string) =>
     summary,
     method: 'GET',
     path: `/selfmanage/${paper}/:id`,
-    access: signedIn,
+    access: ofPerson,
     params: creditParams,
     answers: {
       200: { binary: 'application/pdf' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anybody, call, signedIn } from './call.ts'
+import { anybody, call, ofApplication } from './call.ts'
 import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { identityNumberSchema } from './fields.ts'
 import { applicationStatusSchema } from './statuses.ts'
@@ -89,13 +89,15 @@ export const endSession = call({
 })
 
 export const getSession = call({
-  summary: 'Whether somebody is signed in, and which open application is theirs to resume',
+  summary: 'What a session reaches, and which application is to be resumed in it',
   method: 'GET',
   path: '/user/session',
-  access: signedIn,
+  access: ofApplication,
   answers: {
     200: v.object({
       expiresInSeconds: v.number(),
+      /** `application`: the code of a form opened the session, which reaches that application alone. Left out by an earlier release. */
+      reach: v.optional(v.picklist(['person', 'application'])),
       openApplicationId: v.nullable(v.string()),
       /** The newest one where none is open: it can be looked at, and not gone on with. */
       endedApplicationId: v.nullable(v.string()),

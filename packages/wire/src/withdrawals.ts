@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from './call.ts'
+import { call, ofPerson } from './call.ts'
 import { errorBodySchema } from './errors.ts'
 import { withFmt } from './fields.ts'
 
@@ -39,7 +39,7 @@ export const getWithdrawal = call({
   summary: 'The right of the signed-in customer to withdraw from a credit: until when, and what goes back',
   method: 'GET',
   path: '/selfmanage/withdrawal/:id',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: { 200: withdrawalSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
@@ -56,7 +56,7 @@ export const requestWithdrawal = call({
   summary: 'Asks to withdraw from a credit, which is paused; needs a code not older than 5 minutes',
   method: 'POST',
   path: '/selfmanage/withdrawal/:id',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: answersOfChange,
 })
@@ -65,7 +65,7 @@ export const cancelWithdrawal = call({
   summary: 'Takes back the request to withdraw from a credit, which goes on',
   method: 'POST',
   path: '/selfmanage/withdrawal/:id/cancel',
-  access: signedIn,
+  access: ofPerson,
   params: creditParams,
   answers: answersOfChange,
 })

@@ -10,13 +10,17 @@ import {
   installmentLateSms,
   moneyTransferredSms,
   newEmailSms,
+  type OtpPurpose,
+  otpPurposes,
   otpSms,
   phoneAddedSms,
   preValidationSms,
   quotaSeenSms,
+  quotaWaySms,
   sampleAuthorizationSms,
   sampleHandOffSms,
   sampleOtpSms,
+  sampleQuotaWaySms,
   sampleSigningSms,
   signingSms,
   transferFailedSms,
@@ -24,10 +28,30 @@ import {
 
 const otpText = otpSms(sampleOtpSms, demoBrand)
 
-test('the SMS of a one-time code says who writes, the code, how long it is good and that nobody else may have it', () => {
-  expect(otpText).toContain('Andina Movil: tu codigo es 0427.')
+test('the SMS of a one-time code says who writes, what the code is for, how long it is good and that nobody else may have it', () => {
+  expect(otpText).toContain('Andina Movil: tu codigo para entrar a tu cuenta es 0427.')
   expect(otpText).toContain('Vale 80 segundos')
   expect(otpText).toContain('No lo compartas con nadie')
+})
+
+test.each(Object.entries(otpPurposes))('the SMS of a code for %s says it, in one message', (name, words) => {
+  const purpose = name as OtpPurpose
+  const text = otpSms({ ...sampleOtpSms, host: 'credito.cupo.example', purpose }, demoBrand)
+  expect(text).toContain(`tu codigo para ${words} es 0427.`)
+  expect(text.length).toBeLessThanOrEqual(160)
+})
+
+test('the codes of different acts are told apart by their words', () => {
+  const { resetPassword, newPassword, ...others } = otpPurposes
+  expect(resetPassword).toBe(newPassword)
+  expect(new Set(Object.values(others)).size).toBe(Object.keys(others).length)
+})
+
+test('the SMS of a quota that somebody asked for names who asked, and the page where its person goes on', () => {
+  const text = quotaWaySms(sampleQuotaWaySms, demoBrand)
+  expect(text).toContain('viste tu cupo con Paula Andrea Nieto.')
+  expect(text).toContain(`sigue tu mismo en ${sampleQuotaWaySms.link}`)
+  expect(text.length).toBeLessThanOrEqual(160)
 })
 
 test('the SMS of a one-time code ends with the line from which a browser fills the code in', () => {
@@ -58,9 +82,10 @@ const quotaTexts = {
 
 test('the SMS of a pre-validation says what its code allows, and names who asks on the customer’s behalf', () => {
   const allows = 'autoriza ver tu historial de credito'
-  expect(quotaTexts.own).toContain(`tu codigo 0427 (80 s) ${allows} y tu cupo. No lo compartas con nadie.`)
+  expect(quotaTexts.own).toContain('0427 (80 s) es para ver tu cupo y seguir con tu solicitud.')
+  expect(quotaTexts.own).toContain('Autoriza ver tu historial de credito. No lo compartas.')
   expect(quotaTexts.told).toContain('Maria Fernanda Rodriguez pide tu cupo.')
-  expect(quotaTexts.told).toContain(`Si lo quieres, dile 0427 (80 s): ${allows}.`)
+  expect(quotaTexts.told).toContain(`Si lo quieres, dile 0427 (80 s): solo ${allows}.`)
   expect(quotaTexts.told).not.toContain('No lo compartas')
   for (const text of Object.values(quotaTexts)) {
     expect(text.split('\n').at(-1)).toBe('@credito.cupo.example #0427')

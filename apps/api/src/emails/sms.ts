@@ -3,15 +3,38 @@ import { formatDate, formatPesos } from '../platform/format.ts'
 import type { InstallmentDueData } from './installment-due.ts'
 import type { InstallmentLateData } from './installment-late.ts'
 
+/** What a one-time code is for, as its SMS says it. */
+export const otpPurposes = {
+  signIn: 'entrar a tu cuenta',
+  application: 'seguir con tu solicitud de credito',
+  signing: 'firmar tu contrato',
+  newPassword: 'cambiar tu contraseña',
+  resetPassword: 'cambiar tu contraseña',
+  otherEmail: 'cambiar tu correo',
+  otherMobile: 'cambiar tu celular',
+  otherAddress: 'enviar tu enlace de pago a otro correo',
+  bankData: 'cambiar la cuenta que recibe tu dinero',
+  withdrawal: 'retractarte de tu credito',
+  ownData: 'descargar tus datos',
+  revocation: 'retirar una autorizacion',
+  claim: 'radicar tu queja',
+  claimView: 'ver tu queja',
+} as const
+export type OtpPurpose = keyof typeof otpPurposes
+
 export type OtpSmsData = {
+  readonly purpose: OtpPurpose
   readonly code: string
   readonly validSeconds: number
   /** Host of the public address, without scheme or port, for the browser's one-time-code filling. */
   readonly host: string
 }
 
+/** A code whose SMS says more than what it is for. */
+export type CodeSmsData = Omit<OtpSmsData, 'purpose'>
+
 /** What the code signs that goes with it. Amounts are whole pesos. */
-export type SigningSmsData = OtpSmsData & {
+export type SigningSmsData = CodeSmsData & {
   readonly amount: number
   readonly installmentCount: number
   readonly installment: number
@@ -20,7 +43,7 @@ export type SigningSmsData = OtpSmsData & {
 }
 
 /** The customer of an assisted sale allows the consultation of the bureau: by the link, or by the code that they tell. */
-export type AuthorizationSmsData = OtpSmsData & {
+export type AuthorizationSmsData = CodeSmsData & {
   readonly shopName: string
   /** Single use, to be pressed on the customer's own phone. */
   readonly link: string
@@ -30,20 +53,24 @@ export type AuthorizationSmsData = OtpSmsData & {
 export type HandOffSmsData = { readonly shopName: string; readonly link: string }
 
 /** The code of a pre-validation allows the consultation of the bureau. */
-export type PreValidationSmsData = OtpSmsData & {
+export type PreValidationSmsData = CodeSmsData & {
   /** Who asks on the customer's behalf, and is told the code; null where the customer types it. */
   readonly requesterName: string | null
 }
+
+/** The way on of a person for whom somebody asked a quota. */
+export type QuotaWaySmsData = { readonly requesterName: string; readonly link: string }
 
 export type PhoneAddedSmsData = {
   /** With most of it hidden. */
   readonly newMasked: string
 }
 
-/** Without accents, which the GSM alphabet has not. The last line lets the phone's browser fill the code in, on that host alone (WICG origin-bound codes). */
+/** What the code is for, and nobody else's. Without accents, which the GSM alphabet has not. The last line lets the phone's browser fill the code in, on that host alone (WICG origin-bound codes). */
 export function otpSms(data: OtpSmsData, brand: Brand): string {
   return [
-    `${brand.smsName}: tu codigo es ${data.code}. Vale ${data.validSeconds} segundos. No lo compartas con nadie.`,
+    `${brand.smsName}: tu codigo para ${otpPurposes[data.purpose]} es ${data.code}. ` +
+      `Vale ${data.validSeconds} segundos. No lo compartas con nadie.`,
     '',
     `@${data.host} #${data.code}`,
   ].join('\n')
@@ -81,12 +108,12 @@ export function preValidationSms(
   { code, validSeconds, host, requesterName }: PreValidationSmsData,
   brand: Brand,
 ): string {
-  const allows = 'autoriza ver tu historial de credito'
   return [
     requesterName === null
-      ? `${brand.smsName}: tu codigo ${code} (${validSeconds} s) ${allows} y tu cupo. No lo compartas con nadie.`
+      ? `${brand.smsName}: ${code} (${validSeconds} s) es para ver tu cupo y seguir con tu solicitud. ` +
+        'Autoriza ver tu historial de credito. No lo compartas.'
       : `${brand.smsName}: ${gsmText(requesterName)} pide tu cupo. Si lo quieres, dile ${code} ` +
-        `(${validSeconds} s): ${allows}.`,
+        `(${validSeconds} s): solo autoriza ver tu historial de credito.`,
     '',
     `@${host} #${code}`,
   ].join('\n')
@@ -94,6 +121,9 @@ export function preValidationSms(
 
 export const handOffSms = ({ shopName, link }: HandOffSmsData, brand: Brand): string =>
   `${senderOf(shopName, brand)}: sigue con tu credito en este celular: ${link} El enlace es solo tuyo.`
+
+export const quotaWaySms = ({ requesterName, link }: QuotaWaySmsData, brand: Brand): string =>
+  `${brand.smsName}: viste tu cupo con ${gsmText(requesterName)}. Para pedir el credito sigue tu mismo en ${link}`
 
 /** The brand and its shop, said once where the name of the shop begins with it. */
 function senderOf(shopName: string, { smsName }: Brand): string {
@@ -205,4 +235,14 @@ export const sampleHandOffSms: HandOffSmsData = {
   link: sampleHandOffLink,
 }
 
-export const sampleOtpSms: OtpSmsData = { code: '0427', validSeconds: 80, host: 'cupo.example' }
+export const sampleQuotaWaySms: QuotaWaySmsData = {
+  requesterName: 'Paula Andrea Nieto',
+  link: 'http://localhost:3000/home-offer-simulation',
+}
+
+export const sampleOtpSms: OtpSmsData = {
+  purpose: 'signIn',
+  code: '0427',
+  validSeconds: 80,
+  host: 'cupo.example',
+}

@@ -1,11 +1,11 @@
-import type { Call, inJourney } from '@cupo/wire'
+import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
 
 /** Who acts: what rules may ask of the actor, and what audit rows name (docs/decisions/025). */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** Showed the code of an application, and acts for it. */
+  /** Showed the code of a form: reaches its application and nothing else of the person. */
   | { readonly kind: 'customer'; readonly applicationId: string }
-  /** Showed a code or the password of the person. */
+  /** Showed a sign-in code or the password of the person: reaches everything that is theirs. */
   | { readonly kind: 'borrower'; readonly sessionId: string }
   /** Sells at a counter: a signed store link says which shop's agent, and for which application. */
   | {
@@ -38,8 +38,10 @@ export const actors = {
   clock: { kind: 'clock' },
 } as const satisfies Readonly<Record<string, Actor>>
 
+type Session = { readonly sessionId: string; readonly expiresAt: string }
+
 /** The document travels as its blind index: no rule needs the number to decide whose a thing is. */
-type Session = { readonly sessionId: string; readonly documentIndex: Buffer; readonly expiresAt: string }
+type PersonSession = Session & { readonly documentIndex: Buffer }
 
 /** One sale and nothing else of a person: the link says which. */
 type LinkSession = { readonly sessionId: string; readonly linkId: string; readonly expiresAt: string }
@@ -48,7 +50,7 @@ type LinkSession = { readonly sessionId: string; readonly linkId: string; readon
 export type Caller =
   | ActorOf<'anonymous' | 'operator' | 'provider' | 'clock'>
   | (ActorOf<'customer'> & Session)
-  | (ActorOf<'borrower'> & Session)
+  | (ActorOf<'borrower'> & PersonSession)
   | (ActorOf<'agent'> & LinkSession)
   | (ActorOf<'handOff'> & LinkSession)
 
@@ -57,8 +59,11 @@ export type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind
 /** The callers that a call of the wire declares. */
 export type CallerOf<C extends Call> = Extract<Caller, { readonly kind: C['access'][number] }>
 
-/** A person in a session of theirs. */
-export type SignedIn = Extract<Caller, { readonly documentIndex: Buffer }>
+/** A person who signed in: the only session by which a handler can name the person. */
+export type SignedIn = Extract<Caller, { readonly kind: (typeof ofPerson)[number] }>
+
+/** A session that reaches one application of its person, or all of them. */
+export type WithApplication = Extract<Caller, { readonly kind: (typeof ofApplication)[number] }>
 
 /** Whoever shows a session. */
 export type InSession = Extract<Caller, { readonly sessionId: string }>
@@ -69,8 +74,16 @@ export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[numb
 /** Whoever acts for one sale by the session of a link. */
 export type InSale = Extract<Caller, { readonly linkId: string }>
 
-export const isSignedIn = (caller: Caller): caller is SignedIn =>
-  caller.kind === 'customer' || caller.kind === 'borrower'
+export const isSignedIn = (caller: Caller): caller is SignedIn => caller.kind === 'borrower'
+
+/** Whether a caller's session reaches this application of this person. */
+export const reachesApplication = (
+  caller: Caller,
+  { applicationId, documentIndex }: { readonly applicationId: string; readonly documentIndex: Buffer },
+): boolean =>
+  caller.kind === 'customer'
+    ? caller.applicationId === applicationId
+    : isSignedIn(caller) && caller.documentIndex.equals(documentIndex)
 
 /** How audit rows name an actor: its kind, and the id that tells it from others of its kind. */
 export function actorName(actor: Actor): string {

@@ -13,6 +13,7 @@ import {
   isOpen,
   originationRoutes,
   progressRoutes,
+  reachedApplications,
   sendFormPin,
   settleForm,
   signByCode,
@@ -42,6 +43,7 @@ import {
   withdrawalNotes,
   withdrawalRoutes,
 } from '../features/withdrawals/withdrawals.ts'
+import { isSignedIn, type WithApplication } from '../platform/actor.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
@@ -97,13 +99,15 @@ export function bindRoutes(
     signByCode: (request, shown, settings) => signByCode(origination, request, shown, settings),
     settleForm: async (formId, { now, requestId }, settings) => {
       try {
-        await settleForm(origination, formId, { now, requestId, settings })
+        const settled = await settleForm(origination, formId, { now, requestId, settings })
+        return settled.ok ? settled.value : null
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error
+        if (error instanceof ProviderUnavailable) return null
+        throw error
       }
     },
     openShopLink: (data, request) => openShopLink(desk, data, request),
-    applicationOfSession: (documentIndex) => applicationOfSession(foundation, documentIndex),
+    applicationOfSession: (actor) => applicationOfSession(foundation, actor),
   })
   shopDeskRoutes(inRoom('Shop desk'), desk)
   captchaRoutes(inRoom('Captcha'), foundation)
@@ -157,10 +161,12 @@ const deskOf = (
   safeReturnUrl: (url) => safeReturnUrl(url, config),
 })
 
-/** Where a person who signs in is led: the open application, else a form that is not settled, else the last one. */
-async function applicationOfSession({ db, store, forms }: Foundation, documentIndex: Buffer) {
-  const all = await store.ofDocument(db, documentIndex)
-  const open = all.find(isOpen)
-  const openApplicationId = open?.id ?? (await forms.findUnsettled(db, documentIndex))?.applicationId ?? null
+/** Where whoever has a session is led: the open application that it reaches, else a form that is not settled, else the last one. */
+async function applicationOfSession({ db, store, forms }: Foundation, actor: WithApplication) {
+  const all = await reachedApplications({ db, store }, actor)
+  const unsettled = isSignedIn(actor)
+    ? await forms.findUnsettled(db, actor.documentIndex)
+    : await forms.findUnsettledOf(db, actor.applicationId)
+  const openApplicationId = all.find(isOpen)?.id ?? unsettled?.applicationId ?? null
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
 }

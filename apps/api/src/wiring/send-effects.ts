@@ -6,6 +6,7 @@ import type {
   OtpSmsData,
   PhoneAddedSmsData,
   PreValidationSmsData,
+  QuotaWaySmsData,
   SigningSmsData,
   TransferSmsData,
 } from '../emails/sms.ts'
@@ -21,6 +22,7 @@ import {
   phoneAddedSms,
   preValidationSms,
   quotaSeenSms,
+  quotaWaySms,
   signingSms,
   transferFailedSms,
 } from '../emails/sms.ts'
@@ -60,6 +62,7 @@ type SmsPayload = { readonly to: string } & (
   | { readonly sms: 'authorization'; readonly data: AuthorizationSmsData }
   | { readonly sms: 'preValidation'; readonly data: PreValidationSmsData }
   | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
+  | { readonly sms: 'quotaWay'; readonly data: QuotaWaySmsData }
   | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
   | { readonly sms: 'newEmail'; readonly data: NewEmailSmsData }
   | { readonly sms: 'passwordChanged' | 'quotaSeen' }
@@ -134,6 +137,8 @@ function textOf(message: SmsPayload, brand: Brand): string {
       return preValidationSms(message.data, brand)
     case 'handOff':
       return handOffSms(message.data, brand)
+    case 'quotaWay':
+      return quotaWaySms(message.data, brand)
     case 'phoneAdded':
       return phoneAddedSms(message.data, brand)
     case 'newEmail':

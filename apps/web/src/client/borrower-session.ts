@@ -5,11 +5,16 @@ import { journeyStore } from './journey/application-store.ts'
 import { goToScreen } from './navigate.ts'
 import { matchPath, pathTo } from './paths.ts'
 import { type HandledFailure, send } from './send.ts'
-import { forgetApplicationId, forgetSession, onSessionForgotten, rememberRenewal } from './session-marks.ts'
+import {
+  forgetApplicationId,
+  forgetSession,
+  onSessionForgotten,
+  rememberSessionOfPerson,
+} from './session-marks.ts'
 
-/** Marks the new session; what an earlier one left of an application is not this person's. */
+/** Marks the session of a person who signed in; what an earlier one left of an application is not this person's. */
 export function startSession(): void {
-  rememberRenewal()
+  rememberSessionOfPerson()
   forgetApplicationId()
   journeyStore.set({ application: null, preOffer: null })
 }

@@ -50,6 +50,12 @@ describe('any call', () => {
   })
 })
 
+test('a call that the session of a form does not reach leads to the sign-in, whichever part asks', () => {
+  const parts: readonly FailedPart[] = ['other', 'background', 'claims', 'catalogue', 'pin']
+  const reactions = parts.map((part) => to({ status: 403, errorCode: 'IngresoRequerido' }, part))
+  expect(new Set(reactions)).toEqual(new Set(['signIn']))
+})
+
 describe('a call that the proof of a pre-validation opens', () => {
   test.each([
     [{ status: 409, errorCode: 'PENDING_TERMS_AND_CONDITIONS' }, 'tell'],

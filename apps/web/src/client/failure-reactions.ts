@@ -22,6 +22,8 @@ export type FailedPart =
 
 export type Reaction =
   | { readonly kind: 'go'; readonly screen: ScreenName }
+  /** To the sign-in of the person, and back here afterwards. */
+  | { readonly kind: 'signIn' }
   /** Back to where the customer enters: the form, or the sign-in of the borrower's area. */
   | { readonly kind: 'enterAgain' }
   /** Cover the screen and ask again after the delay. */
@@ -48,6 +50,7 @@ const retryAfterTimeoutSeconds = 10
 /** The error catalogue. The first row that fits decides, on every screen alike. */
 const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
+  { status: [403], errorCode: ['IngresoRequerido'], reaction: { kind: 'signIn' } },
   // A failed poll changes nothing: the next one may succeed.
   { on: 'background', reaction: tell },
   { status: [504], reaction: { kind: 'waitAndAskAgain', seconds: retryAfterTimeoutSeconds } },

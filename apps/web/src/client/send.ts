@@ -2,7 +2,7 @@ import type { Call, CallInput } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import { overlayText } from '../text/overlay.ts'
 import { overlayStore } from '../ui/layer-stores.ts'
-import { entryHere } from './entry.ts'
+import { entryHere, rememberWanted } from './entry.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
 import { loadJourneyTurns } from './journey-turns.ts'
 import { goToScreen } from './navigate.ts'
@@ -88,6 +88,9 @@ export async function react(
   switch (reaction.kind) {
     case 'go':
       return leaveFor(reaction.screen, failure)
+    case 'signIn':
+      rememberWanted(location.pathname + location.search)
+      return leaveFor('login', failure)
     case 'enterAgain':
       return leaveFor(entryHere(), failure)
     case 'followStatus': {

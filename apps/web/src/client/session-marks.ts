@@ -6,6 +6,7 @@ import { actingHere } from './who-acts.ts'
  * and which application to go on with. Ids only, nothing personal (docs/security.md).
  */
 const renewalKey = 'cupo.session'
+const reachKey = 'cupo.session-reach'
 const shopLinkKey = 'cupo.shop-link'
 const quotaKey = 'cupo.quota'
 
@@ -18,7 +19,21 @@ export const readRenewal = () => deviceStorage.read(renewalKey)
 export const mayBeSignedIn = () => readRenewal() !== null || !deviceStorage.knows(renewalKey)
 
 export const rememberRenewal = () => deviceStorage.write(renewalKey, `${Date.now()}.${performance.now()}`)
-export const forgetSession = () => deviceStorage.write(renewalKey, null)
+export const forgetSession = () => {
+  deviceStorage.write(reachKey, null)
+  deviceStorage.write(renewalKey, null)
+}
+
+/** The code of a form opened the session: it reaches that application, and its person signs in for the rest. */
+export function rememberSessionOfForm(): void {
+  deviceStorage.write(reachKey, 'application')
+  rememberRenewal()
+}
+export function rememberSessionOfPerson(): void {
+  deviceStorage.write(reachKey, null)
+  rememberRenewal()
+}
+export const reachesOneApplication = () => deviceStorage.read(reachKey) === 'application'
 
 /** Tells when another tab has forgotten the session, or had while this one was asleep; answers how to stop. */
 export function onSessionForgotten(leave: () => void): () => void {

@@ -4,7 +4,12 @@ import { leaveWithSession } from '../client/borrower-session.ts'
 import { rememberWanted } from '../client/entry.ts'
 import { goToScreen } from '../client/navigate.ts'
 import { request } from '../client/request.ts'
-import { mayBeSignedIn, readRenewal } from '../client/session-marks.ts'
+import {
+  mayBeSignedIn,
+  reachesOneApplication,
+  readRenewal,
+  rememberSessionOfForm,
+} from '../client/session-marks.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
 import { titles } from '../text/titles.ts'
@@ -13,24 +18,28 @@ import { ScreenSkeleton } from '../ui/waiting.tsx'
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /**
- * Stands before the borrower's area: without a session on this device it leads to the sign-in. Whether the session
- * still holds, the first call of the screen tells; a browser that keeps no mark of it asks first.
+ * Stands before the borrower's area: without a session on this device it leads to the sign-in, and so does that of a form, which
+ * opens the home alone. Whether the session still holds, the first call of the screen tells; a browser that keeps no mark of it
+ * asks first.
  */
 export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn, setIsSignedIn] = useState<boolean | null>(() =>
-    readRenewal() !== null ? true : mayBeSignedIn() ? null : false,
+    readRenewal() !== null ? opensAt(screen) : mayBeSignedIn() ? null : false,
   )
   useMaintenance()
   useEffect(() => leaveWithSession('login'), [])
   useEffect(() => {
     if (isSignedIn !== null) return
     const visit = new AbortController()
-    request(getSession, {}, { signal: visit.signal }).then(({ ok, status }) => {
+    request(getSession, {}, { signal: visit.signal }).then((answer) => {
+      if (visit.signal.aborted) return
       // Without an answer the screen's own calls say so.
-      if (!visit.signal.aborted) setIsSignedIn(ok || status === 0)
+      if (!answer.ok) return setIsSignedIn(answer.status === 0)
+      if (answer.body.reach === 'application') rememberSessionOfForm()
+      setIsSignedIn(opensAt(screen))
     })
     return () => visit.abort()
-  }, [isSignedIn])
+  }, [isSignedIn, screen])
   useEffect(() => {
     if (isSignedIn !== false) return
     if (screen !== 'createPassword') rememberWanted(location.pathname + location.search)
@@ -39,3 +48,6 @@ export function BorrowerGate({ screen, children }: Props) {
   const waiting = <ScreenSkeleton title={titles[screen]} />
   return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
+
+/** The session of a form opens the home, which shows its application. */
+const opensAt = (screen: ScreenName): boolean => screen === 'selfManage' || !reachesOneApplication()

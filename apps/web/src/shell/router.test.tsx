@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Origin } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
+import { forgetSession, rememberRenewal, rememberSessionOfForm } from '../client/session-marks.ts'
 import { screens } from '../screens/registry.ts'
 import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { arriveAt, eventually } from '../testing/sign-in-api.ts'
@@ -40,6 +40,24 @@ describe('without a session (R-V19)', () => {
       await arriveAt('/login')
     },
   )
+})
+
+describe('with the session of a form', () => {
+  test.each(['/self-manage/credits/credit-1', '/create-password'])(
+    '%s, which is its person’s, leads to the sign-in',
+    async (path) => {
+      rememberSessionOfForm()
+      await open(path)
+      await arriveAt('/login')
+    },
+  )
+
+  test('the home shows', async () => {
+    rememberSessionOfForm()
+    await open('/self-manage')
+    await eventually(() => expect(rendered.text()).toContain('Entrar a mi cuenta'))
+    expect(location.pathname).toBe('/self-manage')
+  })
 })
 
 test.each([

@@ -69,7 +69,7 @@ export const resultWords: WordsByAudience<ResultWords> = {
     onlyGuarantee: 'Para un equipo de hasta el cupo solo se paga la fianza antes de la entrega.',
     guarantee: 'La fianza la presta un tercero y se paga una sola vez, antes de la entrega.',
     next: 'El cliente verá la tasa, las cuotas y el total antes de firmar.',
-    apply: { Finter: 'Pedir el crédito', Libre: 'Elegir el préstamo', Assistido: 'Ir a la venta' },
+    apply: { Finter: 'Enviarle el enlace', Libre: 'Enviarle el enlace', Assistido: 'Ir a la venta' },
   },
 }
 
@@ -82,6 +82,12 @@ export const resultText = {
   /** Of a quota for a phone: the shop shows those that it reaches. */
   phones: 'Elegir mi celular',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
+} as const
+
+/** The person goes on by themselves, whoever asked for their quota. */
+export const sentToPersonText = {
+  title: (digits: string) => `Le enviamos un SMS al celular terminado en ${digits}`,
+  text: 'La persona sigue con la solicitud en su celular, con un código que es solo suyo. Nadie más puede pedir el crédito en su nombre.',
 } as const
 
 /** The price of what the shop would sell. */
@@ -102,9 +108,7 @@ export const deviceOffersText = {
     No: 'Sus intereses no llevan IVA. Las cuotas de la venta salen de esos datos: consúltalas con ellos.',
   },
   shopTitle: 'Sigue en el sistema de la tienda',
-  shop: (minutes: number) =>
-    `Abre ahí la venta de este cliente en este mismo equipo. El código que dio cuenta por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más y no se pide otro.`,
-  shopWithCode: 'Abre ahí la venta de este cliente con su celular. La venta le pide un código por SMS.',
+  shop: 'Abre ahí la venta de este cliente con su celular. La venta le pide un código por SMS.',
 } as const
 
 export const reprovedText = {

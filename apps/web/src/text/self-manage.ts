@@ -1,6 +1,14 @@
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
+/** The home of whoever came in by the code of a form. */
+export const oneApplicationText = {
+  title: 'Tu solicitud',
+  restTitle: '¿Buscas algo más?',
+  rest: 'El código de tu solicitud abre solo esta solicitud. Para ver tus créditos, tus pagos y tus datos, entra a tu cuenta.',
+  signIn: 'Entrar a mi cuenta',
+} as const
+
 export const greetingText = (name: string) => `Hola, ${name}`
 
 export const bannerText = {

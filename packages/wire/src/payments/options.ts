@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, signedIn } from '../call.ts'
+import { call, ofPerson } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { withFmt } from '../fields.ts'
 import { prepaymentPreviewSchema } from '../loan.ts'
@@ -56,7 +56,7 @@ export const getPaymentOptions = call({
   summary: 'What can be paid to an own credit today',
   method: 'GET',
   path: '/selfmanage/paymentOptions/:id',
-  access: signedIn,
+  access: ofPerson,
   params: ownCreditParams,
   answers: { 200: paymentOptionsSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })
@@ -65,7 +65,7 @@ export const previewPrepayment = call({
   summary: 'Both effects of a capital prepayment, before it is paid',
   method: 'GET',
   path: '/selfmanage/prepaymentPreview/:id',
-  access: signedIn,
+  access: ofPerson,
   params: ownCreditParams,
   query: v.object({ valorPagar: v.pipe(v.string(), v.digits(), v.maxLength(12), v.transform(Number)) }),
   answers: {

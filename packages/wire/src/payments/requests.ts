@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anybody, call, signedIn } from '../call.ts'
+import { anybody, call, ofPerson } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { pesosSchema } from '../fields.ts'
 import { prepaymentEffects } from '../loan.ts'
@@ -75,7 +75,7 @@ export const requestLoanPayment = call({
   summary: 'Registers a payment to an own credit and answers what to open the checkout with',
   method: 'POST',
   path: '/selfmanage/:provider/:key/request',
-  access: signedIn,
+  access: ofPerson,
   params: providerKeyParams,
   body: loanPaymentBody,
   answers: { ...requestAnswers, 401: errorBodySchema },

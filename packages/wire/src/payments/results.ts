@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anybody, type Call, call, signedIn } from '../call.ts'
+import { anybody, type Call, call, ofPerson } from '../call.ts'
 import { errorBodySchema } from '../errors.ts'
 import { emailSchema, withFmt } from '../fields.ts'
 import { prepaymentEffects, remainingPlanSchema } from '../loan.ts'
@@ -129,8 +129,8 @@ const resultByQuery = <const P extends `/${string}`, const A extends Call['acces
     answers: { ...resultAnswers, 401: errorBodySchema },
   })
 
-export const loanPaymentResult = resultByReference('/selfmanage/:provider/:idCredito/:ref', signedIn)
-export const loanPaymentResultByQuery = resultByQuery('/selfmanage/:provider/:idCredito/mobile', signedIn)
+export const loanPaymentResult = resultByReference('/selfmanage/:provider/:idCredito/:ref', ofPerson)
+export const loanPaymentResultByQuery = resultByQuery('/selfmanage/:provider/:idCredito/mobile', ofPerson)
 export const fastPaymentResult = resultByReference('/publicdata/:provider/:idCredito/:ref', anybody)
 export const fastPaymentResultByQuery = resultByQuery('/publicdata/:provider/:idCredito/mobile', anybody)
 export const advancedPaymentResult = resultByReference(
@@ -176,8 +176,8 @@ const sendProof = <const P extends `/${string}`, const A extends Call['access']>
     },
   })
 
-export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', signedIn)
-export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', signedIn)
+export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', ofPerson)
+export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', ofPerson)
 export const sendFastProof = sendProof('/publicdata/fast-payment/sendProofPaymentEpayco', anybody)
 /** The same where the path names the provider. */
 const sendProofOf = <const P extends `/${string}`>(path: P) =>

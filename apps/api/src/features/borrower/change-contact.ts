@@ -47,7 +47,7 @@ export type ContactChange =
   | { readonly what: 'phone'; readonly name: string; readonly telephoneNumber: string }
 
 /**
- * Another e-mail or phone for a signed-in person, who must have shown a code a moment ago (`CodigoRequerido`). Who was
+ * Another e-mail or phone for a signed-in person, who must have shown a code for it a moment ago (`CodigoRequerido`). Who was
  * reached before is told: the old address of a new one, the line of the credit of a new phone (ASVS 6.3.7).
  */
 export async function changeContactOf(
@@ -59,7 +59,7 @@ export async function changeContactOf(
   const { now, actor } = request
   const settings = await parts.settings(now)
   return inTransaction(parts.db, async (transaction) => {
-    const fresh = await requireFreshCode(transaction, actor.sessionId, settings, now)
+    const fresh = await requireFreshCode(transaction, actor.sessionId, codeFor[change.what], settings, now)
     if (!fresh.ok) return fresh
     const before = await emailOfPerson(transaction, parts, application)
     if (change.what === 'email') {
@@ -98,6 +98,8 @@ export async function changeContactOf(
     return done(true)
   })
 }
+
+const codeFor = { email: { for: 'otherEmail' }, phone: { for: 'otherMobile' } } as const
 
 function withChange(contact: ContactData, change: ContactChange): ContactData {
   if (change.what === 'email') return withContactEmail(contact, change.email)

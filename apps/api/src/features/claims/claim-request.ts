@@ -3,6 +3,7 @@ import { claimKinds, type PinError } from '@cupo/wire'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import type { OtpSmsData } from '../../emails/sms.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -151,7 +152,8 @@ async function sendCode(
   await recordOccurrence(transaction, line, now)
   const isOurs =
     content.what === 'file' || (await claimStore(secrets).isOfLine(transaction, content.protocol, mobile))
-  const data = { code, validSeconds: otpSeconds, host: new URL(publicUrl).hostname }
+  const purpose = content.what === 'file' ? 'claim' : 'claimView'
+  const data: OtpSmsData = { purpose, code, validSeconds: otpSeconds, host: new URL(publicUrl).hostname }
   const effect = isOurs
     ? { kind: 'sms', payload: { to: mobile, sms: 'otp', data } }
     : { kind: 'nothing', payload: null }

@@ -1,5 +1,4 @@
 import * as wire from '@cupo/wire'
-import { isSignedIn } from '../../platform/actor.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
@@ -65,7 +64,7 @@ const visitorOf = ({
   limitedAddress,
   ip,
 }: Pick<ReceivedRequest, 'actor' | 'limitedAddress' | 'ip'>) =>
-  isSignedIn(actor) ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
+  'sessionId' in actor ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
 
 /** Counts in this process alone: it is the disk of this process that fills. */
 function reportsOfMinute() {

@@ -31,7 +31,7 @@ type PinAttempt = {
   readonly code: string
   readonly applicationId: string | undefined
   /** A code opens what it was sent for, and nothing else. */
-  readonly purpose?: PinPurpose
+  readonly purpose: PinPurpose
   /** Of the document that is signed: the code of another one is wrong. */
   readonly agreementSha256?: Buffer
   /** The browser that tries: the code of a form is right only where the form was posted. */
@@ -86,15 +86,14 @@ export async function checkPin(
     : { ok: true, challengeId: challenge.id, applicationId: used.applicationId, formId: used.formId }
 }
 
-/** Strangers are refused like those who mistype; only a guess at no particular application can be at a stranger's code. */
+/** Strangers are refused like those who mistype; only a guess at a sign-in code can be at a stranger's. */
 async function checkDecoy(
   db: Kysely<Database>,
   attempt: PinAttempt,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinCheck> {
-  if (attempt.applicationId !== undefined || (attempt.purpose ?? 'signIn') !== 'signIn')
-    return { ok: false, pinError: 'WRONG_PIN' }
+  if (attempt.purpose !== 'signIn') return { ok: false, pinError: 'WRONG_PIN' }
   const { pinError, isTried } = await judgeDecoy(db, attempt.documentIndex, settings, now)
   if (!isTried) return { ok: false, pinError }
   const place = await failuresPerDay(db, attempt, settings, now)
@@ -107,8 +106,16 @@ async function checkDecoy(
 
 const failureKinds: Readonly<Record<PinPurpose, string>> = {
   signIn: 'pin-failed',
+  application: 'pin-failed',
   otherAddress: 'pin-failed',
-  stepUp: 'pin-failed:own',
+  signing: 'pin-failed:own',
+  otherEmail: 'pin-failed:own',
+  otherMobile: 'pin-failed:own',
+  bankData: 'pin-failed:own',
+  newPassword: 'pin-failed:own',
+  withdrawal: 'pin-failed:own',
+  ownData: 'pin-failed:own',
+  revocation: 'pin-failed:own',
   resetPassword: 'pin-failed:reset',
   signature: 'pin-failed:signature',
   authorization: 'pin-failed:agent',
@@ -118,6 +125,7 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
 /** The same in a browser of this person. */
 const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
   signIn: 'pin-failed:own',
+  application: 'pin-failed:own',
   preValidation: 'pin-failed:pre-validation:known',
 }
 
@@ -127,7 +135,7 @@ const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
  */
 async function failuresPerDay(
   db: Kysely<Database>,
-  { documentIndex, purpose = 'signIn', browserHash = null, countedOf = documentIndex }: PinAttempt,
+  { documentIndex, purpose, browserHash = null, countedOf = documentIndex }: PinAttempt,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Limit> {
@@ -143,13 +151,7 @@ async function failuresPerDay(
 
 async function latestChallenge(
   db: Kysely<Database>,
-  {
-    documentIndex,
-    applicationId,
-    purpose = 'signIn',
-    browserHash = null,
-    agreementSha256 = undefined,
-  }: PinAttempt,
+  { documentIndex, applicationId, purpose, browserHash = null, agreementSha256 = undefined }: PinAttempt,
   now: Temporal.Instant,
 ) {
   if (applicationId !== undefined && !isId(applicationId)) return null
@@ -164,31 +166,12 @@ async function latestChallenge(
       query.where('agreementSha256', '=', agreementSha256 ?? null),
     )
     // The session of an agent acts for one sale, and binds its code in the place of a browser.
-    .$if(purpose === 'signIn', (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('pinChallenge.formId', 'is', null),
-          browserHash === null
-            ? // The id of an application that nobody proved is told to its poster alone.
-              and([eb('applicationForm.browserHash', 'is', null), eb.lit(applicationId !== undefined)])
-            : eb('applicationForm.browserHash', '=', browserHash),
-        ]),
-      ),
+    .$if(purpose === 'application', (query) =>
+      // The id of an application that nobody proved is told to its poster alone, whose client may keep no cookie.
+      query.where('applicationForm.browserHash', 'is not distinct from', browserHash),
     )
     .$if(applicationId !== undefined, (query) =>
       query.where('pinChallenge.applicationId', '=', applicationId ?? ''),
-    )
-    // A live code of this browser's form comes first: a sign-in code that a stranger asks for later does not replace it.
-    .$if(applicationId !== undefined, (query) =>
-      query.orderBy(
-        ({ eb, and }) =>
-          and([
-            eb('pinChallenge.formId', 'is not', null),
-            eb('usedAt', 'is', null),
-            eb('expiresAt', '>', now.toString()),
-          ]),
-        'desc',
-      ),
     )
     .orderBy('sentAt', 'desc')
     .limit(1)

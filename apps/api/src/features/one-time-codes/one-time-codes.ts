@@ -5,6 +5,7 @@ export { pretendToSendPin } from './decoy-pin.ts'
 export { movePin } from './move-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
+  type PinPurpose,
   type PinRequest,
   type PinSent,
   pinSender,
@@ -12,6 +13,6 @@ export {
 } from './send-pin.ts'
 export { spendPin } from './signing-pin.ts'
 export { isSprayed, recordTry } from './spraying.ts'
-export { rememberFreshCode, requireCodeOf, requireFreshCode } from './step-up.ts'
+export { rememberFreshCode, requireCodeOf, requireFreshCode, spendFreshCode } from './step-up.ts'
 export { pinErrorTexts, pinLimitText } from './text/one-time-codes.ts'
 export { wrongPinAnswer } from './wrong-pin-answer.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { OtpSmsData } from '../../emails/sms.ts'
+import type { CodeSmsData, OtpPurpose } from '../../emails/sms.ts'
 import { secondsUntil } from '../../platform/business-date.ts'
 import { prepared, preparedRow } from '../../platform/database/prepared.ts'
 import type { Database, PinChallengeTable } from '../../platform/database/schema.ts'
@@ -16,25 +16,29 @@ import type { PinAsker } from './pin-asker.ts'
 import { budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
 
 /**
- * What a code is for; it opens nothing else. `signIn` with a form proves that version of an application, without one it
- * opens the area of a person. `authorization` proves the version that an agent posted and is told, and signs nobody in;
- * `signature` signs one document; `preValidation` shows what one person could get.
+ * What a code is for; it opens nothing else, and its SMS says it. `signIn` opens the area of a person; `application` proves
+ * one version of a form and opens its application; `authorization` proves the version that an agent posted and is told, and
+ * signs nobody in; `signature` signs one document of an assisted sale; `preValidation` shows what one person could get. The
+ * codes of a step-up allow one act of a session.
  */
-export type PinPurpose =
-  | 'signIn'
-  | 'stepUp'
-  | 'otherAddress'
-  | 'resetPassword'
-  | 'authorization'
-  | 'signature'
-  | 'preValidation'
+export type PinPurpose = PlainPurpose | WordedPurpose
+
+/** The purposes that the words of a one-time code say. */
+export type PlainPurpose = Exclude<OtpPurpose, 'claim' | 'claimView'>
+
+/** The purposes whose SMS says more than what they are for: `wordsOf` goes with them. */
+export type WordedPurpose = 'authorization' | 'signature' | 'preValidation'
 
 /** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
 
-export type PinRequest = {
-  /** `signIn` where none is named. */
-  readonly purpose?: PinPurpose
+type Words = (otp: CodeSmsData) => PinSms
+
+type PurposeAndWords =
+  | { readonly purpose: PlainPurpose; readonly wordsOf?: never }
+  | { readonly purpose: WordedPurpose; readonly wordsOf: Words }
+
+export type PinRequest = PurposeAndWords & {
   readonly applicationId: string
   /** The version of the form that the code proves; absent where it proves none. */
   readonly formId?: string
@@ -48,8 +52,6 @@ export type PinRequest = {
   readonly asker?: PinAsker
   /** `own` where nobody asks anonymously. */
   readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation' | 'preValidationKnown'>
-  /** The words around the code; those of a one-time code where none are given. */
-  readonly wordsOf?: (otp: OtpSmsData) => PinSms
 }
 
 export type PinSent = {
@@ -82,7 +84,7 @@ type Parts = {
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
   async (transaction, request, settings, now) => {
-    const { applicationId, formId = null, document, mobile, purpose = 'signIn' } = request
+    const { applicationId, formId = null, document, mobile, purpose } = request
     const agreementSha256 = request.agreementSha256 ?? null
     const challenge = { applicationId, formId, purpose, agreementSha256 }
     const alive = await aliveChallenge(transaction, challenge, now)
@@ -123,13 +125,14 @@ export const pinSender =
     })
     await recordOccurrence(transaction, line, now)
     const otp = { code, validSeconds: settings.otpSeconds, host }
-    const payload = { to: mobile, ...(request.wordsOf ?? otpWords)(otp) }
+    const payload = { to: mobile, ...smsOf(request, otp) }
     const effect = request.isDecoy === true ? { kind: 'nothing', payload: null } : { kind: 'sms', payload }
     await outbox.add(transaction, { ...effect, dedupeKey: `pin:${id}`, applicationId }, now)
     return done({ expiresInSeconds: settings.otpSeconds, isNew: true, isLive: true })
   }
 
-const otpWords = (data: OtpSmsData): PinSms => ({ sms: 'otp', data })
+const smsOf = ({ purpose, wordsOf }: PurposeAndWords, otp: CodeSmsData): PinSms =>
+  wordsOf === undefined ? { sms: 'otp', data: { ...otp, purpose } } : wordsOf(otp)
 
 type Challenge = {
   readonly applicationId: string

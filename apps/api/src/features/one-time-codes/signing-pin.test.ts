@@ -39,7 +39,14 @@ const outbox = {
 const sendPin = pinSender({ secrets, outbox, random: systemRandom, host: 'cupo.example' })
 
 async function send(agreementSha256 = agreement, at = sentAt): Promise<string> {
-  const request = { purpose: 'signature', applicationId: sale.id, document, mobile: '3000000000' } as const
+  const wordsOf = (data: object) => ({ sms: 'signingCode', data })
+  const request = {
+    purpose: 'signature',
+    wordsOf,
+    applicationId: sale.id,
+    document,
+    mobile: '3000000000',
+  } as const
   await inTransaction(database.db, (one) =>
     sendPin(one, { ...request, agreementSha256 }, defaultPlatformSettings, at),
   )
@@ -106,14 +113,16 @@ it('may be shown again where the signature failed, and is spent by one signature
 
 it('is sent on a budget of its own: however often it is, its owner is sent the codes of the sign-in (R-G23)', async () => {
   const line = { applicationId: sale.id, document, mobile: '3000000000' } as const
+  const wordsOf = (data: object) => ({ sms: 'signingCode', data })
   const ask = (kind: 'signature' | 'signIn', at = sentAt) => {
     const signature = {
       ...line,
       purpose: 'signature',
+      wordsOf,
       budget: 'signature',
       agreementSha256: agreement,
     } as const
-    const request = kind === 'signature' ? signature : line
+    const request = kind === 'signature' ? signature : ({ ...line, purpose: 'signIn' } as const)
     return inTransaction(database.db, (one) => sendPin(one, request, defaultPlatformSettings, at))
   }
   for (let codes = 0; codes < 5; codes += 1) {

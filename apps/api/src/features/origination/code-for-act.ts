@@ -11,7 +11,7 @@ import { type Application, transferOf } from './application.ts'
 import { channelOf } from './journey.ts'
 
 /**
- * Who signs has shown a code of this application; who sends signed money to another account has shown it a moment ago.
+ * Who signs has shown a code of this application; who sends signed money to another account has shown one for that a moment ago.
  * Refuses with `CodigoRequerido`.
  */
 export async function requireCodeFor(
@@ -23,7 +23,8 @@ export async function requireCodeFor(
   const isSigning = body.action === signing.act && signing.by === 'session'
   const isCorrection = body.action === 'saveBankData' && transferOf(application.facts)?.state === 'failed'
   if (!isSigning && !isCorrection) return done(true)
-  const shown = await requireCodeOf(db, actor.sessionId, application.id)
-  if (!shown.ok || isSigning) return shown
-  return requireFreshCode(db, actor.sessionId, await readPlatformSettings(db, businessDate(now)), now)
+  if (isSigning) return requireCodeOf(db, actor.sessionId, application.id)
+  const settings = await readPlatformSettings(db, businessDate(now))
+  const fresh = { for: 'bankData', applicationId: application.id } as const
+  return requireFreshCode(db, actor.sessionId, fresh, settings, now)
 }

@@ -8,7 +8,7 @@ import { readChannelSettings } from '../policy/policy.ts'
 import type { Application } from './application.ts'
 import type { ApplicationPlace } from './application-row.ts'
 import { assistedSale } from './channels/assisted-sale.ts'
-import { saleOfSession } from './find-own.ts'
+import { applicationOfSession } from './find-own.ts'
 import { waitsForCode } from './journey.ts'
 import type { OriginationParts } from './parts.ts'
 import { isAccepted } from './steps/agreement/accept-agreement.ts'
@@ -25,13 +25,13 @@ export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
 /** What the agent's screen and the customer's phone know of each other (docs/decisions/047). */
 export function progressRoutes(bind: BindCall, parts: ProgressParts): void {
   bind(getProgress)(async ({ actor, now, params }) => {
-    const saleId = await saleOfSession(parts, actor, params.applicationId)
+    const saleId = await applicationOfSession(parts, actor, params.applicationId)
     const progress = saleId === null ? null : await readProgress(parts, saleId, now)
     return progress === null ? { refusal: { code: 'NoEncontrado' } } : { status: 200, body: progress }
   })
 
   bind(followProgress)(async ({ actor, params }) => {
-    const saleId = await saleOfSession(parts, actor, params.applicationId)
+    const saleId = await applicationOfSession(parts, actor, params.applicationId)
     if (saleId === null) return { refusal: { code: 'NoEncontrado' } }
     return { status: 200, body: (until) => progressEvents(parts, saleId, until) }
   })

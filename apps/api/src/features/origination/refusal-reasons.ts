@@ -6,7 +6,7 @@ import { takePlaceIn } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { Application } from './application.ts'
-import { saleOfSession } from './find-own.ts'
+import { applicationOfSession } from './find-own.ts'
 import type { OriginationParts } from './parts.ts'
 import { creditRefused } from './text/reasons.ts'
 
@@ -28,7 +28,7 @@ export function refusalReasonRoutes(
   parts: Pick<OriginationParts, 'db' | 'store' | 'forms' | 'secrets'>,
 ): void {
   bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {
-    const saleId = await saleOfSession(parts, actor, params.applicationId)
+    const saleId = await applicationOfSession(parts, actor, params.applicationId)
     const application = saleId === null ? null : await parts.store.find(parts.db, saleId)
     if (application === null) return refuse('NoEncontrado')
     const { id, status } = application

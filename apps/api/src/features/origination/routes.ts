@@ -1,4 +1,5 @@
 import {
+  beginApplication as beginApplicationCall,
   changeStatus,
   getAddress,
   getApplication,
@@ -23,7 +24,7 @@ import { perform } from './act.ts'
 import type { Application } from './application.ts'
 import { requireCodeFor } from './code-for-act.ts'
 import { evolve } from './evolve.ts'
-import { findOwn, saleOfSession } from './find-own.ts'
+import { applicationOfSession, beginApplication, findOwn, reachedApplications } from './find-own.ts'
 import { isAllowed, performerOf } from './journey.ts'
 import { presentApplication } from './present.ts'
 import { refusalReasonRoutes } from './refusal-reasons.ts'
@@ -69,10 +70,17 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
     return { status: 200, body: { ...shown, ...presentMandatory(application.value, policy) } }
   })
 
+  bind(beginApplicationCall)(async (request) => {
+    const begun = await beginApplication(parts, request, request.params.applicationId)
+    if (!begun.ok) return begun
+    const { id: applicationId, status } = begun.value
+    return { status: 200, body: { applicationId, status } }
+  })
+
   bind(runWorkflowAction)(async (request) => {
     const { actor, body, params } = request
     if (actor.kind === 'agent' && body.action === 'cancel') {
-      const saleId = await saleOfSession(parts, actor, params.applicationId)
+      const saleId = await applicationOfSession(parts, actor, params.applicationId)
       const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
       if (cancelled !== null) return { status: 200, body: cancelled }
     }
@@ -103,7 +111,7 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
     const { actor, now, body } = request
     const settings = await readPlatformSettings(parts.db, businessDate(now))
     const requireCode = (transaction: Transaction<Database>) =>
-      requireFreshCode(transaction, actor.sessionId, settings, now)
+      requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
     const sent = await resendValidationEmail(
       parts,
       application.value,
@@ -169,7 +177,7 @@ function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
 
   bind(getAddress)(async (request) => {
     const { actor, now, query } = request
-    const all = await parts.store.ofDocument(parts.db, actor.documentIndex)
+    const all = await reachedApplications(parts, actor)
     const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
     if (application === undefined) return notFound
     const today = businessDate(now)

@@ -95,7 +95,7 @@ async function giveFile(
   const counted = { kind: 'own-data-file', subject: documentIndex }
   const day = { max: settings.ownDataFilesPerDayMax, windowSeconds: 86_400 }
   const allowed = await inTransaction(parts.db, async (transaction) => {
-    const fresh = await requireFreshCode(transaction, sessionId, settings, now)
+    const fresh = await requireFreshCode(transaction, sessionId, { for: 'ownData' }, settings, now)
     if (!fresh.ok) return fresh
     if ((await takePlaceIn(transaction, counted, [day], now)) === null) {
       return refuse('LimiteDeIntentos', { message: tooManyFiles })

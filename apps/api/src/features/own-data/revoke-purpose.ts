@@ -67,7 +67,7 @@ export async function revokePurpose(
   const { documentIndex, sessionId } = actor
   return inTransaction(db, async (transaction) => {
     if (purpose === 'credit') {
-      const fresh = await requireFreshCode(transaction, sessionId, settings, now)
+      const fresh = await requireFreshCode(transaction, sessionId, { for: 'revocation' }, settings, now)
       if (!fresh.ok) return fresh
       // The person before their applications: whoever sets a password mails them about one of those.
       await holdKnownBorrower(transaction, documentIndex)

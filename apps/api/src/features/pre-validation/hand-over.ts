@@ -12,12 +12,11 @@ import { businessDate, epochSecondsOf, instantOf } from '../../platform/business
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { findStoreLink, sealStoreLink, sellerOf } from '../origination/origination.ts'
+import { findStoreLink, latestOf, lineOf, sealStoreLink, sellerOf } from '../origination/origination.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
-import { secondsOfProof } from './proof.ts'
 import { resultOf } from './result.ts'
 import type { PreValidation } from './stored-pre-validation.ts'
 
@@ -60,6 +59,7 @@ export async function handOver(
   if (situation === 'reproved') return refuse('Reprovada')
   const { kind, path } = ways[origin]
   if (kind !== 'assisted') {
+    if (preValidation.content.requester !== null) return sendToPerson(parts, preValidation, path, context)
     const chosen = kind === 'finter' && sku ? { sku } : {}
     if (chosen.sku !== undefined) {
       const device = await findDevice(parts, chosen.sku)
@@ -77,14 +77,34 @@ export async function handOver(
         { path, sku, agent: context.actor, known: knownOf(preValidation, policy) },
         context,
       )
-    : done(inShop(judged.value.preValidation, context))
+    : done(inShop)
 }
 
-/** The shop makes the link of its sale; accepted terms are no code, and its form asks one. */
-const inShop = (proved: PreValidation, { now }: HandOverContext): HandOver => ({
-  url: null,
-  codeCountsSeconds: proved.provedBy === 'code' ? secondsOfProof(proved, now) : 0,
-})
+/** The shop makes the link of its sale, whose form asks its own code. */
+const inShop: HandOver = { url: null }
+
+/**
+ * Who asked on a person's behalf is told the quota and goes no further: the address of the form goes to the person's line, once, and
+ * the form asks a code of its own there.
+ */
+async function sendToPerson(
+  { db, store, secrets, outbox, publicUrl }: PreValidationParts,
+  { id: applicationId, content: { document, mobile, requester } }: PreValidation,
+  path: string,
+  { now, requestId }: HandOverContext,
+): Promise<Result<HandOver>> {
+  return inTransaction(db, async (transaction) => {
+    const latest = await latestOf(transaction, store, secrets.blindIndex('document', document))
+    const to = isMobileLine(mobile) || latest === null ? mobile : lineOf(latest)
+    const data = { requesterName: requester?.name ?? '', link: `${publicUrl}${path}` }
+    const effect = { kind: 'sms', payload: { to, sms: 'quotaWay', data } }
+    await outbox.add(transaction, { ...effect, dedupeKey: `quota-way:${applicationId}`, applicationId }, now)
+    const actor = { kind: 'customer', applicationId } as const
+    const about = { subjectType: 'application', subjectId: applicationId, after: { to: 'person' }, requestId }
+    await writeAudit(transaction, { actor, action: 'handOverPreValidation', ...about }, now)
+    return done({ url: null, mobileLastDigits: to.slice(-2) })
+  })
+}
 
 type SaleWay = {
   readonly path: string
@@ -102,7 +122,7 @@ async function handOverSale(
 ): Promise<Result<HandOver>> {
   const link = await findStoreLink(parts.db, parts.secrets, agent.linkId)
   const seller = link && sellerOf(link)
-  if (seller === null || known.mobile === undefined) return done(inShop(preValidation, context))
+  if (seller === null || known.mobile === undefined) return done(inShop)
   const skus = sku === undefined || sku === '' ? [] : [sku]
   for (const one of skus) {
     const device = await findDevice(parts, one)
@@ -134,7 +154,11 @@ async function linkTo(
 ): Promise<string> {
   const id = newId()
   const opens = now.add({ minutes: opensMinutes })
-  const leadsOn = { browser: browserHash?.toString('base64url') ?? null, until: epochSecondsOf(until) }
+  const leadsOn = {
+    browser: browserHash?.toString('base64url') ?? null,
+    until: epochSecondsOf(until),
+    preValidation: preValidationId,
+  }
   const data = await sealStoreLink(
     storeLinkKey,
     { id, ...content, leadsOn },

@@ -1,5 +1,5 @@
 import { type CallResult, isMobileLine, type PinError, type sendPreValidationPin } from '@cupo/wire'
-import type { OtpSmsData } from '../../emails/sms.ts'
+import type { CodeSmsData } from '../../emails/sms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { checkPin, movePin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
@@ -44,7 +44,7 @@ export async function sendLineCode(
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
     // Whom its customer stands before: a shop says more than the name of its agent.
     const requesterName = seller?.shopName ?? requester?.name ?? null
-    const wordsOf = (otp: OtpSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
+    const wordsOf = (otp: CodeSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
     const sent = await sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
     return sent.ok ? done(lineCodeOf(sent.value)) : sent
   })

@@ -5,6 +5,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { FormLine } from '../origination/origination.ts'
 import type { PreValidation, PreValidationContent, ProvedBy } from './stored-pre-validation.ts'
 
 export type PreValidationStore = ReturnType<typeof preValidationStore>
@@ -153,19 +154,22 @@ function queriesOfBrowser(secrets: Secrets) {
       return rows.map(toPreValidation)
     },
 
-    /** The newest one of this person, line and channel that a code proved in this browser, while the proof counts. */
+    /** The named one, where a code proved it in this browser for this person, line and channel, while the proof counts. */
     findProvedByCode: async (
       db: Kysely<Database>,
-      { document, mobile, origin }: Pick<PreValidationContent, 'document' | 'mobile' | 'origin'>,
-      browserHash: Buffer,
+      { preValidationId, document, mobile, origin, browserHash }: FormLine,
       now: Temporal.Instant,
     ): Promise<PreValidation | null> => {
-      const rows = await ofBrowser(db, document, browserHash)
-        .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
-        .where('provedBy', '=', 'code')
-        .where('proofEndsAt', '>', now.toString())
-        .execute()
-      return rows.map(toPreValidation).find(({ content }) => content.origin === origin) ?? null
+      if (!isId(preValidationId)) return null
+      const found = orNull(
+        await ofBrowser(db, document, browserHash)
+          .where('id', '=', preValidationId)
+          .where('mobileIndex', '=', secrets.blindIndex('mobile', mobile))
+          .where('provedBy', '=', 'code')
+          .where('proofEndsAt', '>', now.toString())
+          .executeTakeFirst(),
+      )
+      return found?.content.origin === origin ? found : null
     },
   }
 }

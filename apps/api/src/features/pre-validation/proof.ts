@@ -62,25 +62,20 @@ export async function requireProof(
   return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
 }
 
-/** The code that a form of the same document, line, channel and browser may count in the place of one of its own. */
+/**
+ * The code of a person's own quota, for the form that its link led to: same browser, document, line and channel, while the proof
+ * counts. One that was asked for on somebody's behalf counts for no form.
+ */
 export async function findFormProof(
   { preValidations }: Pick<PreValidationParts, 'preValidations'>,
   transaction: Transaction<Database>,
-  { browserHash, ...line }: FormLine,
+  line: FormLine,
   now: PreValidationContext['now'],
 ): Promise<FormProof | null> {
-  const found = await preValidations.findProvedByCode(transaction, line, browserHash, now)
-  if (found === null || !isProved(found)) return null
+  const found = await preValidations.findProvedByCode(transaction, line, now)
+  if (found === null || !isProved(found) || found.content.requester !== null) return null
   const { id: applicationId, provedAt, content, termsAcceptedAt: at } = found
-  const confirmedEmail = at === null ? null : { email: content.email, at }
-  const { requester, seller } = content
-  return {
-    applicationId,
-    isAskedByOther: requester !== null,
-    requester: seller === null ? requester : null,
-    provedAt,
-    confirmedEmail,
-  }
+  return { applicationId, provedAt, confirmedEmail: at === null ? null : { email: content.email, at } }
 }
 
 /** Whether this browser asked on behalf of this person a moment ago: then a form that it posts is none of theirs alone. */

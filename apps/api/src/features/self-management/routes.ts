@@ -9,14 +9,14 @@ import {
   listLoans,
 } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
-import type { SignedIn } from '../../platform/actor.ts'
+import { isSignedIn, type SignedIn } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { formatDate } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { type Application, presentApplication } from '../origination/origination.ts'
+import { type Application, presentApplication, reachedApplications } from '../origination/origination.ts'
 import {
   findOwnLoan,
   loanAt,
@@ -78,6 +78,12 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   }
 
   bind(listApplications)(async ({ actor, now, query }) => {
+    const today = businessDate(now)
+    if (!isSignedIn(actor)) {
+      const own = await reachedApplications({ db, store }, actor)
+      const rows = own.map((application) => presentRow(application, undefined, today))
+      return { status: 200, body: { applications: rows, count: rows.length } }
+    }
     const [{ applications, count }, names] = await Promise.all([
       store.listOfDocument(db, actor.documentIndex, {
         first: query.first,
@@ -85,7 +91,6 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
       }),
       loanStore.namesOfDocument(db, actor.documentIndex),
     ])
-    const today = businessDate(now)
     const rows = applications.map((application) => presentRow(application, names.get(application.id), today))
     return { status: 200, body: { applications: rows, count } }
   })

@@ -37,7 +37,7 @@ export type SignInParts = LookUpParts &
       settings: PlatformSettings,
       now: ReceivedRequest['now'],
     ) => Promise<Result<PinSent> | null>
-    /** The code of a form was confirmed; answers the application that the form counts for. */
+    /** The code of a form was confirmed; answers the application that the form counts for so far. */
     readonly confirmForm: (
       formId: string,
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
@@ -47,12 +47,12 @@ export type SignInParts = LookUpParts &
     readonly openShopLink: ShopLinkOpener
     /** Signs an assisted sale by the code that its customer got. */
     readonly signByCode: SaleSigner
-    /** Asks what is to be asked about its person now; a provider that fails is asked again later. */
+    /** Asks bureau and watchlist about its person; answers the application of the form, null where a provider has to be asked again. */
     readonly settleForm: (
       formId: string,
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
-    ) => Promise<void>
+    ) => Promise<string | null>
   }
 
 export function signInRoutes(bind: BindCall, parts: SignInParts): void {
@@ -84,15 +84,16 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
     const { formId, passwordHash, ...proved } = signedIn
-    const session = { ...proved, device }
+    const settledId = formId === null ? null : await parts.settleForm(formId, request, settings)
+    const session = { ...proved, applicationId: settledId ?? proved.applicationId, device }
     const tokens =
       passwordHash === null
         ? await sessions.start(session, settings.accessMinutes, request.now)
         : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
     if (tokens === null) return wrongPassword(request)
-    if (formId !== null) await parts.settleForm(formId, request, settings)
     const marked = markBrowser(request, parts.random)
-    if (session.method === 'pin') {
+    // The code of a form says nothing about whose browser it was typed in.
+    if (session.method === 'pin' && session.applicationId === null) {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
     }
     const { body: answer, cookies } = tokenAnswer(tokens, request.client)
@@ -121,7 +122,7 @@ const withoutUserName: Answer = {
     errors: [{ field: 'identityCardNumber', message: fieldMessages.identityCardNumber }],
   },
 }
-type SignedIn =
+type ShownProof =
   | (Omit<NewSession, 'device'> & {
       readonly formId: string | null
       /** What the password was right for; null for a code. */
@@ -152,11 +153,13 @@ async function byPin(
   { username, password, applicationId }: Credentials,
   settings: PlatformSettings,
   request: ReceivedRequest,
-): Promise<SignedIn> {
+): Promise<ShownProof> {
   const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
   const browserHash = browserHashOf(request)
-  const attempt = { documentIndex, code: password.trim(), applicationId, browserHash }
+  // A code that names an application is that of its form; any other signs the person in.
+  const purpose = applicationId === undefined ? 'signIn' : 'application'
+  const attempt = { purpose, documentIndex, code: password.trim(), applicationId, browserHash } as const
   const check = await checkPin(db, secrets, attempt, settings, now)
   if (check.ok) {
     const { formId, challengeId: pinChallengeId } = check
@@ -172,7 +175,7 @@ async function byPassword(
   { username, password }: Credentials,
   settings: PlatformSettings,
   request: ReceivedRequest,
-): Promise<SignedIn> {
+): Promise<ShownProof> {
   const documentIndex = parts.secrets.blindIndex('document', username)
   const opened = await openSealed(parts.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }

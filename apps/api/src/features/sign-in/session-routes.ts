@@ -1,7 +1,15 @@
-import { confirmStepUp, endOneSession, endSession, getSession, listSessions, sendStepUpPin } from '@cupo/wire'
+import {
+  confirmStepUp,
+  endOneSession,
+  endSession,
+  getSession,
+  listSessions,
+  type StepUpPurpose,
+  sendStepUpPin,
+} from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { isSignedIn } from '../../platform/actor.ts'
+import { isSignedIn, type WithApplication } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -17,12 +25,12 @@ import {
   rememberFreshCode,
   type SendPin,
 } from '../one-time-codes/one-time-codes.ts'
-import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
+import { type Application, type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { LinkSessions } from './link-sessions.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import { asksForPassword, findBorrower } from './password/borrower-store.ts'
-import type { Sessions } from './sessions.ts'
+import { endEarlierOf, type Sessions } from './sessions.ts'
 
 export type SessionRouteParts = {
   readonly db: Kysely<Database>
@@ -31,8 +39,8 @@ export type SessionRouteParts = {
   readonly sendPin: SendPin
   readonly sessions: Sessions
   readonly linkSessions: LinkSessions
-  /** The application this person would resume, open ones first. */
-  readonly applicationOfSession: (documentIndex: Buffer) => Promise<{
+  /** The application that would be resumed in this session, open ones first. */
+  readonly applicationOfSession: (actor: WithApplication) => Promise<{
     readonly openApplicationId: string | null
     readonly endedApplicationId: string | null
   }>
@@ -54,19 +62,22 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
     if (acting !== 'person') return { status: 204, body: null }
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
-    const sessionId = isSignedIn(actor) ? actor.sessionId : byRefresh
+    const sessionId = actor.kind === 'anonymous' ? byRefresh : actor.sessionId
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
     // A page of another site signs nobody out of this browser.
     return { status: 204, body: null, cookies: isFromOurPages ? clearedCookies : [] }
   })
 
   bind(getSession)(async ({ actor, now }) => {
+    const reach = isSignedIn(actor) ? ('person' as const) : ('application' as const)
+    const asks = isSignedIn(actor) && asksForPassword(await findBorrower(db, actor.documentIndex))
     return {
       status: 200,
       body: {
         expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
-        ...(await parts.applicationOfSession(actor.documentIndex)),
-        asksForPassword: asksForPassword(await findBorrower(db, actor.documentIndex)),
+        reach,
+        ...(await parts.applicationOfSession(actor)),
+        asksForPassword: asks,
       },
     }
   })
@@ -89,24 +100,26 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 }
 
-/** A code of an application shown in a session: what changes of contact data, password and signing ask for. */
+/** Codes shown in a session: each for one act, that the session reaches. */
 function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
-  const { db, secrets, store } = parts
+  const { db, secrets } = parts
 
   bind(sendStepUpPin)(async ({ actor, body, now }) => {
+    const { purpose } = body
+    if (!mayAskFor(actor, purpose)) return { refusal: { code: 'IngresoRequerido' } }
     const settings = await parts.settings(now)
-    const { applicationId } = body
-    const named =
-      applicationId === undefined
-        ? await latestOf(db, store, actor.documentIndex)
-        : await store.findOwn(db, applicationId, actor.documentIndex)
+    const named = await applicationOfCode(parts, actor, body.applicationId)
     if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
-      const application = await store.lock(transaction, named.id)
+      const application = await parts.store.lock(transaction, named.id)
       const { document } = application.person
       const mobile = lineOf(application)
-      const request = { purpose: 'stepUp', applicationId: named.id, document, mobile } as const
-      const sent = await parts.sendPin(transaction, request, settings, now)
+      const sent = await parts.sendPin(
+        transaction,
+        { purpose, applicationId: named.id, document, mobile },
+        settings,
+        now,
+      )
       if (!sent.ok) return sent
       const { expiresInSeconds: pinExpiresInSeconds } = sent.value
       return { status: 200 as const, body: { pinExpiresInSeconds, mobileLastDigits: mobile.slice(-2) } }
@@ -114,12 +127,19 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 
   bind(confirmStepUp)(async ({ actor, body, now, requestId }) => {
+    const { purpose, pin: code } = body
+    if (!mayAskFor(actor, purpose)) return { refusal: { code: 'IngresoRequerido' } }
     const settings = await parts.settings(now)
-    const { documentIndex, sessionId } = actor
-    const attempt = { documentIndex, code: body.pin, applicationId: undefined, purpose: 'stepUp' } as const
-    const check = await checkPin(db, secrets, attempt, settings, now)
+    const reached = await applicationOfCode(parts, actor, undefined)
+    if (reached === null) return { refusal: { code: 'NoEncontrado' } }
+    const documentIndex = secrets.blindIndex('document', reached.person.document)
+    const applicationId = isSignedIn(actor) ? undefined : reached.id
+    const check = await checkPin(db, secrets, { documentIndex, code, applicationId, purpose }, settings, now)
     if (check.ok) {
-      await rememberFreshCode(db, sessionId, check, now)
+      await inTransaction(db, async (transaction) => {
+        await rememberFreshCode(transaction, actor.sessionId, purpose, check, now)
+        if (purpose === 'signing') await endEarlierOf(transaction, check.applicationId, actor.sessionId, now)
+      })
       return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
     }
     const { pinError } = check
@@ -129,6 +149,27 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
     const message = pinErrorTexts[pinError]
     return { status: 400, body: { errorCode: 'SolicitudInvalida', message, requestId, pinError } }
   })
+}
+
+/** The acts of an application; all others are its person's, who signs in for them. */
+const actsOfApplication: readonly StepUpPurpose[] = ['signing', 'otherEmail', 'bankData']
+
+const mayAskFor = (actor: WithApplication, purpose: StepUpPurpose): boolean =>
+  isSignedIn(actor) || actsOfApplication.includes(purpose)
+
+/** The application whose line a code goes to: the one that is named or the latest, among those that the session reaches. */
+async function applicationOfCode(
+  { db, store }: Pick<SessionRouteParts, 'db' | 'store'>,
+  actor: WithApplication,
+  named: string | undefined,
+): Promise<Application | null> {
+  if (!isSignedIn(actor)) {
+    const isReached = named === undefined || named === actor.applicationId
+    return isReached ? store.find(db, actor.applicationId) : null
+  }
+  return named === undefined
+    ? latestOf(db, store, actor.documentIndex)
+    : store.findOwn(db, named, actor.documentIndex)
 }
 
 const clearedCookies: readonly CookieToSet[] = [

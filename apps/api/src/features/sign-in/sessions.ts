@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { SignedIn } from '../../platform/actor.ts'
+import type { WithApplication } from '../../platform/actor.ts'
 import { hasPassed, instantOf, isoOfInstant } from '../../platform/business-date.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
+import { openSituations } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { holdPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
@@ -21,12 +22,10 @@ export type Tokens = {
 export type NewSession = {
   readonly documentIndex: Buffer
   readonly method: 'pin' | 'password'
-  /** The application whose form this session's code proved; null for any other way in. */
+  /** The application that the session reaches alone, since the code of its form opened it; null where its person signed in. */
   readonly applicationId: string | null
-  /** The code that opened it; null for a password, and for a code that was shown for something else before. */
+  /** The code that opened it; null for a password, and for the code of a quota, which signs and changes nothing. */
   readonly pinChallengeId: string | null
-  /** The code was shown for something else: whatever asks for a fresh one, as signing does, asks for it still. */
-  readonly isCodeOfBefore?: boolean
   /** What its owner recognizes it by. */
   readonly device: string
 }
@@ -47,6 +46,36 @@ const liveSessions = prepared((db, hash: Buffer, now: string) =>
     .where('sessionToken.expiresAt', '>', now)
     .where('session.endedAt', 'is', null),
 )
+
+/** Ends the sessions that earlier codes opened for an application, as soon as another code of it is confirmed elsewhere. */
+export async function endEarlierOf(
+  transaction: Transaction<Database>,
+  applicationId: string,
+  except: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('session')
+    .set({ endedAt: now.toString(), endedBecause: 'laterCode' })
+    .where('applicationId', '=', applicationId)
+    .where('scope', '=', 'customer')
+    .where('endedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
+
+/** Whether the one application that a session reaches has ended. */
+async function hasEndedApplication(transaction: Transaction<Database>, sessionId: string): Promise<boolean> {
+  const ended = await transaction
+    .selectFrom('session')
+    .innerJoin('application', 'application.id', 'session.applicationId')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('scope', '=', 'customer')
+    .where('situation', 'not in', openSituations)
+    .executeTakeFirst()
+  return ended !== undefined
+}
 
 /**
  * Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1)
@@ -101,22 +130,24 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
 
   const open = async (
     transaction: Transaction<Database>,
-    { isCodeOfBefore = false, ...session }: NewSession,
+    session: NewSession,
     accessMinutes: number,
     now: Temporal.Instant,
   ): Promise<Tokens> => {
     const [id, at] = [newId(), now.toString()]
-    const steppedUpAt = session.method === 'pin' && !isCodeOfBefore ? at : null
-    const scope = session.applicationId === null ? 'borrower' : 'customer'
+    const { applicationId, pinChallengeId: steppedUpBy } = session
+    const steppedUpAt = steppedUpBy === null ? null : at
+    const scope = applicationId === null ? 'borrower' : 'customer'
+    if (applicationId !== null) await endEarlierOf(transaction, applicationId, null, now)
     await transaction
       .insertInto('session')
-      .values({ id, ...session, steppedUpAt, scope, createdAt: at, lastUsedAt: at })
+      .values({ id, ...session, steppedUpAt, steppedUpBy, scope, createdAt: at, lastUsedAt: at })
       .execute()
     return issue(transaction, id, 0, accessMinutes, now)
   }
 
   return {
-    /** A session that a code opened may change what needs a fresh one, for as long as that code counts. */
+    /** A session that reaches one application ends those that an earlier code of it opened. */
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 
@@ -135,19 +166,19 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
         return isStill ? open(transaction, session, accessMinutes, now) : null
       }),
 
-    callerOf: async (accessToken: string, now: Temporal.Instant): Promise<SignedIn | null> => {
+    callerOf: async (accessToken: string, now: Temporal.Instant): Promise<WithApplication | null> => {
       const [row] = await liveSessions(db, hashOf(accessToken), isoOfInstant(now))
       if (row === undefined) return null
       await noteUse(row, now)
       const { id: sessionId, documentIndex, expiresAt, scope, applicationId } = row
       return scope === 'customer' && applicationId !== null
-        ? { kind: 'customer', applicationId, sessionId, documentIndex, expiresAt }
+        ? { kind: 'customer', applicationId, sessionId, expiresAt }
         : { kind: 'borrower', sessionId, documentIndex, expiresAt }
     },
 
     /**
      * New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session, and so does its
-     * age, however busy it was (ASVS 7.3.2).
+     * age, however busy it was (ASVS 7.3.2). One that reaches a single application is renewed until that application ends.
      */
     renew: (
       refreshToken: string,
@@ -168,6 +199,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
           await end(transaction, token.sessionId, 'tooOld', now)
           return null
         }
+        if (await hasEndedApplication(transaction, token.sessionId)) return null
         if (token.spentAt === null) {
           await transaction
             .updateTable('sessionToken')

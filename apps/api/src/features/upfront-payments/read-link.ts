@@ -1,7 +1,7 @@
 import { add, type Pesos, pesos } from '@cupo/credit-engine'
 import { type ApplicationSituation, ownLink, type OtherPayment as WireOtherPayment } from '@cupo/wire'
 import type { Kysely } from 'kysely'
-import { isSignedIn } from '../../platform/actor.ts'
+import { reachesApplication } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
@@ -45,7 +45,7 @@ export type PaymentLink = {
 
 /**
  * What a link asks for. The id in the address must be the link's own, and tells nothing without its token, but to the
- * application's signed-in owner.
+ * application's owner.
  */
 export async function readPaymentLink(
   { db, store, secrets, publicUrl }: ReadParts,
@@ -53,13 +53,16 @@ export async function readPaymentLink(
   { id, hash }: { readonly id: string; readonly hash: string },
   { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
 ): Promise<Result<PaymentLink>> {
+  const application = await store.find(db, id)
+  const documentIndex = application && secrets.blindIndex('document', application.person.document)
   const isOwner =
-    hash === ownLink && isSignedIn(actor) && (await store.findOwn(db, id, actor.documentIndex)) !== null
+    hash === ownLink &&
+    documentIndex !== null &&
+    reachesApplication(actor, { applicationId: id, documentIndex })
   const link = await (isOwner
     ? latestMailLink(db, upfrontPayment, id)
     : findMailLink(db, upfrontPayment, hash))
   if (link === null || link.applicationId !== id) return refuse('NoEncontrado')
-  const application = await store.find(db, id)
   const subject = application?.facts.subject
   if (application === null || subject?.kind !== 'device' || subject.order === null)
     return refuse('NoEncontrado')

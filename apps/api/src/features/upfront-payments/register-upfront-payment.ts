@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isSignedIn } from '../../platform/actor.ts'
+import { reachesApplication } from '../../platform/actor.ts'
 import { businessDate, hasPassed, instantAt, instantOf } from '../../platform/business-date.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { findMailLink } from '../../platform/mail-links.ts'
@@ -59,7 +59,7 @@ export function registerUpfrontPayment(
     const lastDay = lastCashDayBefore(order.deadline, request.now)
     if (method === 'Efectivo' && lastDay === null) return notAllowed(upfrontPaymentRefusals.noTimeForCash)
     const documentIndex = parts.secrets.blindIndex('document', application.person.document)
-    const isOwner = isSignedIn(request.actor) && request.actor.documentIndex.equals(documentIndex)
+    const isOwner = reachesApplication(request.actor, { applicationId, documentIndex })
     return done(
       intentOf(parts, upfrontPayment, application, {
         amount,

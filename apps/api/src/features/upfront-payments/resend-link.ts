@@ -1,7 +1,7 @@
 import { linkMessages } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { isSignedIn } from '../../platform/actor.ts'
+import { reachesApplication } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -60,8 +60,8 @@ export async function resendLink(
   const ofChannel = await readChannelSettings(db, found.origin, businessDate(now))
   const registered = await emailOf(db, secrets, found)
   const to = email ?? registered
-  const isOwner =
-    isSignedIn(actor) && actor.documentIndex.equals(secrets.blindIndex('document', found.person.document))
+  const documentIndex = secrets.blindIndex('document', found.person.document)
+  const isOwner = reachesApplication(actor, { applicationId: id, documentIndex })
   const needsCode = to !== registered && !isOwner
   const limit = limitOf(parts, upfrontPayment, found, ofChannel)
 

@@ -58,7 +58,8 @@ export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, se
 
   bind(requestWithdrawalCall)(async (request) => {
     const { now, actor } = request
-    const fresh = await requireFreshCode(db, actor.sessionId, await settings(now), now)
+    if ((await own(request)) === null) return notFound
+    const fresh = await requireFreshCode(db, actor.sessionId, { for: 'withdrawal' }, await settings(now), now)
     return fresh.ok ? change(request, requestWithdrawal) : fresh
   })
 

@@ -697,6 +697,7 @@ export type SessionTable = {
   steppedUpAt: string | null
   applicationId: string | null
   pinChallengeId: string | null
+  steppedUpBy: string | null
 }
 
 export type SessionTokenTable = {

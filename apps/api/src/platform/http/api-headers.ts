@@ -16,7 +16,7 @@ const openingSessions: readonly Call[] = [
   wire.endSession,
 ]
 
-const sessionKinds: readonly CallerKind[] = [...wire.signedIn, 'agent', 'handOff']
+const sessionKinds: readonly CallerKind[] = [...wire.ofApplication, 'agent', 'handOff']
 
 type Header = {
   readonly name: string

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Call, type CallerKind, inJourney, signedIn } from '@cupo/wire'
+import { type Call, type CallerKind, inJourney, ofApplication } from '@cupo/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller, InSession } from '../actor.ts'
@@ -20,25 +20,26 @@ export type AuthenticateParts = {
 
 const signatureToleranceSeconds = 300
 
-/** Who asks, as one of the callers that a call declares; null where nothing shows it. */
+/**
+ * Who asks, as one of the callers that a call declares where anything shows one; else whoever the session shows, whom the call
+ * refuses, and null without one.
+ */
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)
-    if (signedIn.some(allows) || inJourney.some(allows)) {
-      const caller = await callerInSession(request, parts)
-      if (caller !== null && allows(caller.kind)) return caller
-    }
+    const caller = inJourney.some(allows) ? await callerInSession(request, parts) : null
+    if (caller !== null && allows(caller.kind)) return caller
     if (allows('operator') && isSigned(request, parts)) return { kind: 'operator' }
     if (allows('clock') && knowsSecretOfClock(request, parts)) return { kind: 'clock' }
     // Its notices are signed inside, and whoever reads them checks.
     if (allows('provider')) return { kind: 'provider' }
-    return allows('anonymous') ? { kind: 'anonymous' } : null
+    return allows('anonymous') ? { kind: 'anonymous' } : caller
   }
 }
 
 /** The cookie of each, and the callers that it may be of: no cookie counts in the place of another. */
 const cookieOf = {
-  person: { name: 'access', of: signedIn },
+  person: { name: 'access', of: ofApplication },
   agent: { name: 'agent', of: ['agent'] },
   handOff: { name: 'handOff', of: ['handOff'] },
 } as const satisfies Readonly<

@@ -1,4 +1,4 @@
-import { anybody, type CallerKind, call, signedIn } from '@cupo/wire'
+import { anybody, type CallerKind, call, ofApplication, ofPerson } from '@cupo/wire'
 import Fastify from 'fastify'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -7,12 +7,12 @@ import { bind } from './bind.ts'
 import type { Handler } from './received.ts'
 import { edgeOfTest } from './testing/edge-of-test.ts'
 
-const session = { sessionId: 's', documentIndex: Buffer.alloc(1), expiresAt: '2026-12-05T15:00:00Z' }
+const session = { sessionId: 's', expiresAt: '2026-12-05T15:00:00Z' }
 const linkSession = { sessionId: 's', linkId: 'l', expiresAt: '2026-12-05T15:00:00Z' }
 const callers: Readonly<Record<CallerKind, Caller>> = {
   anonymous: { kind: 'anonymous' },
   customer: { kind: 'customer', applicationId: 'a', ...session },
-  borrower: { kind: 'borrower', ...session },
+  borrower: { kind: 'borrower', documentIndex: Buffer.alloc(1), ...session },
   agent: { kind: 'agent', applicationId: 'a', shop: 's', agent: 'g', ...linkSession },
   handOff: { kind: 'handOff', applicationId: 'a', ...linkSession },
   operator: { kind: 'operator' },
@@ -39,21 +39,31 @@ async function serve(access: readonly CallerKind[], caller: Caller) {
 }
 
 describe('a handler receives only the callers that its call declares (S-07)', () => {
-  const sets = [signedIn, anybody, ['operator'], ['provider'], ['clock']] as const
+  const sets = [ofPerson, ofApplication, anybody, ['operator'], ['provider'], ['clock']] as const
   const cases = sets.flatMap((access) => kinds.map((kind) => [kind, access] as const))
 
   it.each(cases)('serves %s at a call for %j only where the call declares it', async (kind, access) => {
     const isDeclared = (access as readonly CallerKind[]).includes(kind)
     expect(await serve(access, callers[kind])).toEqual(
-      isDeclared ? { statusCode: 204, served: [callers[kind]] } : { statusCode: 401, served: [] },
+      isDeclared
+        ? { statusCode: 204, served: [callers[kind]] }
+        : { statusCode: kind === 'customer' && access === ofPerson ? 403 : 401, served: [] },
     )
   })
 
   it('the type of a handler names the callers that its call declares, and no other', () => {
-    const own = declared(signedIn)
-    type Actor = Parameters<Handler<typeof own>>[0]['actor']
+    const ofOne = declared(ofApplication)
+    type Actor = Parameters<Handler<typeof ofOne>>[0]['actor']
     expectTypeOf<Actor['kind']>().toEqualTypeOf<'customer' | 'borrower'>()
-    expectTypeOf<Actor['documentIndex']>().toEqualTypeOf<Buffer>()
+  })
+
+  it('the type of a handler that needs a person takes no session of an application, which names none', () => {
+    const own = declared(ofPerson)
+    type Person = Parameters<Handler<typeof own>>[0]['actor']
+    expectTypeOf<Person['documentIndex']>().toEqualTypeOf<Buffer>()
+    type OfForm = Extract<Caller, { readonly kind: 'customer' }>
+    expectTypeOf<OfForm>().not.toExtend<Person>()
+    expectTypeOf<OfForm>().not.toHaveProperty('documentIndex')
   })
 })
 

@@ -42,7 +42,9 @@ export function bind<const C extends Call>(
       }
       const actor = await edge.authenticate(call.access, request)
       if (actor === null || !call.access.includes(actor.kind))
-        return refuseRequest(reply, request, { code: 'SesionVencida' })
+        return refuseRequest(reply, request, {
+          code: isShortOfPerson(call, actor) ? 'IngresoRequerido' : 'SesionVencida',
+        })
       const input = readInput(call, request, edge.operatorName)
       if (!input.ok) return refuseRequest(reply, request, input.refusal)
       const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
@@ -56,6 +58,10 @@ export function bind<const C extends Call>(
     },
   })
 }
+
+/** The session of a form is alive and reaches its application alone: its person signs in for this call. */
+const isShortOfPerson = ({ access }: Call, actor: Caller | null): boolean =>
+  actor?.kind === 'customer' && access.includes('borrower')
 
 const isFormEncoded = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true

@@ -7,9 +7,11 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   SesionVencida:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   Prohibido: 'No tienes permiso para hacer esto.',
+  IngresoRequerido: 'Entra a tu cuenta para ver esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
+  ConsultaPendiente: 'Estamos terminando de revisar tu solicitud. Intenta de nuevo en un momento.',
   AceptacionPendiente: 'Lee el contrato y márcalo como aceptado antes de firmar.',
   EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
   Liberada: 'Ya tienes un crédito activo en este canal.',

@@ -1,5 +1,6 @@
 import {
   type Application,
+  beginApplication,
   type CallInput,
   getApplication,
   type PreOfferData,
@@ -37,6 +38,21 @@ export const journeyStore = createStore<JourneyState>({ application: null, preOf
 
 const reads = latest()
 
+/**
+ * Reads an application; one that a provider kept from being begun is begun first, which asks the provider once more.
+ */
+async function readApplication(
+  applicationId: string,
+  options: SendOptions,
+): Promise<SendResult<typeof getApplication>> {
+  const read = () =>
+    send(getApplication, { params: { applicationId }, query: { channel: wordingHere() } }, options)
+  const answer = await read()
+  if (answer.ok || answer.errorCode !== 'ConsultaPendiente') return answer
+  const begun = await send(beginApplication, { params: { applicationId } }, options)
+  return begun.ok ? read() : begun
+}
+
 /** Reads the application again. A failure has been reacted to by the error table, or is the caller's to tell. */
 export async function reloadApplication(
   options: SendOptions = {},
@@ -44,11 +60,7 @@ export async function reloadApplication(
   const applicationId = readApplicationId()
   if (applicationId === null) return null
   const isNewest = reads.next()
-  const answer = await send(
-    getApplication,
-    { params: { applicationId }, query: { channel: wordingHere() } },
-    options,
-  )
+  const answer = await readApplication(applicationId, options)
   // A form filled twice may lead to the application that was open already.
   if (answer.ok && answer.body.applicationId !== applicationId)
     rememberApplicationId(answer.body.applicationId)
@@ -72,11 +84,7 @@ export const usePreOffer = (): PreOfferData | null => useStore(journeyStore).pre
 export async function readQuietly(signal: AbortSignal): Promise<void> {
   const applicationId = readApplicationId()
   if (applicationId === null) return
-  const answer = await send(
-    getApplication,
-    { params: { applicationId }, query: { channel: wordingHere() } },
-    { signal, part: 'background' },
-  )
+  const answer = await readApplication(applicationId, { signal, part: 'background' })
   if (!answer.ok || signal.aborted) return
   journeyStore.set({ ...journeyStore.get(), application: answer.body })
 }

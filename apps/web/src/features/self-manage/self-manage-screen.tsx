@@ -1,6 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { greetingText } from '../../text/self-manage.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { goToScreen } from '../../client/navigate.ts'
+import { reachesOneApplication } from '../../client/session-marks.ts'
+import { greetingText, oneApplicationText } from '../../text/self-manage.ts'
 import { titles } from '../../text/titles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { loadAhead, loadChunk } from '../../ui/load-chunk.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicationsCard } from './home/applications/applications-card.tsx'
@@ -27,8 +31,27 @@ const RefundsCard = lazy(() =>
   })),
 )
 
-/** The home of the borrower's area: everything a borrower has, each card by a call of its own. */
+/** The home of whoever has a session: all that the person has or, by the code of a form, its application. */
 export function SelfManageScreen() {
+  const [isOfOne] = useState(reachesOneApplication)
+  return isOfOne ? <ApplicationHome /> : <PersonHome />
+}
+
+/** One application, where it stands and what is next; the sign-in for everything else. */
+const ApplicationHome = () => (
+  <AccountFrame title={titles.selfManage} heading={oneApplicationText.title}>
+    <ApplicationsCard />
+    <Card title={oneApplicationText.restTitle}>
+      <p>{oneApplicationText.rest}</p>
+      <Button variant="secondary" onClick={() => goToScreen('login')}>
+        {oneApplicationText.signIn}
+      </Button>
+    </Card>
+  </AccountFrame>
+)
+
+/** Everything a borrower has, each card by a call of its own. */
+function PersonHome() {
   const borrower = useBorrower()
   useEffect(preloadChanges, [])
   return (

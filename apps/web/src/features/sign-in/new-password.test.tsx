@@ -79,7 +79,7 @@ describe('creating one', () => {
       },
       'POST /user/step-up': { body: { pinExpiresInSeconds: 80, mobileLastDigits: '0080' } },
       'POST /user/step-up/confirm': ({ body }) =>
-        JSON.stringify(body) === '{"pin":"1234"}'
+        JSON.stringify(body) === '{"purpose":"newPassword","pin":"1234"}'
           ? { body: { validForSeconds: 300 } }
           : { status: 400, body: { errorCode: 'SolicitudInvalida', message: '', pinError: 'WRONG_PIN' } },
     })

@@ -77,7 +77,7 @@ export async function applyFor(
   const typed = { now: at.add({ seconds: 30 }), requestId }
   if (seller === null) {
     const documentIndex = secrets.blindIndex('document', person.document)
-    const attempt = { documentIndex, code, applicationId }
+    const attempt = { purpose: 'application', documentIndex, code, applicationId } as const
     const checked = await checkPin(db, secrets, attempt, settings.platform, typed.now)
     if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
     const settling = { ...typed, settings: settings.platform }

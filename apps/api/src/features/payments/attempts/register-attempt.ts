@@ -72,7 +72,11 @@ export async function registerAttempt(
 
 /** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
 const nameOf = (actor: Caller): string =>
-  isSignedIn(actor) ? actor.documentIndex.toString('hex') : actor.kind
+  isSignedIn(actor)
+    ? actor.documentIndex.toString('hex')
+    : actor.kind === 'customer'
+      ? `application:${actor.applicationId}`
+      : actor.kind
 
 async function answerOfKnown(
   { db, secrets }: RegisterParts,

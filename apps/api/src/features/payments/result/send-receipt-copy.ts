@@ -1,5 +1,5 @@
 import { isReturnReference } from '@cupo/wire'
-import { type Caller, isSignedIn } from '../../../platform/actor.ts'
+import { type Caller, reachesApplication } from '../../../platform/actor.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -89,11 +89,12 @@ async function findRequest(
   { actor, now }: { readonly actor: Caller; readonly now: ReceivedRequest['now'] },
 ): Promise<PaymentAttempt | null> {
   const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
-  if (held === null && !isSignedIn(actor)) return null
+  if (held === null && actor.kind === 'anonymous') return null
   const request = await requestNamed(parts, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
-  const isOwner = isSignedIn(actor) && actor.documentIndex.equals(request.documentIndex)
-  return isOwner ? request : null
+  // The session of a form reaches what its application owed before delivery, and nothing of the loan that it became.
+  const isOfReach = actor.kind !== 'customer' || request.loanId === null
+  return isOfReach && reachesApplication(actor, request) ? request : null
 }
 
 /** By its invoice, or by a reference of one of its transactions. */

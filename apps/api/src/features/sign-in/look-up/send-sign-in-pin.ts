@@ -32,7 +32,14 @@ export async function sendSignInPin(
     }
     await parts.store.lock(transaction, person.latest.id)
     const { document } = person
-    const request = { applicationId: person.latest.id, document, mobile: line.mobile, asker }
+    const purpose = 'signIn'
+    const request = {
+      purpose,
+      applicationId: person.latest.id,
+      document,
+      mobile: line.mobile,
+      asker,
+    } as const
     const sent = await parts.sendPin(transaction, request, settings, now)
     return sent.ok ? done(sent.value.expiresInSeconds) : sent
   })

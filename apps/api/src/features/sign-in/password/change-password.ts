@@ -9,7 +9,7 @@ import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { spendMailLinksOf } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
+import { requireFreshCode, spendFreshCode } from '../../one-time-codes/one-time-codes.ts'
 import {
   type Application,
   type ApplicationStore,
@@ -37,8 +37,8 @@ export type PasswordParts = {
 }
 
 /**
- * Creates or changes the password of a signed-in person; their other sessions end. Refuses with `CodigoRequerido`
- * without a fresh code, and what `judgePassword` refuses.
+ * Creates or changes the password of a signed-in person; their other sessions end. One code sets one password. Refuses with
+ * `CodigoRequerido` without a fresh one, and what `judgePassword` refuses.
  */
 export async function updatePassword(
   parts: PasswordParts,
@@ -53,7 +53,7 @@ export async function updatePassword(
 ): Promise<Result<true>> {
   const { settings, now, requestId, device } = context
   const { documentIndex, sessionId } = actor
-  const fresh = await requireFreshCode(parts.db, sessionId, settings, now)
+  const fresh = await requireFreshCode(parts.db, sessionId, { for: 'newPassword' }, settings, now)
   if (!fresh.ok) return fresh
   const latest = await latestOf(parts.db, parts.store, documentIndex)
   if (latest === null) return refuse('NoEncontrado')
@@ -61,6 +61,7 @@ export async function updatePassword(
   if (!judged.ok) return judged
   const passwordHash = await parts.hasher.hash(judged.value)
   return inTransaction(parts.db, async (transaction) => {
+    if (!(await spendFreshCode(transaction, sessionId))) return refuse('CodigoRequerido')
     await savePassword(transaction, { documentIndex, passwordHash, sessionId }, { now, actor, requestId })
     await tellOfPasswordChange(parts, transaction, latest, { device, now, isReset: false })
     return done(true)

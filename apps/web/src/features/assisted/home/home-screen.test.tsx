@@ -81,12 +81,8 @@ async function sendForm(again = 'ana@correo.example') {
 const formBody = (api: { readonly calls: readonly { readonly path: string; readonly body: unknown }[] }) =>
   api.calls.find(({ path }) => path === '/publicdata/application')?.body
 
-test('a link of the pre-validation fills the address in, and its code is the authorisation: nothing known is typed (R-U60)', async () => {
-  await open({
-    ...answers,
-    ...phone({ email: 'ana@correo.example', isPreValidated: true }),
-    'POST /publicdata/application': { body: { ...posted, isProved: true } },
-  })
+test('a link of the pre-validation fills the address in, and the sale asks its customer’s authorisation (R-U60)', async () => {
+  await open({ ...answers, ...phone({ email: 'ana@correo.example', isPreValidated: true }) })
   expect(field(on(), 'email')).toHaveProperty('value', 'ana@correo.example')
   expect(on().textContent).toContain('Revisa con el cliente los datos de su consulta de cupo.')
   expect(on().textContent).not.toMatch(/desde su celular|Viene de tu tienda/)
@@ -95,18 +91,12 @@ test('a link of the pre-validation fills the address in, and its code is the aut
   const api = stubApi({
     ...answers,
     ...phone({ email: 'ana@correo.example', applicationId: 'application-1' }),
-    'POST /publicdata/application': { body: { ...posted, isProved: true } },
-    'GET /application/application-1/progress': {
-      body: { ...waiting, situation: 'EmAndamento', isAuthorized: true },
-    },
-    'GET /application/application-1?channel=Assistido': {
-      body: { ...sampleApplication, origin: 'Assistido', status: 'offer' },
-    },
+    'POST /publicdata/application': { body: posted },
   })
   await submit(on())
   await passSeconds(0.1)
   expect(confirmation()?.open ?? false).toBe(false)
-  expect(location.pathname).toBe('/assisted/offer')
+  expect(location.pathname).toBe('/assisted/home')
   expect(formBody(api)).toMatchObject({ email: 'ana@correo.example' })
 })
 

@@ -40,10 +40,8 @@ type Stage =
 export function HomeScreen() {
   const { phone, stage, setStage, failure, enter } = useSaleEntry()
   useStageFocus(stage.kind)
-  const goOn = ({ applicationId, authorization = 'sms', isProved, ...sent }: PostedForm) => {
+  const goOn = ({ applicationId, authorization = 'sms', ...sent }: PostedForm) => {
     rememberApplicationId(applicationId)
-    // The customer's code of the pre-validation has authorised the consultation.
-    if (isProved) return enter()
     const { pinExpiresInSeconds: seconds = pinSecondsDefault, mobileLastDigits = null } = sent
     const kept = { mobileLastDigits }
     history.replaceState({ ...history.state, authorization: kept }, '')

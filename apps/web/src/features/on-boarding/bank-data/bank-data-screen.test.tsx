@@ -295,6 +295,7 @@ test.each(['/on-boarding', '/self-manage'])(
     await press(button(page(), 'Confirmar'))
     await vi.waitFor(() => expect(location.pathname).toBe(`${prefix}/detailsLibre`))
     expect(api.calls.find(({ path }) => path === '/user/step-up')?.body).toEqual({
+      purpose: 'bankData',
       applicationId: 'application-1',
     })
     expect(asked).toBe(2)

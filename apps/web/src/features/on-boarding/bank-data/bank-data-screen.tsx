@@ -55,7 +55,9 @@ function AccountStep({ banks, words, isOpen }: StepProps) {
   const [answered, setAnswered] = useState<BankAnswer | null>(null)
 
   const ask = (action: 'validadeBankData' | 'saveBankData', account: Account) =>
-    withFreshCode<typeof runWorkflowAction>(() => act({ action, ...account }, 'account'), applicationId)
+    withFreshCode<typeof runWorkflowAction>({ purpose: 'bankData', applicationId }, () =>
+      act({ action, ...account }, 'account'),
+    )
 
   /** While the number is left: what the bank says needs no press. A correction asks for a code, which does. */
   const look = async (account: Account) => {

@@ -43,7 +43,7 @@ export function EmailCheckDialog({ application, onClose }: Props) {
     run(async () => {
       const { applicationId } = application
       const body = email === null ? {} : { email }
-      const answer = await withFreshCode(() =>
+      const answer = await withFreshCode({ purpose: 'otherEmail', applicationId }, () =>
         send(resendValidationEmail, { params: { applicationId }, body }, { part: 'catalogue' }),
       )
       if (answer.ok) {

@@ -56,13 +56,13 @@ export function ContractScreen() {
     run(async () => {
       setFailure(null)
       const answer = await withFreshCode<typeof runWorkflowAction>(
+        { purpose: 'signing', applicationId },
         () =>
           act({
             action: signingActions[origin],
             isPartial: false,
             ...(ticks.sha256 === undefined ? {} : { sha256: ticks.sha256 }),
           }),
-        applicationId,
       )
       if (answer.ok) return isReadAgain(answer.body) ? renew() : followAnswer(answer.body)
       if (answer.errorCode === 'AceptacionPendiente') forget()

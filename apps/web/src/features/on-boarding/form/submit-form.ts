@@ -2,7 +2,7 @@ import { type CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.tsx'
 import type { Failure } from '../../../client/request.ts'
-import { rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
+import { rememberApplicationId, rememberSessionOfForm } from '../../../client/session-marks.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { readForm } from '../../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
@@ -79,13 +79,13 @@ const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
   ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),
 })
 
-/** The code of a pre-validation has proved the person, and its session is open. */
+/** The code of the person's own quota has proved the form, and the session of its application is open. */
 async function goOnProved(
   values: ApplicationValues,
   { applicationId }: CallResult<typeof createApplication>,
 ): Promise<FormState> {
   if (applicationId) rememberApplicationId(applicationId)
-  rememberRenewal()
+  rememberSessionOfForm()
   const { followApplication } = await loadChunk(() => import('../../../client/journey/follow.ts'))
   await followApplication()
   // Still here: the application could not be read, and 'Continuar' asks for it again.

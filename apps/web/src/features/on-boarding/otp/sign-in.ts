@@ -1,5 +1,5 @@
 import { requestNewPin, requestToken } from '@cupo/wire'
-import { rememberRenewal } from '../../../client/session-marks.ts'
+import { rememberSessionOfForm } from '../../../client/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import type { CodeAttempt, CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
@@ -17,7 +17,7 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
   } as const
   const answer = await sendPastCaptcha(requestToken, { body }, 'pin')
   if (answer.ok) {
-    rememberRenewal()
+    rememberSessionOfForm()
     return { kind: 'taken' }
   }
   if (answer.isHandled) return { kind: 'left' }

@@ -22,14 +22,14 @@ import { QuotaFacts } from './quota-facts.tsx'
 export const AssistedResultScreen = () => <HeldResult>{(held) => <AssistedResult held={held} />}</HeldResult>
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
-  const [codeCountsSeconds, setCodeCountsSeconds] = useState<number | null>(null)
+  const [isInShop, setIsInShop] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const sell = (sku: string) =>
     run(async () => {
       setFailure(null)
       const outcome = await handOver(held.hash, sku)
-      setCodeCountsSeconds(outcome.kind === 'inShop' ? outcome.codeCountsSeconds : null)
+      setIsInShop(outcome.kind === 'inShop')
       if (outcome.kind === 'failed') setFailure(outcome.failure)
     })
   return (
@@ -38,10 +38,10 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
         <QuotaFacts result={held.result} />
         <DeviceOffers hash={held.hash} onReproved={showReasons} onSell={sell} isSelling={isBusy}>
           <FailureNotice failure={failure} />
-          {codeCountsSeconds !== null && (
+          {isInShop && (
             <InView>
               <Notice tone="info" title={deviceOffersText.shopTitle} announce="status">
-                {inShop(codeCountsSeconds)}
+                {deviceOffersText.shop}
               </Notice>
             </InView>
           )}
@@ -54,11 +54,6 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
     keepInPreValidation({ result: { ...held.result, situation: 'reproved', messages } })
     goToScreen('preValidationReproved', { state: visitEntry() })
   }
-}
-
-function inShop(codeCountsSeconds: number): string {
-  const minutes = Math.floor(codeCountsSeconds / 60)
-  return minutes > 0 ? deviceOffersText.shop(minutes) : deviceOffersText.shopWithCode
 }
 
 /** An agent from the desk keeps the ways of the shop at hand. */

@@ -4,12 +4,18 @@ import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import type { Audience } from '../../../text/audience.ts'
-import { reprovedText, resultText, resultWords } from '../../../text/pre-validation-result.ts'
+import {
+  reprovedText,
+  resultText,
+  resultWords,
+  sentToPersonText,
+} from '../../../text/pre-validation-result.ts'
 import { loanProgressText } from '../../../text/status.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { AudienceContext } from '../../../ui/audience.ts'
 import { Button } from '../../../ui/button.tsx'
+import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -30,6 +36,7 @@ export const PreValidationResultScreen = () => (
 function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
   const audience = audienceOf(useStore(visitStore))
   const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { isBusy, run } = useBusy()
   const { barredBy } = held.result
   const [sku] = useState(readChosenSku)
@@ -38,6 +45,7 @@ function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
       setFailure(null)
       const outcome = await handOver(held.hash, chosen)
       if (outcome.kind === 'failed') setFailure(outcome.failure)
+      setSentTo(outcome.kind === 'sent' ? outcome.mobileLastDigits : null)
     })
   const goOnWithPhone = useEffectEvent(() => {
     if (sku === null || barredBy !== null) return
@@ -55,10 +63,19 @@ function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
       <Screen title={screenTitles[audience]} lead={words.lead}>
         <QuotaFacts result={held.result} />
         <FailureNotice failure={failure} />
+        {sentTo !== null && (
+          <InView>
+            <Notice tone="good" title={sentToPersonText.title(sentTo)} announce="status">
+              {sentToPersonText.text}
+            </Notice>
+          </InView>
+        )}
         <ActionBar>
-          <Button isLoading={isBusy} onClick={goOn}>
-            {needsPhone ? resultText.phones : words.apply[held.channel]}
-          </Button>
+          {sentTo === null && (
+            <Button isLoading={isBusy} onClick={goOn}>
+              {needsPhone ? resultText.phones : words.apply[held.channel]}
+            </Button>
+          )}
           {audience === 'agent' && (
             <Button variant="text" onClick={askAnother}>
               {reprovedText.another}

@@ -25,9 +25,7 @@ const calls = {
   full: 'POST /publicdata/application/prevalidator/full',
   handOver: 'POST /publicdata/application/prevalidator/hand-over',
 } as const
-const handedTo = (url: string | null, codeCountsSeconds?: number) => ({
-  [calls.handOver]: { body: { url, ...(codeCountsSeconds === undefined ? {} : { codeCountsSeconds }) } },
-})
+const handedTo = (url: string | null) => ({ [calls.handOver]: { body: { url } } })
 const priced = {
   [calls.full]: {
     body: {
@@ -140,17 +138,22 @@ describe('the result', () => {
     expect(rendered.text()).not.toContain('Pago inicial')
   })
 
-  test.each([
-    ['Finter', 'Pedir el crédito'],
-    ['Libre', 'Elegir el préstamo'],
-  ] as const)(
-    'the result of %s speaks to whoever asks on behalf of a person (R-U57)',
-    async (channel, words) => {
+  test.each([['Finter'], ['Libre']] as const)(
+    'the result of %s speaks to whoever asks on behalf of a person, and sends the way on to that person alone (R-U57, R-U38)',
+    async (channel) => {
       asked()
-      await open(<PreValidationResultScreen />, { channel })
+      const sent = { [calls.handOver]: { body: { url: null, mobileLastDigits: '67' } } }
+      await open(<PreValidationResultScreen />, { channel }, sent)
       expect(page().querySelector('h1')?.textContent).toBe('El cliente tiene cupo')
       expect(rendered.text()).toContain('Cupo del cliente')
-      expect(button(page(), words).disabled).toBe(false)
+      await press(button(page(), 'Enviarle el enlace'))
+      await passSeconds(0.1)
+      expect(rendered.text()).toContain('Le enviamos un SMS al celular terminado en 67')
+      expect(rendered.text()).toContain('con un código que es solo suyo')
+      expect(location.pathname).toBe('/pre-validation/result')
+      expect([...page().querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+        'Consultar otro cliente',
+      ])
       await press(button(page(), 'Consultar otro cliente'))
       expect(location.pathname).toBe('/pre-validation')
       expect(preValidationStore.get()).toBeNull()
@@ -420,23 +423,15 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1', sku: 'SKU-1' })
   })
 
-  test.each([
-    [839, 'El código que dio cuenta por 13 minutos más y no se pide otro.'],
-    [61, 'El código que dio cuenta por 1 minuto más'],
-    [59, 'La venta le pide un código por SMS.'],
-    [0, 'con su celular'],
-  ])(
-    'without an agent of the shop here, or a line, the sale goes on in its system: with %i s of a code it says %s (R-U60)',
-    async (seconds, words) => {
-      await openAssisted({ ...priced, ...handedTo(null, seconds) })
-      await fillIn()
-      await ask()
-      await press(button(page(), 'Ir a la venta'))
-      await passSeconds(0.1)
-      expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
-      expect(rendered.text()).toContain(words)
-    },
-  )
+  test('without an agent of the shop here, or a line, the sale goes on in its system and asks its own code (R-U60)', async () => {
+    await openAssisted({ ...priced, ...handedTo(null) })
+    await fillIn()
+    await ask()
+    await press(button(page(), 'Ir a la venta'))
+    await passSeconds(0.1)
+    expect(rendered.text()).toContain('Sigue en el sistema de la tienda')
+    expect(rendered.text()).toContain('La venta le pide un código por SMS.')
+  })
 
   test('a price that no quota bears is told at its field, and another one is asked about', async () => {
     const words = 'Con este cupo no alcanza para este equipo.'

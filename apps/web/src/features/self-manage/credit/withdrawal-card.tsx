@@ -43,7 +43,7 @@ export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props)
       if (told !== undefined) showToast({ tone: 'info', title: told })
       onChanged()
     })
-  const ask = () => change(() => sendSteppedUp(requestWithdrawal, { params: { id } }))
+  const ask = () => change(() => sendSteppedUp('withdrawal', requestWithdrawal, { params: { id } }))
   const cancel = () => change(() => send(cancelWithdrawal, { params: { id } }), withdrawalText.cancelled)
   return (
     <section className={styles.card}>

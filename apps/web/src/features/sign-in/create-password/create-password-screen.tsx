@@ -17,7 +17,7 @@ import { StepUpPlace, sendSteppedUp } from '../step-up/step-up-place.tsx'
 export function CreatePasswordScreen() {
   const { isBusy, run } = useBusy()
   const save = async (body: NewPassword): Promise<HandledFailure | null> => {
-    const answer = await sendSteppedUp(updatePassword, { body })
+    const answer = await sendSteppedUp('newPassword', updatePassword, { body })
     if (!answer.ok) return answer
     showToast({ tone: 'good', title: passwordText.saved })
     // At the sign-in the new password is tried at once, as specified; changed later, the session goes on.

@@ -1,4 +1,4 @@
-import { type CallResult, confirmStepUp, sendStepUpPin } from '@cupo/wire'
+import { type CallInput, type CallResult, confirmStepUp, sendStepUpPin } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
@@ -12,23 +12,22 @@ import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
 import { pinMessage } from '../../one-time-code/pin-message.ts'
 
 type Props = {
-  /** The application that is to be signed; its line gets the code. */
-  readonly applicationId: string | undefined
+  readonly code: CallInput<typeof sendStepUpPin>['body']
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
 /** A code to the person's own line, before what a thief would do first. */
-export function StepUpDialog({ applicationId, onAnswer }: Props) {
-  const body = applicationId === undefined ? {} : { applicationId }
+export function StepUpDialog({ code, onAnswer }: Props) {
+  const { purpose } = code
   const confirm = async (pin: string) => {
-    const answer = await send(confirmStepUp, { body: { pin } }, { part: 'catalogue' })
+    const answer = await send(confirmStepUp, { body: { purpose, pin } }, { part: 'catalogue' })
     if (!answer.ok && !answer.isHandled) return pinMessage(answer, signInPinErrorText)
     onAnswer(answer.ok)
     return null
   }
   return (
     <CodeDialog
-      ask={() => send(sendStepUpPin, { body }, { part: 'catalogue' })}
+      ask={() => send(sendStepUpPin, { body: code }, { part: 'catalogue' })}
       confirm={confirm}
       onClose={() => onAnswer(false)}
     />

@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@cupo/wire'
+import type { Call, CallInput, StepUpPurpose } from '@cupo/wire'
 import { lazy, Suspense } from 'react'
 import { type SendResult, send } from '../../../client/send.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
@@ -14,15 +14,17 @@ export function StepUpPlace() {
   if (!asked) return null
   return (
     <Suspense>
-      <StepUpDialog applicationId={asked.applicationId} onAnswer={asked.answer} />
+      <StepUpDialog code={asked.code} onAnswer={asked.answer} />
     </Suspense>
   )
 }
 
+/** What a code is for, which its SMS says, and the application whose line it goes to; the latest where none is named. */
+export type StepUpCode = { readonly purpose: StepUpPurpose; readonly applicationId?: string }
+
 export type StepUp = {
   readonly answer: (isConfirmed: boolean) => void
-  /** The application that is to be signed: the code goes to its line. */
-  readonly applicationId: string | undefined
+  readonly code: StepUpCode
 }
 
 /**
@@ -30,26 +32,29 @@ export type StepUp = {
  */
 export const stepUpStore = createStore<StepUp | null>(null)
 
-/** Sends a call; when the API wants a fresh code first, asks for it and sends the call again by itself. */
-export const sendSteppedUp = <const C extends Call>(call: C, input: CallInput<C>): Promise<SendResult<C>> =>
-  withFreshCode(() => send(call, input))
+/** Sends a call; when the API wants a fresh code for it first, asks for it and sends the call again by itself. */
+export const sendSteppedUp = <const C extends Call>(
+  purpose: StepUpPurpose,
+  call: C,
+  input: CallInput<C>,
+): Promise<SendResult<C>> => withFreshCode({ purpose }, () => send(call, input))
 
-/** The same for anything that is sent, for signing with the code of its own application. */
+/** The same for anything that is sent. */
 export async function withFreshCode<const C extends Call>(
+  code: StepUpCode,
   run: () => Promise<SendResult<C>>,
-  applicationId?: string,
 ): Promise<SendResult<C>> {
   const first = await run()
   if (first.ok || first.errorCode !== 'CodigoRequerido') return first
-  return (await askForCode(applicationId)) ? run() : { ...first, isHandled: true }
+  return (await askForCode(code)) ? run() : { ...first, isHandled: true }
 }
 
-function askForCode(applicationId: string | undefined): Promise<boolean> {
+function askForCode(code: StepUpCode): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
       stepUpStore.set(null)
       resolve(isConfirmed)
     }
-    stepUpStore.set({ answer, applicationId })
+    stepUpStore.set({ answer, code })
   })
 }

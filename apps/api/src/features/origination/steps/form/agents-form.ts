@@ -5,7 +5,7 @@ import { done, Refused, type Result } from '../../../../platform/refusal.ts'
 import type { Application } from '../../application.ts'
 import { channelOf } from '../../journey.ts'
 import { sendAuthorization } from '../hand-off/send-authorization.ts'
-import type { FormContext, FormOutcome, FormParts, FormProof } from './form-context.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
 import { endReplacedForms } from './replaced-forms.ts'
 import type { FormContent } from './submitted-form.ts'
 
@@ -22,10 +22,7 @@ export const isOnPaper = (
 export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | undefined): boolean =>
   facts.seller?.shop !== seller?.shop
 
-/**
- * The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper or have
- * shown the code of their pre-validation.
- */
+/** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
 export async function keepAgentsForm(
   parts: FormParts,
   transaction: Transaction<Database>,
@@ -33,16 +30,14 @@ export async function keepAgentsForm(
     readonly id: string
     readonly applicationId: string
     readonly content: FormContent
-    readonly proof: FormProof | null
   },
   { now, settings, shopSessionId }: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const { id: formId, applicationId, content, proof } = form
+  const { applicationId, content } = form
   const authorization = settings.channel.assistedAuthorization
   if (shopSessionId !== null) await parts.linkSessions.actFor(transaction, shopSessionId, applicationId)
   await endReplacedForms(parts, transaction, content, { keep: applicationId, now })
   const shared = { applicationId, status: channelOf(content).opening, authorization }
-  if (proof !== null) return done({ ...shared, proved: { formId, proof } })
   if (authorization === 'agent') return done(shared)
   const pin = await sendAuthorization(parts, transaction, form, settings, now)
   if (!pin.ok) throw new Refused(pin.refusal)

@@ -7,7 +7,7 @@ import type { PinAsker } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { Application } from '../../application.ts'
 import type { OriginationParts } from '../../parts.ts'
-import type { RequestEvidence, Requester } from './consents.ts'
+import type { RequestEvidence } from './consents.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant
@@ -28,10 +28,6 @@ export type FormContext = {
 export type FormProof = {
   /** The pre-validation, and the place that it keeps for an application. */
   readonly applicationId: string
-  /** Somebody asked on the person's behalf: the code was typed at their screen. */
-  readonly isAskedByOther: boolean
-  /** Who asked by a signed link, and was told the code; null for its person, and for an agent in a session of theirs. */
-  readonly requester: Requester | null
   readonly provedAt: string
   /** The address that its reader confirmed by accepting the terms that were mailed to it; null where nobody did. */
   readonly confirmedEmail: { readonly email: string; readonly at: string } | null
@@ -39,6 +35,8 @@ export type FormProof = {
 
 /** What a form has to share with a proof. */
 export type FormLine = {
+  /** Named by the link that led from it to the form. */
+  readonly preValidationId: string
   readonly document: string
   readonly mobile: string
   readonly origin: Origin
@@ -77,6 +75,6 @@ export type FormOutcome = {
   readonly mobileLastDigits?: string
   /** How the person of an agent's form authorises. */
   readonly authorization?: ChannelSettings['assistedAuthorization']
-  /** Its code was shown before it was posted: no other is sent, and it is to be confirmed at once. */
+  /** The code of the quota was shown before it was posted: no other is sent, and it is to be confirmed at once. */
   readonly proved?: ProvedForm
 }

@@ -1,28 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../platform/database/schema.ts'
-import { isOpen } from '../../journey.ts'
-import { isAgents, isOnPaper } from './agents-form.ts'
+import { isAgents } from './agents-form.ts'
 import type { FormContext, FormParts, FormProof } from './form-context.ts'
 import type { FormContent } from './submitted-form.ts'
 
 /**
- * The proof that confirms a form in the place of a code of its own; null where the form asks for one as ever. A client that keeps no secret cannot show that it is the same. What is open already is
- * changed by the form's own code alone, at a counter too. Whoever asks on a person's behalf was told a code for a quota: it
- * begins an application, and opens nothing that this person has besides.
+ * The code of a quota, in the place of the form's own: for the form that the quota's link led to in the browser that showed the code,
+ * of a quota that nobody asked for on the person's behalf, for a person whom the lender does not know. Every other form asks its
+ * own code: null (docs/decisions/058).
  */
 export async function proofOfForm(
   { findFormProof, secrets, store }: FormParts,
   transaction: Transaction<Database>,
-  content: FormContent,
-  { now, asker: { browserHash }, settings }: FormContext,
+  { content, preValidationId }: { readonly content: FormContent; readonly preValidationId: string | null },
+  { now, asker: { browserHash } }: FormContext,
 ): Promise<FormProof | null> {
-  if (browserHash === null || content.isDecoy) return null
+  if (browserHash === null || preValidationId === null || content.isDecoy || isAgents(content)) return null
   const { document, mobile, origin } = content
-  const proof = await findFormProof(transaction, { document, mobile, origin, browserHash }, now)
-  if (proof === null) return null
-  // Paper is kept of every sale, or of none.
-  if (isOnPaper(content, settings)) return null
   const known = await store.ofDocument(transaction, secrets.blindIndex('document', document))
-  if (known.some(isOpen)) return null
-  return proof.isAskedByOther && !isAgents(content) && known.length > 0 ? null : proof
+  if (known.length > 0) return null
+  return findFormProof(transaction, { preValidationId, document, mobile, origin, browserHash }, now)
 }

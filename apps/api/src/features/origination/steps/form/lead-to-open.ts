@@ -54,13 +54,12 @@ export async function changeOpen(
 ): Promise<void> {
   const { content } = form
   const isOfAgent = isAgents(content)
-  const isWithoutOwnCode = content.authorizedBy === 'paper' || content.authorizedBy === 'preValidation'
-  if (isOfAgent && isWithoutOwnCode && isOfAnotherShop(open, content.link?.seller)) {
+  if (isOfAgent && content.authorizedBy === 'paper' && isOfAnotherShop(open, content.link?.seller)) {
     throw new Refused({ code: 'EmAndamento' })
   }
   await settleAs(parts, transaction, form, open.id, context.now)
   // The code of a quota begins an application; it changes none that another form began at the same moment.
-  if (!isOfAgent && content.authorizedBy === 'preValidation') return
+  if (content.authorizedBy === 'preValidation') return
   const { actor = { kind: 'customer', applicationId: open.id } as const } = context
   const moved = isOfAgent ? await takeHere(parts, transaction, form, open, { ...context, actor }) : open
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id

@@ -34,7 +34,7 @@ export function contentOf(
     isDecoy,
   }: {
     readonly wanted: CreditRequest | null
-    readonly wantedInstead: MoneyRequest | undefined
+    readonly wantedInstead?: MoneyRequest
     readonly link: KeptStoreLink | null
     readonly isDecoy: boolean
   },
@@ -75,9 +75,17 @@ export function contentOf(
 export async function keepForm(
   parts: FormParts,
   transaction: Transaction<Database>,
-  posted: FormContent,
-  /** The person's own open application, which the form leads back to. */
-  own: Application | null,
+  {
+    content: posted,
+    own,
+    preValidationId,
+  }: {
+    readonly content: FormContent
+    /** The person's own open application, which the form leads back to. */
+    readonly own: Application | null
+    /** The pre-validation whose link led to the form; null for any other form. */
+    readonly preValidationId: string | null
+  },
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
   const { now, asker, settings } = context
@@ -98,9 +106,9 @@ export async function keepForm(
   ) {
     throw new Refused({ code: 'LimiteDeIntentos' })
   }
-  const proof = await proofOfForm(parts, transaction, content, context)
+  const proof = await proofOfForm(parts, transaction, { content, preValidationId }, context)
   const kept = twin ?? (await writeForm(parts, transaction, content, own, proof, context))
-  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content, proof }, context)
+  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content }, context)
   if (proof !== null) {
     const { applicationId, id: formId } = kept
     return done({ applicationId, status: channelOf(content).opening, proved: { formId, proof } })
@@ -108,6 +116,7 @@ export async function keepForm(
   const pin = await parts.sendPin(
     transaction,
     {
+      purpose: 'application',
       applicationId: kept.applicationId,
       formId: kept.id,
       document: content.document,
@@ -157,7 +166,9 @@ export async function sendFormPin(
   return inTransaction(db, async (transaction) => {
     const { id: formId, content } = await forms.lock(transaction, posted.id)
     const { document, mobile, isDecoy } = content
-    const request = { applicationId: posted.applicationId, formId, document, mobile, isDecoy, asker }
+    const purpose = 'application'
+    const { applicationId: place } = posted
+    const request = { purpose, applicationId: place, formId, document, mobile, isDecoy, asker } as const
     return sendPin(transaction, request, settings, now)
   })
 }

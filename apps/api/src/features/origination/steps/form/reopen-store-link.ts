@@ -17,9 +17,10 @@ export async function reopenStoreLink(
   const link = await findStoreLink(db, secrets, id)
   if (link === null || (link.kind !== 'finter' && link.kind !== 'libre')) return unknown
   const { leadsOn, document, mobile } = link
+  const preValidationId = leadsOn?.preValidation
   if (browserHash === null || leadsOn?.browser !== browserHash.toString('base64url')) return unknown
-  if (document === undefined || mobile === undefined) return unknown
-  const line = { document, mobile, origin: linkKinds[link.kind].channel, browserHash }
+  if (document === undefined || mobile === undefined || preValidationId === undefined) return unknown
+  const line = { preValidationId, document, mobile, origin: linkKinds[link.kind].channel, browserHash }
   const proof = await inTransaction(db, (transaction) => findFormProof(transaction, line, now))
   return proof === null ? unknown : done(link)
 }

@@ -34,9 +34,6 @@ export type ProvedSessionOpener = (
   session: {
     readonly document: string
     readonly applicationId: string
-    readonly browserHash: Buffer | null
-    /** Whether the browser is the person's own. */
-    readonly isOwnBrowser: boolean
   },
   request: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) => Promise<{ readonly token: TokenAnswer; readonly cookies: readonly CookieToSet[] }>
@@ -87,18 +84,12 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     if (!created.ok) return created
     const { proved, ...filed } = created.value
     if (proved === undefined) return { status: 200, body: filed, cookies: marked.cookies }
-    const context = { now, requestId, settings: settings.platform, actor: agent, evidence }
+    const context = { now, requestId, settings: settings.platform, evidence }
     const confirmed = await confirmProvedForm(parts, proved, context)
     if (!confirmed.ok) return confirmed
     const answer = { ...filed, ...confirmed.value, isProved: true as const }
-    // An agent goes on in the session they have.
-    if (agent !== null) return { status: 200, body: answer, cookies: marked.cookies }
-    const session = {
-      document: body.identityCardNumber,
-      applicationId: confirmed.value.applicationId,
-      browserHash: marked.browserHash,
-      isOwnBrowser: !proved.proof.isAskedByOther,
-    }
+    const { applicationId } = confirmed.value
+    const session = { document: body.identityCardNumber, applicationId }
     const { token, cookies } = await parts.openProvedSession(session, request)
     return { status: 200, body: { ...answer, session: token }, cookies: [...cookies, ...marked.cookies] }
   })

@@ -38,6 +38,8 @@ const everyLink = v.object({
       browser: v.nullable(plainText),
       /** Until when a form is filed by it, or an agent acts; in seconds. */
       until: v.number(),
+      /** The pre-validation that it leads on from; absent in a link of an earlier release. */
+      preValidation: v.optional(plainText),
     }),
   ),
 })

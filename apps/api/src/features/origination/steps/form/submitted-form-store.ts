@@ -167,6 +167,18 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
+    /** The confirmed form that is still to begin an application, for a session of it. */
+    findUnsettledOf: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
+      orNull(
+        await ofOpenApplications(db)
+          .where('applicationForm.applicationId', '=', applicationId)
+          .where('applicationForm.confirmedAt', 'is not', null)
+          .where('applicationForm.settledAt', 'is', null)
+          .orderBy('applicationForm.confirmedAt', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+
     ...formClaims(toForm),
     ...newestForms(toForm),
     ...formsOfSales(orNull),

@@ -19,7 +19,7 @@ import { tooManyQuestions } from '../../../../platform/text/limits.ts'
 import { wrongPinAnswer } from '../../../one-time-codes/one-time-codes.ts'
 import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../../../policy/policy.ts'
 import { assistedSale } from '../../channels/assisted-sale.ts'
-import { saleOfSession } from '../../find-own.ts'
+import { applicationOfSession } from '../../find-own.ts'
 import { evidenceOf } from '../form/consents.ts'
 import type { FormRouteParts } from '../form/routes.ts'
 import { authorizeByAgent, resendCode } from './authorize-by-agent.ts'
@@ -37,7 +37,7 @@ export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
 
   bind(authorizeConsultation)(async (request) => {
     const { actor, body, now, params, requestId } = request
-    const sale = await saleOfSession(parts, actor, params.applicationId)
+    const sale = await applicationOfSession(parts, actor, params.applicationId)
     if (sale === null) return { refusal: { code: 'NoEncontrado' } }
     const settings = await settingsAt(parts, now)
     const evidence = evidenceOf(request)
@@ -54,7 +54,7 @@ export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
 
   bind(requestNewPinOfSale)(async ({ actor, now, query }) => {
     const asked = Buffer.from(query.data, 'base64url').toString('utf8')
-    const sale = await saleOfSession(parts, actor, asked)
+    const sale = await applicationOfSession(parts, actor, asked)
     if (sale === null) return { refusal: { code: 'NoEncontrado' } }
     const sent = await resendCode(parts, sale, { now, settings: await settingsAt(parts, now) })
     if (!sent.ok) return sent

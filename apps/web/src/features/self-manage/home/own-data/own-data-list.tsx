@@ -81,7 +81,9 @@ function FileButtons() {
   const savePaper = () =>
     run(async () => {
       setFailure(null)
-      const answer = await withFreshCode(() => send(downloadOwnData, {}, { part: 'catalogue' }))
+      const answer = await withFreshCode({ purpose: 'ownData' }, () =>
+        send(downloadOwnData, {}, { part: 'catalogue' }),
+      )
       if (!answer.ok) return setFailure(answer)
       savePdf(answer.body, `${text.fileName}.pdf`)
       saved()
@@ -89,7 +91,9 @@ function FileButtons() {
   const saveData = () =>
     run(async () => {
       setFailure(null)
-      const answer = await withFreshCode(() => send(exportOwnData, {}, { part: 'catalogue' }))
+      const answer = await withFreshCode({ purpose: 'ownData' }, () =>
+        send(exportOwnData, {}, { part: 'catalogue' }),
+      )
       if (!answer.ok) return setFailure(answer)
       const content = new TextEncoder().encode(JSON.stringify(answer.body, null, 2))
       saveBytes(content, 'application/json', `${text.fileName}.json`)

@@ -41,7 +41,7 @@ function RevocableRow({
     run(async () => {
       setFailure(null)
       setIsAsked(false)
-      const answer = await withFreshCode(() =>
+      const answer = await withFreshCode({ purpose: 'revocation' }, () =>
         send(revokePurpose, { body: { purpose } }, { part: 'catalogue' }),
       )
       if (!answer.ok) return setFailure(answer)

@@ -36,7 +36,7 @@ export const PhoneDialog = (props: Props) => (
     lead={profileText.phoneLead}
     savedTitle={profileText.phoneSaved}
     send={({ telephoneNumber }) =>
-      sendSteppedUp(insertContact, { body: { telephoneNumber, preference: 'PRIMARY' } })
+      sendSteppedUp('otherMobile', insertContact, { body: { telephoneNumber, preference: 'PRIMARY' } })
     }
   />
 )
@@ -58,7 +58,7 @@ export const EmailDialog = (props: Props) => (
     title={profileText.emailTitle}
     lead={profileText.emailLead}
     savedTitle={profileText.emailSaved}
-    send={(body) => sendSteppedUp(changeEmail, { body })}
+    send={(body) => sendSteppedUp('otherEmail', changeEmail, { body })}
   />
 )
 
