@@ -100,7 +100,9 @@ describe('why a sale was refused', () => {
     const { agent } = await refused('50')
     const visitor = visitorOf(world, agent.document)
     await visitor.askPinPastCaptcha()
-    const { code } = await agent.sms(({ text, links }) => text.includes('tu codigo es') && links.length === 0)
+    const { code } = await agent.sms(
+      ({ text, links }) => text.includes('entrar a tu cuenta') && links.length === 0,
+    )
     const session = await visitor.signIn({ password: code ?? '', login_type: 'otp' })
     const person = apiClient(world.webUrl)
     person.setToken(session.body.access_token ?? '')

@@ -160,20 +160,14 @@ describe('the result', () => {
     },
   )
 
-  test.each([
-    ['Finter', 'Pedir el crédito', '/form?data=signed', '/'],
-    ['Libre', 'Elegir el préstamo', '/home-offer-simulation?data=signed', '/home-offer-simulation'],
-  ] as const)(
-    'a result of %s leads into its application by the signed hand-over (R-U60)',
-    async (channel, words, url, path) => {
-      asked()
-      const api = await open(<PreValidationResultScreen />, { channel }, handedTo(url))
-      await press(button(page(), words))
-      await passSeconds(0.1)
-      expect(location.pathname + location.search).toBe(`${path}?data=signed`)
-      expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1' })
-    },
-  )
+  test('a quota of money leads its person into the application by the signed hand-over (R-U60)', async () => {
+    const path = '/home-offer-simulation?data=signed'
+    const api = await open(<PreValidationResultScreen />, { channel: 'Libre' }, handedTo(path))
+    await press(button(page(), 'Elegir mi préstamo'))
+    await passSeconds(0.1)
+    expect(location.pathname + location.search).toBe(path)
+    expect(api.calls.at(-1)?.body).toEqual({ hash: 'pre-1' })
+  })
 
   test('a quota for a phone leads its person to the phones of the shop that it reaches, and sends nothing', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

@@ -20,7 +20,7 @@ type ProvedFormContext = {
  * Confirms a form by the code that its person showed for their quota, as its own code would: the consents say which code it was.
  * Answers the application that it began, and where it stands. Where a provider does not answer, `begin` asks again. Refuses as
  * `confirmForm` and `settleForm` do, and with `EmAndamento` where another form began one of this person at the same moment: the
- * code of a quota reaches none but its own.
+ * code of a quota reaches none but what it began itself.
  */
 export async function confirmProvedForm(
   parts: OriginationParts,
@@ -39,7 +39,8 @@ export async function confirmProvedForm(
     const settled = await settle(parts, formId, context)
     if (settled?.ok === false) return settled
     const applicationId = settled?.value ?? confirmed
-    if (applicationId !== form.applicationId) return refuse('EmAndamento')
+    if (applicationId !== form.applicationId && applicationId !== preValidationId)
+      return refuse('EmAndamento')
     const application = await parts.store.find(parts.db, applicationId)
     return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
   } catch (error) {
