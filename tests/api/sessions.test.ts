@@ -214,7 +214,7 @@ describe('a session over https', () => {
       const [access, refresh, browser] = answer.headers.getSetCookie()
       expect(access).toMatch(/^__Host-cupo-session=[\w-]{43};/)
       expect(refresh).toMatch(/^__Secure-cupo-refresh=[\w-]{43};/)
-      expect(browser).toMatch(/^__Secure-cupo-browser=[\w-]{43};/)
+      expect(browser).toMatch(/^__Host-cupo-browser=[\w-]{43};/)
       for (const cookie of [access, refresh, browser]) expect(cookie).toMatch(/; HttpOnly; Secure/)
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
     } finally {

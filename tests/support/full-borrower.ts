@@ -49,6 +49,8 @@ export type FullBorrower = {
   readonly api: ApiClient
   /** A second device, signed in too. */
   readonly otherApi: ApiClient
+  /** The session of the form by which the first credit was asked for, and its application. */
+  readonly ofForm: { readonly api: ApiClient; readonly applicationId: string }
   readonly ids: Ids
 }
 
@@ -63,15 +65,14 @@ export async function fullBorrowerAt(world: World, ending: string): Promise<Full
   if (notice?.state !== 'heard') throw new Error(`nobody heard that ${order} was delivered`)
   await payOffAnother(world, { document, mobile, email })
   await openOthers(world, { document, mobile, email })
-  // The session of the form is over: what is left reaches all that is theirs.
-  await customer.api.send('POST', '/oauth/logout')
   const api = await customer.signInAsPerson()
   const otherApi = await customer.signInAsPerson()
   await api.send('POST', '/user/declinePassword')
   await fileAnswered(world, api)
   const paid = await payInstallment(world, document, api)
   const ids = { ...(await idsOf(world, document, otherApi, order)), ...paid }
-  return { document, mobile, email, api, otherApi, ids }
+  const ofForm = { api: customer.api, applicationId: customer.applicationId() }
+  return { document, mobile, email, api, otherApi, ofForm, ids }
 }
 
 type Person = { readonly document: string; readonly mobile: string; readonly email: string }
@@ -204,8 +205,9 @@ async function idsOf(
     credits: loans.flatMap((loan) => [loan.key, loan.applicationId]),
     contracts: loans.map(({ contractNumber }) => contractNumber),
     claims: (await own('claim')).map(({ id }) => id),
-    // That of the second device first, so that its owner ends their own last.
+    // That of the second device first and the one used last before it at the end: its owner ends their own last.
     sessions: body.sessions
+      .toReversed()
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
       .map(({ sessionId }) => sessionId),
     orders: [order],

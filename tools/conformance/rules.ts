@@ -120,7 +120,7 @@ export const sections: readonly Section[] = [
       'R-S15':
         "A new password ends every other session and is told by mail. Who has none is asked once, and can say 'not now'.",
       'R-S16':
-        'Changing password, e-mail or phone needs a code that this session showed at most 5 minutes ago (`CodigoRequerido`); the one that opened it counts.',
+        'Changing password, e-mail or phone needs a code for that very change that this session showed at most 5 minutes ago (`CodigoRequerido`); that of the sign-in counts for the first password that follows it.',
       'R-S17':
         'The link for a new password: 256 bits, 30 minutes, once, with its own ids; opening it changes nothing; using it ends every session and all other links.',
       'R-S18': 'A person sees their open sessions by device and last use, and ends any of them (ASVS 7.5.2).',
@@ -412,6 +412,11 @@ export const sections: readonly Section[] = [
         'Other purposes can be taken back at any time, the treatment for a credit once nothing is open: then the applications are locked and every session ends (Ley 1581 de 2012, arts. 8 and 9).',
       'R-X17':
         'An unknown address, a method that an address does not have, a content type, charset or encoding that nobody reads and a body that is too large are answered in the one shape of errors: 404 (of a page with the page), 405 with `Allow`, 415, 413, 414. A form that a bank sends back to a result lands on it by 303.',
+      'R-X20':
+        'The session of a form reaches its own application alone until that ends; a later code of the same application ends it. Everything else of its person asks a sign-in (`IngresoRequerido`).',
+      'R-X21':
+        'Whoever asked on a person’s behalf, found their phone, or uses the code of their quota elsewhere gets nothing beyond that one case, whatever the order of events.',
+      'R-X22': 'A code has one purpose, which its SMS says; shown for anything else it is wrong.',
       'R-X18':
         'An integrator installs a typed client, written from the API document: a method for each call of a person, a typed error with code and request id ([decision 054](decisions/054-client-for-integrators.md)).',
       'R-X19': 'The API document names the room of each call, who may call it, and what each list holds.',
@@ -960,19 +965,18 @@ export const sections: readonly Section[] = [
       'R-U33':
         'The quota caps the financed amount: what is above it, or mandatory by the band, is the initial payment. A price below the least device, or whose initial payment would pass the largest one, is refused with its reason, at its field: the quota stands.',
       'R-U34':
-        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link, and the answer says how long its form will take the code that was shown.',
+        'A result leads into the application of its channel by a signed link of ours with document, address, and the line where its form takes it. An assisted sale needs the live session of an agent, which it neither makes nor prolongs; without one the shop makes its link.',
       'R-U35':
         'That link opens for ten minutes, in the browser of the proof alone; opened in time, a form may be filed by it for as long as by a link of the shop.',
       'R-U36':
-        'Posted in the same browser for the same document, line and channel while the proof lives, a form needs no code: it is confirmed at once in the place that the pre-validation kept, and the session of its person opens.',
+        'Posted in the same browser by the link that the quota led on by, while the proof lives, the form of a person whom the lender does not know needs no code: it is confirmed at once in the place that the pre-validation kept, and the session of that application opens.',
       'R-U37':
-        'In another browser or channel, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
+        'In another browser or channel, without the link of the quota, for another document or line, from a client without cookies, and after the end of the proof, the form asks its own code.',
       'R-U38':
-        'What is open leads where the form leads, by its own code, at a counter and a sale of another shop too. Where somebody asked on behalf of a person whom the lender knows already, the form is filled in and asks its own code: that of a quota opens nothing besides.',
-      'R-U39':
-        'In the assisted sale the proof is the authorisation of the customer: no SMS is sent, and each consent says that it was the code of the pre-validation.',
+        'The form of a person whom the lender knows asks its own code, and leads where the form leads. Whoever asked on a person’s behalf is told the quota alone: the way on goes to the line of the person, and no session opens where it was asked.',
+      'R-U39': 'The assisted sale asks its own authorisation by SMS, whichever quota led to it.',
       'R-U40':
-        'The session that a proof opened signs nothing and changes no contact before a code of its own.',
+        'The session that a proof opened signs nothing and changes no contact before a code that names it.',
       'R-U41':
         'A form of any channel that is filed within the days of the answer goes by the same answer of the bureau.',
       'R-U42':

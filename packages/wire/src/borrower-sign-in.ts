@@ -139,6 +139,7 @@ export const stepUpPurposeSchema = v.picklist([
   'withdrawal',
   'ownData',
   'revocation',
+  'refundAccount',
 ])
 export type StepUpPurpose = v.InferOutput<typeof stepUpPurposeSchema>
 

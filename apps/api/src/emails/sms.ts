@@ -17,6 +17,7 @@ export const otpPurposes = {
   withdrawal: 'retractarte de tu credito',
   ownData: 'descargar tus datos',
   revocation: 'retirar una autorizacion',
+  refundAccount: 'decir a que cuenta va tu devolucion',
   claim: 'radicar tu queja',
   claimView: 'ver tu queja',
 } as const

@@ -116,6 +116,7 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
   withdrawal: 'pin-failed:own',
   ownData: 'pin-failed:own',
   revocation: 'pin-failed:own',
+  refundAccount: 'pin-failed:own',
   resetPassword: 'pin-failed:reset',
   signature: 'pin-failed:signature',
   authorization: 'pin-failed:agent',

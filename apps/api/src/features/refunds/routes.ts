@@ -30,7 +30,13 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
   bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
     const { documentIndex, sessionId } = actor
     // Where money goes is changed by whoever holds the line (docs/decisions/059).
-    const fresh = await requireFreshCode(parts.db, sessionId, await parts.settings(now), now)
+    const fresh = await requireFreshCode(
+      parts.db,
+      sessionId,
+      { for: 'refundAccount' },
+      await parts.settings(now),
+      now,
+    )
     if (!fresh.ok) return fresh
     const naming = { documentIndex, typed, link: null, actor, now, requestId }
     const named = await nameRefundAccount(parts, naming)

@@ -12,11 +12,11 @@ const plainNames = {
 const secureNames = {
   access: '__Host-cupo-session',
   refresh: '__Secure-cupo-refresh',
-  browser: '__Secure-cupo-browser',
+  browser: '__Host-cupo-browser',
   agent: '__Host-cupo-agent',
   handOff: '__Host-cupo-hand-off',
 } as const
-const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/api/v1', agent: '/', handOff: '/' } as const
+const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/', agent: '/', handOff: '/' } as const
 
 export type Cookies = {
   readonly set: (reply: FastifyReply, cookie: CookieToSet) => void
@@ -44,7 +44,8 @@ const maxAgeSeconds = 90 * 86_400
 
 /**
  * The hash of the secret that a browser keeps in a cookie no script can read; null for a client that keeps none. The
- * secret signs nobody in: it binds a posting of the form, and its code, to the browser that posted.
+ * secret signs nobody in: it binds a posting of the form, and its code, to the browser that posted. Over https no other host
+ * of the domain can toss one in, since its name begins with `__Host-`.
  */
 export const browserHashOf = ({
   client,

@@ -17,7 +17,7 @@ afterEach(async () => {
   forgetSession()
 })
 
-const list = 'GET /selfmanage/applications?first=3'
+const list = 'GET /selfmanage/applications?first=3&without=credits'
 async function open() {
   const due = {
     ...sampleListed,
@@ -35,7 +35,7 @@ test('the session of a form shows its application alone, and leads to the sign-i
   const api = await open()
   await eventually(() => expect(rendered.text()).toContain('Falta tu pago inicial.'))
   expect(rendered.container.querySelector('h1')?.textContent).toBe('Tu solicitud')
-  expect(api.calls.map(({ path }) => path)).toEqual(['/selfmanage/applications?first=3'])
+  expect(api.calls.map(({ path }) => path)).toEqual(['/selfmanage/applications?first=3&without=credits'])
   await press(button(rendered.container, 'Entrar a mi cuenta'))
   expect(location.pathname).toBe('/login')
 })

@@ -29,7 +29,7 @@ export function RefundsCard() {
     'refunds',
   )
   const save = async (body: TypedAccount): Promise<HandledFailure | null> => {
-    const answer = await sendSteppedUp(nameRefundAccount, { body })
+    const answer = await sendSteppedUp('refundAccount', nameRefundAccount, { body })
     if (!answer.ok) return answer
     setChanged(answer.body)
     setIsNaming(false)
