@@ -29,7 +29,7 @@ function reactionOf({ call, status = 0, errorCode = '', message = '', ...row }: 
   return reactionTo({ ok: false, status, errorCode, message, sessionEnded, ...unsaid }, partOf[call])
 }
 
-function metBy(reaction: ReturnType<typeof reactionOf>): SpecifiedReaction | 'followStatus' {
+function metBy(reaction: ReturnType<typeof reactionOf>): SpecifiedReaction | 'followStatus' | 'signIn' {
   switch (reaction.kind) {
     case 'go':
       return { path: pathTo(reaction.screen, '') }
@@ -40,7 +40,8 @@ function metBy(reaction: ReturnType<typeof reactionOf>): SpecifiedReaction | 'fo
     case 'tell':
       return 'message'
     case 'followStatus':
-      return 'followStatus'
+    case 'signIn':
+      return reaction.kind
   }
 }
 
