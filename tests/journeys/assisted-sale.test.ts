@@ -153,7 +153,7 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   await hands.press('Confirmar')
   await standAt(page, titles.resume)
   await page.getByText('Pago de fianza pendiente').waitFor()
-  await page.getByText('Enviamos al correo del cliente los links del pago inicial y de la fianza').waitFor()
+  await page.getByText('Enviamos al correo del cliente los enlaces del pago inicial y de la fianza').waitFor()
   await checkScreen(agent, person, 'assisted-resume-both')
   await hands.press('Cerrar')
   await standAt(page, titles.end)
@@ -182,8 +182,8 @@ test('a refusal by the bureau reaches both screens (R-G72)', async () => {
 })
 
 test.each([
-  ['52', 'el link del pago inicial', 'down-payment'],
-  ['53', 'el link de la fianza', 'guarantee'],
+  ['52', 'el enlace del pago inicial', 'down-payment'],
+  ['53', 'el enlace de la fianza', 'guarantee'],
 ])('the summary of person %s names %s (R-G59)', async (ending, owed, name) => {
   const place = sharedPlace()
   const sale = agentOf({ webUrl: place.webUrl, control: controlOf(place.sandboxUrl) }, ending)

@@ -85,16 +85,16 @@ export const assistedResumeText = {
   signed: (customer: string) => `${customer} firmó su contrato.`,
   pendingGuarantee: 'Pago de fianza pendiente',
   guide: {
-    both: 'Enviamos al correo del cliente los links del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
+    both: 'Enviamos al correo del cliente los enlaces del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
     downPayment:
-      'Enviamos al correo del cliente el link del pago inicial. Entrega el equipo cuando lo haya pagado.',
+      'Enviamos al correo del cliente el enlace del pago inicial. Entrega el equipo cuando lo haya pagado.',
     guarantee:
-      'Enviamos al correo del cliente el link de la fianza. Entrega el equipo cuando la haya pagado.',
+      'Enviamos al correo del cliente el enlace de la fianza. Entrega el equipo cuando la haya pagado.',
     neither: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',
   },
   payUntil: (moment: string) =>
     `Tiene hasta el ${moment} para pagar. Después la orden se cancela sola: no entregues el equipo sin el pago.`,
-  resend: { downPayment: 'Reenviar link del pago inicial', guarantee: 'Reenviar link de la fianza' },
+  resend: { downPayment: 'Reenviar enlace del pago inicial', guarantee: 'Reenviar enlace de la fianza' },
   resent: 'Link de pago enviado otra vez al correo del cliente.',
   resendsLeft: (left: number) =>
     left === 0

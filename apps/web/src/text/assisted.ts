@@ -67,7 +67,7 @@ export const assistedHomeText = {
   readAloud: 'Léele al cliente cada autorización y marca solo lo que él acepte.',
   confirmEmail: {
     title: 'Confirma el correo del cliente',
-    text: 'Ahí le llegan su contrato y los links de pago. Escríbelo otra vez.',
+    text: 'Ahí le llegan su contrato y los enlaces de pago. Escríbelo otra vez.',
     field: 'Confirma el correo',
     confirm: 'Confirmar y continuar',
     change: 'Corregir los datos',

@@ -22,10 +22,10 @@ test.each([
 
 test('the rule of the first installment says that its days are a minimum', () => {
   expect(firstInstallmentText(5, 30, 'la entrega')).toBe(
-    'El primer día 05 que caiga al menos 30 días después de la entrega',
+    'El primer 05 que llegue 30 días después de la entrega',
   )
   expect(firstInstallmentText(16, 1, 'la transferencia')).toBe(
-    'El primer día 16 que caiga al menos 1 día después de la transferencia',
+    'El primer 16 que llegue 1 día después de la transferencia',
   )
 })
 

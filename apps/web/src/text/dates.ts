@@ -88,4 +88,4 @@ export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de ca
 
 /** Signing comes before the credit begins: no date can be given, only how it falls. An earlier release knew of 30 days alone. */
 export const firstInstallmentText = (day: number, daysMin: number | undefined, beginning: string): string =>
-  `El primer día ${paymentDayText(day)} que caiga al menos ${daysMin === 1 ? '1 día' : `${daysMin ?? 30} días`} después de ${beginning}`
+  `El primer ${paymentDayText(day)} que llegue ${daysMin === 1 ? '1 día' : `${daysMin ?? 30} días`} después de ${beginning}`

@@ -50,20 +50,20 @@ test.each<[string, Partial<Application>, string, readonly string[]]>([
   [
     'an initial payment',
     downPayment,
-    'link del pago inicial. Entrega el equipo cuando lo haya pagado.',
-    ['Reenviar link del pago inicial'],
+    'enlace del pago inicial. Entrega el equipo cuando lo haya pagado.',
+    ['Reenviar enlace del pago inicial'],
   ],
   [
     'a guarantee',
     guarantee,
-    'link de la fianza. Entrega el equipo cuando la haya pagado.',
-    ['Reenviar link de la fianza'],
+    'enlace de la fianza. Entrega el equipo cuando la haya pagado.',
+    ['Reenviar enlace de la fianza'],
   ],
   [
     'both',
     { ...downPayment, ...guarantee },
-    'los links del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
-    ['Reenviar link del pago inicial', 'Reenviar link de la fianza'],
+    'los enlaces del pago inicial y de la fianza. Entrega el equipo cuando haya pagado los dos.',
+    ['Reenviar enlace del pago inicial', 'Reenviar enlace de la fianza'],
   ],
   ['neither', {}, 'no tiene nada por pagar hoy. Ya puedes entregarle el equipo.', []],
 ])(
@@ -114,7 +114,7 @@ test('one press mails the payment link again to the customer (R-G59)', async () 
   const api = await open(guarantee, {
     'POST /publicdata/guarantee-payment/resend-email': { body: { sent: true, resendsLeft: 2 } },
   })
-  await pressTwice(button(page(), 'Reenviar link de la fianza'))
+  await pressTwice(button(page(), 'Reenviar enlace de la fianza'))
   expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([
     { body: { proposalId: 'application-1' } },
   ])
@@ -130,7 +130,7 @@ test('a payment link is mailed again as often as the server allows, which is tol
       return { body: { sent: true, resendsLeft } }
     },
   })
-  const again = () => button(page(), 'Reenviar link de la fianza')
+  const again = () => button(page(), 'Reenviar enlace de la fianza')
   await press(again())
   expect(rendered.text()).toContain('Puedes reenviarlo una vez más.')
   expect(again().disabled).toBe(false)
@@ -148,7 +148,7 @@ test.each([424, 409, 404])(
         body: { errorCode: 'LimiteDeReenvios', message: 'No' },
       },
     })
-    await press(button(page(), 'Reenviar link del pago inicial'))
+    await press(button(page(), 'Reenviar enlace del pago inicial'))
     expect(location.pathname).toBe('/resend-link/many-attempts')
   },
 )

@@ -90,7 +90,7 @@ test('shows the key facts in the figures of the server, and when the first insta
     '$ 1.500.000',
     '22,00 %',
     '05 de cada mes',
-    'El primer día 05 que caiga al menos 30 días después de la entrega',
+    'El primer 05 que llegue 30 días después de la entrega',
     '$ 1.789.447',
   ]) {
     expect(rendered.text()).toContain(text)
@@ -286,7 +286,7 @@ test('the agreement for money shows payment day, address and bank data in a box,
     '05 de cada mes',
     'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
     'Bancolombia · Ahorros912 345 678 90',
-    'El primer día 05 que caiga al menos 30 días después de la transferencia',
+    'El primer 05 que llegue 30 días después de la transferencia',
   ]) {
     expect(rendered.text()).toContain(text)
   }

@@ -57,7 +57,7 @@ test('shows agreement number, sum, term with its installment, payment day, addre
     '05 de cada mes',
     'DirecciónCL 26 # 13-19 AP 501, Cedritos, Bogotá, D.C.',
     'Bancolombiaterminada en 7890',
-    'el primer día 05 que caiga al menos 30 días después de la transferencia',
+    'el primer 05 que llegue 30 días después de la transferencia',
   ]) {
     expect(rendered.text()).toContain(text)
   }
