@@ -29,6 +29,7 @@ export {
   interestVatRateOf,
   noVat,
   vatOf,
+  vatWithin,
 } from './charges/charges.ts'
 export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'

@@ -499,6 +499,26 @@ test('payment-reversed says what a credit that is open again loses (R-Q12)', () 
   expect(textOf('payment-reversed', { isReopened: false })).not.toContain('paz y salvo')
 })
 
+test('payment-reversed takes back the promise of a refund, and says of the credit only what is true (R-Q17)', () => {
+  const counts = 'Ese pago ya no cuenta en tu crédito.'
+  const off = { cancelled: samplePesos(1_440_000), left: samplePesos(0) }
+  const beside = textOf('payment-reversed', {
+    isReopened: false,
+    hasCounted: false,
+    isStillPaid: true,
+    debt: null,
+    refund: off,
+  })
+  expect(beside).toContain('Por eso ya no te devolvemos $ 1.440.000 que te habíamos prometido.')
+  expect(beside).toContain('Tu crédito sigue pagado.')
+  expect(beside).not.toContain(counts)
+  const partly = textOf('payment-reversed', { refund: { ...off, left: samplePesos(33_000) } })
+  expect(partly).toContain('Te seguimos debiendo $ 33.000, y te los devolvemos como te dijimos.')
+  expect(partly).toContain(counts)
+  expect(partly).not.toMatch(/sigue pagado/)
+  expect(textOf('payment-reversed')).not.toMatch(/devolvemos|sigue pagado/)
+})
+
 describe('payment-reversed', () => {
   const { debt: late, amount } = sampleMail('payment-reversed')
   if (!late) throw new Error('no debt')

@@ -12,6 +12,12 @@ export type PaymentReversedData = PaymentFacts & {
   readonly reversedAt: string
   /** The loan had been paid off, and is open again. */
   readonly isReopened: boolean
+  /** The payment had paid a part of the credit. Left out by an earlier release, as the two below. */
+  readonly hasCounted?: boolean
+  /** The credit is paid without the payment. */
+  readonly isStillPaid?: boolean
+  /** What was to be paid back and is not any more, and what still is; null where nothing was. */
+  readonly refund?: { readonly cancelled: Pesos; readonly left: Pesos } | null
   /** What the credit owes now; null before there is a credit, and of a sold one. Left out by an earlier release. */
   readonly debt?: DebtAfterReversal | null
   /** The credit's page; null before there is a credit. */
@@ -50,7 +56,11 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
     paragraphs: [
       greeting(data.firstName),
       `El pago de ${amount} se reversó: el dinero vuelve al medio con el que se pagó.`,
-      ...(data.contractNumber === null ? [] : ['Ese pago ya no cuenta en tu crédito.']),
+      ...cancelledRefund(data),
+      ...(data.contractNumber === null || data.hasCounted === false
+        ? []
+        : ['Ese pago ya no cuenta en tu crédito.']),
+      ...(data.isStillPaid ? ['Tu crédito sigue pagado.'] : []),
       ...(data.isReopened
         ? ['Tu crédito estaba pagado y ahora tiene saldo. El paz y salvo ya no está vigente.']
         : []),
@@ -76,6 +86,15 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
     notes: [...notesOfDebt(data), howToGetHelp('¿No lo pediste?', brand)],
     reason: reasonOfPayment(brand),
   }
+}
+
+/** A promise that does not hold any more is taken back in words. */
+function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): readonly string[] {
+  if (!refund || refund.cancelled === 0) return []
+  const cancelled = `Por eso ya no te devolvemos ${formatPesos(refund.cancelled)} que te habíamos prometido.`
+  return refund.left === 0
+    ? [cancelled]
+    : [`${cancelled} Te seguimos debiendo ${formatPesos(refund.left)}, y te los devolvemos como te dijimos.`]
 }
 
 type ReversalFigures = Pick<PaymentReversedData, 'amount' | 'debt'>

@@ -69,6 +69,8 @@ export type CheckoutOrder = {
   readonly key: string
   readonly invoice: string
   readonly amount: Pesos
+  /** The VAT within the amount, and the base that makes the amount with it; null where it bears none of its own. */
+  readonly vat: { readonly base: Pesos; readonly tax: Pesos } | null
   readonly name: string
   readonly description: string
   readonly method: 'Efectivo' | 'Tarjeta-PSE'

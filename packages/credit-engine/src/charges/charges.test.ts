@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import { type GuaranteeTerms, guaranteeCharge, interestVatRateOf, noVat, vatOf } from './charges.ts'
+import {
+  type GuaranteeTerms,
+  guaranteeCharge,
+  interestVatRateOf,
+  noVat,
+  vatOf,
+  vatWithin,
+} from './charges.ts'
 
 const tenPercent: GuaranteeTerms = {
   kind: 'upFront',
@@ -67,4 +74,15 @@ describe('the VAT rate on interest', () => {
   test('is none for a tax-free phone, whatever the share', () => {
     expect(rateOf('84.03', true)).toBe(noVat)
   })
+})
+
+test.each([
+  // total, rate, VAT: the base of 119 is 100; half a peso of base rounds up.
+  [119, '19.00', 19],
+  [300_000, '19.00', 47_899],
+  [1, '19.00', 0],
+  [3, '100.00', 1],
+  [300_000, '0', 0],
+])('the VAT within %i at %s %% is %i', (total, rate, vat) => {
+  expect(vatWithin(pesos(total), percentage(rate))).toBe(vat)
 })

@@ -1,11 +1,20 @@
 import { type Percentage, partsPerMillion, percentage, percentOf } from '../money/percentage.ts'
-import { add, type Pesos, pesos } from '../money/pesos.ts'
+import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 
 export const noVat: Percentage = percentage('0')
 
 /** VAT of one component in pesos, half up where it is computed. */
 export function vatOf(component: Pesos, vatRate: Percentage): Pesos {
   return percentOf(component, vatRate, 'halfUp')
+}
+
+/** The VAT within a total that bears it, in pesos: the total less its base, which is rounded half up. */
+export function vatWithin(total: Pesos, vatRate: Percentage): Pesos {
+  const whole = partsPerMillion(percentage('100'))
+  const base = Math.floor(
+    (2 * total * whole + whole + partsPerMillion(vatRate)) / (2 * (whole + partsPerMillion(vatRate))),
+  )
+  return subtract(total, pesos(base))
 }
 
 /** A charge added to every installment, in pesos before VAT. */

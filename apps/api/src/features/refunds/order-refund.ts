@@ -174,3 +174,30 @@ export async function closeRefundTasks(
   )
   return { isOnItsWay }
 }
+
+/** What open refund tasks promise because of payments, or of the loans they went to, in pesos. */
+export async function owedBack(
+  transaction: Transaction<Database>,
+  references: readonly string[],
+): Promise<Pesos> {
+  const { owed } = await transaction
+    .selectFrom('paymentTask as task')
+    .select((row) => row.fn.sum<number | null>('task.amount').as('owed'))
+    .where('task.kind', '=', 'refund')
+    .where('task.state', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('task.subject', 'in', references),
+        where.and([
+          where('task.ledgerAccount', '=', 'customerCredit'),
+          where(
+            'task.ledgerSubject',
+            'in',
+            where.selectFrom('loanPayment').select('loanId').where('reference', 'in', references),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return pesos(Number(owed ?? 0))
+}

@@ -120,6 +120,30 @@ async function refundDone(attempt: Attempt) {
   await follow('2026-02-11T16:00:00Z')
 }
 
+describe('the mail about a reversal (R-Q17)', () => {
+  const lastLetter = () => till.letters.at(-1)
+
+  it('says which promised refund is off, and that the credit is paid all the same', async () => {
+    const [first, second] = [await payOff(), await payOff()]
+    const owed = ((await surplusOf(first)).amount ?? 0) + paidOff
+    await reverse(second)
+    expect(lastLetter()).toMatchObject({ counted: 0, refund: { cancelled: paidOff, left: owed - paidOff } })
+    await reverse(first)
+    expect(lastLetter()).toMatchObject({
+      isReopened: true,
+      counted: paidOff - (owed - paidOff),
+      refund: { cancelled: owed - paidOff, left: 0 },
+    })
+  })
+
+  it('cancels no refund where the payment brought nothing too much', async () => {
+    const attempt = await till.attempt(loan, { amount: 100_000 })
+    await till.settle(till.answer(attempt, 'accepted'))
+    await reverse(attempt)
+    expect(lastLetter()).toMatchObject({ counted: 100_000, refund: { cancelled: 0, left: 0 } })
+  })
+})
+
 describe('a reversal after another payment paid the loan again (R-Q7)', () => {
   it('cuts the open refund to the overpayment that is left', async () => {
     const [first, second] = [await payOff(), await payOff()]

@@ -5,7 +5,13 @@ export { followTransfers, type TransferParts } from './follow-transfers.ts'
 export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
 export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
 export { type AccountNaming, type AccountParts, nameRefundAccount } from './name-refund-account.ts'
-export { closeRefundTasks, orderNamedRefunds, orderRefund, type RefundOrder } from './order-refund.ts'
+export {
+  closeRefundTasks,
+  orderNamedRefunds,
+  orderRefund,
+  owedBack,
+  type RefundOrder,
+} from './order-refund.ts'
 export {
   openMissingOverpaymentTasks,
   openOverpaymentTask,

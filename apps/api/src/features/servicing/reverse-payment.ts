@@ -1,4 +1,4 @@
-import { dayOf, isoOf, monthOf, type Pesos, payoffQuote } from '@cupo/credit-engine'
+import { dayOf, isoOf, monthOf, type Pesos, payoffQuote, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -44,6 +44,8 @@ export type ReversedPayment = {
   readonly isReopened: boolean
   /** What would have paid the loan off that day, the payment counted; null where it did not count at a loan. */
   readonly payoffBefore: Pesos | null
+  /** What of the payment had paid the loan, and does not any more. */
+  readonly counted: Pesos
 }
 
 /** `reversePayment` within the caller's transaction. */
@@ -56,8 +58,13 @@ export async function reversePaymentWithin(
   const payment = await findPayment(transaction, reference)
   if (payment === undefined) return refuse('NoEncontrado')
   const { paymentId, loanId } = payment
-  const answer = (isReopened: boolean, payoffBefore: Pesos | null = null) =>
-    done<ReversedPayment>({ answer: { paymentId, loanId, state: 'reversed' }, isReopened, payoffBefore })
+  const answer = (isReopened: boolean, payoffBefore: Pesos | null = null, counted = pesos(0)) =>
+    done<ReversedPayment>({
+      answer: { paymentId, loanId, state: 'reversed' },
+      isReopened,
+      payoffBefore,
+      counted,
+    })
   if (payment.state === 'reversed') return answer(false)
   const caps = await readUsuryCaps(transaction)
   const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
@@ -66,7 +73,9 @@ export async function reversePaymentWithin(
   if (state === 'assigned') {
     await markReversed(transaction, paymentId)
     const assigned = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
-    return assigned.ok ? answer(assigned.value.isReopened, assigned.value.payoffBefore) : assigned
+    if (!assigned.ok) return assigned
+    const { isReopened, payoffBefore, counted } = assigned.value
+    return answer(isReopened, payoffBefore, counted)
   }
   if (stored === null || state === 'suspense') {
     await takeOutOfSuspense(transaction, reference, payment, who)
@@ -75,7 +84,9 @@ export async function reversePaymentWithin(
   const { former, changed } = await takeOutOfLoan(parts, transaction, reference, stored, payment, caps, who)
   const { loan, on } = loanAt(former, who.now, caps.capOf)
   const payoffBefore = payoffQuote(loan, on, caps.capOf).total
-  return answer(stored.loan.closed !== null && changed.loan.closed === null, payoffBefore)
+  const isReopened = stored.loan.closed !== null && changed.loan.closed === null
+  const counted = pesos(Math.max(0, payment.amount - (former.loan.overpaid - changed.loan.overpaid)))
+  return answer(isReopened, payoffBefore, counted)
 }
 
 type CollectedPayment = {

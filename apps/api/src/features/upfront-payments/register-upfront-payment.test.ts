@@ -1,6 +1,8 @@
+import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { lastCashDayBefore } from './register-upfront-payment.ts'
+import { after, anApplication, happened } from '../origination/testing/an-application.ts'
+import { lastCashDayBefore, vatOf } from './register-upfront-payment.ts'
 
 const at = (bogota: string) =>
   Temporal.PlainDateTime.from(bogota).toZonedDateTime('America/Bogota').toInstant()
@@ -19,4 +21,19 @@ test.each([
   ['2026-11-21T12:00', '2026-11-23T18:00', '2026-11-22'],
 ])('at %s a PIN for what ends at %s has %s as its last day', (now, deadline, lastDay) => {
   expect(lastCashDayBefore(at(deadline).toString(), at(now))).toBe(lastDay)
+})
+
+test.each([
+  ['a guarantee has the VAT that was computed with it', 'guarantee', 190_390, false, 30_398],
+  ['a guarantee for a phone without VAT has it too', 'guarantee', 190_390, true, 30_398],
+  ['a down payment of a taxed phone has 19 % within', 'downPayment', 300_000, false, 47_899],
+  ['a down payment of a phone without VAT has none', 'downPayment', 300_000, true, 0],
+] as const)('%s', (_what, upfrontPayment, amount, isTaxFree, tax) => {
+  const { facts } = after(anApplication(), happened.downPayment(300_000), happened.offer(0))
+  const { terms } = facts
+  if (terms === null) throw new Error('no terms')
+  const agreed = { ...terms, isTaxFree, guaranteeVat: pesos(30_398) }
+  expect(vatOf(upfrontPayment, pesos(amount), { terms: agreed })).toEqual(
+    tax === 0 ? null : { base: amount - tax, tax },
+  )
 })

@@ -1,3 +1,4 @@
+import { type Pesos, percentage, subtract, vatWithin } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { reachesApplication } from '../../platform/actor.ts'
 import { businessDate, hasPassed, instantAt, instantOf } from '../../platform/business-date.ts'
@@ -86,7 +87,7 @@ type CheckoutFacts = {
 function intentOf(
   { publicUrl }: LoanPaymentParts,
   upfrontPayment: UpfrontPayment,
-  { id, origin, person }: Application,
+  { id, origin, person, facts }: Application,
   { amount, method, documentIndex, orderNumber, isNamed, lastDay }: CheckoutFacts,
 ): Intent {
   const { paymentType, description } = upfrontPaymentWords[upfrontPayment]
@@ -104,6 +105,7 @@ function intentOf(
     limit: null,
     order: {
       amount,
+      vat: vatOf(upfrontPayment, amount, facts),
       name: productNames[origin],
       description: description(orderNumber),
       extra1: paymentType,
@@ -116,6 +118,20 @@ function intentOf(
       cashUntil: lastDay,
     },
   }
+}
+
+/** The general rate of VAT, which phones bear that are not excluded (Estatuto Tributario, art. 468). */
+const generalVatRate = percentage('19.00')
+
+/** The VAT within what is paid first: of the guarantee as it was computed, of the phone at the general rate unless it has none. */
+export function vatOf(
+  upfrontPayment: UpfrontPayment,
+  amount: Pesos,
+  { terms }: Pick<Application['facts'], 'terms'>,
+): Intent['order']['vat'] {
+  if (terms === null || (upfrontPayment === 'downPayment' && terms.isTaxFree)) return null
+  const tax = upfrontPayment === 'guarantee' ? terms.guaranteeVat : vatWithin(amount, generalVatRate)
+  return tax === 0 ? null : { base: subtract(amount, tax), tax }
 }
 
 /** Less time than this does not take a payer to a counter. */

@@ -46,6 +46,7 @@ describe('payments by ePayco', () => {
     newOrder: (method) => ({
       key: 'credit-1',
       invoice: randomUUID(),
+      vat: null,
       amount: pesos(149_120),
       name: 'Cuota',
       description: 'Cuota 3',

@@ -8,6 +8,7 @@ const order: CheckoutOrder = {
   key: 'credit-1',
   invoice: '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11',
   amount: pesos(149_120),
+  vat: null,
   name: 'Cuota',
   description: 'Cuota 3',
   method: 'Tarjeta-PSE',
@@ -52,6 +53,15 @@ describe('what the checkout is opened with', () => {
       type_doc_billing: 'CC',
       number_doc_billing: '1010100001',
       mobilephone_billing: '3001234567',
+    })
+  })
+
+  it('carries the VAT within an amount, and the base that makes the amount with it (R-P2)', () => {
+    const guarantee = { ...order, amount: pesos(190_390), vat: { base: pesos(159_992), tax: pesos(30_398) } }
+    expect(checkoutOf(guarantee, keys, true)).toMatchObject({
+      amount: '190390.00',
+      tax_base: '159992.00',
+      tax: '30398.00',
     })
   })
 

@@ -10,7 +10,10 @@ const disabled: Readonly<Record<CheckoutOrder['method'], readonly string[]>> = {
   'Tarjeta-PSE': ['CASH', 'SP', 'DP'],
 }
 
-/** What the vendor's script is opened with. A payment to a credit bears no tax of its own. */
+const noTax = '0.00'
+
+/** What the vendor's script is opened with. A payment to a credit bears no tax of its own; base and tax of any
+ * other make the amount. */
 export function checkoutOf(order: CheckoutOrder, keys: PublicKeys, isTest: boolean): CheckoutData {
   const isCash = order.method === 'Efectivo'
   return {
@@ -22,8 +25,8 @@ export function checkoutOf(order: CheckoutOrder, keys: PublicKeys, isTest: boole
     invoice: order.invoice,
     currency: 'COP',
     amount: writeAmount(order.amount),
-    tax_base: '0.00',
-    tax: '0.00',
+    tax_base: order.vat === null ? noTax : writeAmount(order.vat.base),
+    tax: order.vat === null ? noTax : writeAmount(order.vat.tax),
     country: 'CO',
     lang: 'ES',
     external: 'true',

@@ -94,6 +94,7 @@ async function intentOf(
     method: choice.meioPagamento,
     order: {
       amount,
+      vat: null,
       description,
       payer,
       cashUntil,

@@ -1,4 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -6,6 +6,7 @@ import {
   closeRefundTasks,
   lockOverpaymentTasks,
   openPaymentTask,
+  owedBack,
   reconcileOverpaymentTasks,
 } from '../../refunds/refunds.ts'
 import {
@@ -15,6 +16,7 @@ import {
   reversePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
+import type { RefundAfterReversal } from './refund-after-reversal.ts'
 import type { SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
@@ -28,10 +30,18 @@ export type PaymentToReverse = {
   readonly outcome: 'posted' | 'suspense'
 }
 
-export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore'>
+export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore' | 'counted'> & {
+  /** What was owed back to the payer and is not any more, and what still is. */
+  readonly refund: RefundAfterReversal
+}
 
 /** Where the money never came to a loan. */
-export const besideLoans: ReversalOutcome = { isReopened: false, payoffBefore: null }
+export const besideLoans: ReversalOutcome = {
+  isReopened: false,
+  payoffBefore: null,
+  counted: pesos(0),
+  refund: { cancelled: pesos(0), left: pesos(0) },
+}
 
 /**
  * Takes back exactly what was booked of a payment. A loan that it paid off is open again, an order
@@ -43,8 +53,22 @@ export async function reverse(
   booked: PaymentToReverse,
   who: SettlementContext,
 ): Promise<ReversalOutcome> {
-  const { attempt, reference, outcome } = booked
+  const { reference } = booked
   const subjects = [reference, assignedReference(reference)]
+  const owedBefore = await owedBack(transaction, subjects)
+  const taken = await takeBack(parts, transaction, booked, subjects, who)
+  const left = await owedBack(transaction, subjects)
+  return { ...taken, refund: { cancelled: pesos(Math.max(0, owedBefore - left)), left } }
+}
+
+async function takeBack(
+  parts: SettleParts,
+  transaction: Transaction<Database>,
+  booked: PaymentToReverse,
+  subjects: readonly string[],
+  who: SettlementContext,
+): Promise<Omit<ReversalOutcome, 'refund'>> {
+  const { attempt, reference, outcome } = booked
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
@@ -70,7 +94,7 @@ async function reverseAtLoan(
   transaction: Transaction<Database>,
   references: readonly string[],
   who: ActingParty,
-): Promise<ReversalOutcome | null> {
+): Promise<Omit<ReversalOutcome, 'refund'> | null> {
   // Tasks before their loan, as everywhere.
   const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {

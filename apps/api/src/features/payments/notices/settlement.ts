@@ -16,6 +16,7 @@ import type { ActingParty, ServicingParts } from '../../servicing/servicing.ts'
 import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
 import { nextSearch } from './next-check.ts'
 import type { TransactionOutcome } from './record-outcomes.ts'
+import type { RefundAfterReversal } from './refund-after-reversal.ts'
 import type { LockedAttempt, LockedTransaction } from './settlement-store.ts'
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
@@ -75,6 +76,10 @@ export type PaymentMail = {
   readonly isReopened: boolean
   /** What would have paid the credit off just before its payment was taken back. Left out by an earlier release. */
   readonly payoffBefore?: Pesos | null
+  /** What of the payment had paid the credit. Left out by an earlier release. */
+  readonly counted?: Pesos
+  /** What the reversal of a payment cancelled of promised refunds, and what is still owed back. */
+  readonly refund?: RefundAfterReversal
 }
 
 /** A mail of what became of a payment, as an effect: once for each. */
@@ -158,6 +163,8 @@ type MailFacts = {
   readonly at?: Temporal.Instant | null
   readonly isReopened?: boolean
   readonly payoffBefore?: Pesos | null
+  readonly counted?: Pesos
+  readonly refund?: RefundAfterReversal
   readonly isToBeReturned?: boolean
 }
 
@@ -170,9 +177,18 @@ export function paymentMail(
     isReopened = false,
     payoffBefore = null,
     isToBeReturned = false,
+    counted,
+    refund,
   }: MailFacts = {},
 ): PaymentMail {
   const shown = { ...shownOfFound(found, attempt), at: at && isoOfInstant(at), isToBeReturned }
   const about = { requestId: attempt.id, transaction: shown, state: found.state }
-  return { mail: name, ...about, toldAt: isoOfInstant(who.now), isReopened, payoffBefore }
+  return {
+    mail: name,
+    ...about,
+    toldAt: isoOfInstant(who.now),
+    isReopened,
+    payoffBefore,
+    ...(refund && { counted, refund }),
+  }
 }

@@ -13,6 +13,7 @@ import {
   type MailPayload,
   type UpfrontPayment,
 } from '../../origination/origination.ts'
+import { loanStore } from '../../servicing/servicing.ts'
 import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
@@ -55,8 +56,13 @@ export async function composePaymentMail(
   const unpaid = await unpaidUpfrontPayments(application)
   const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
   const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, request, letter, now) : null
-  const mail = contentOf(letter, request, to, unpaid, debt)
+  const mail = contentOf(letter, request, to, unpaid, { debt, isPaidOff: await isPaidOff(db, request) })
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
+}
+
+async function isPaidOff(db: Kysely<Database>, { loanId }: PaymentAttempt): Promise<boolean> {
+  const stored = loanId === null ? null : await loanStore.find(db, loanId)
+  return stored?.loan.closed?.because === 'paid'
 }
 
 type Content = {
@@ -64,11 +70,11 @@ type Content = {
 }[PaymentMailName]
 
 function contentOf(
-  { mail, transaction, state, toldAt, isReopened }: PaymentMail,
+  { mail, transaction, state, toldAt, isReopened, counted, refund }: PaymentMail,
   request: PaymentAttempt,
   to: Parameters<typeof receiptData>[2],
   unpaid: readonly UnpaidUpfrontPayment[],
-  debt: DebtAfterReversal | null,
+  { debt, isPaidOff }: { readonly debt: DebtAfterReversal | null; readonly isPaidOff: boolean },
 ): Content {
   const { application, publicUrl } = to
   const data = receiptData(request, transaction, to)
@@ -91,7 +97,20 @@ function contentOf(
         },
       }
     case 'payment-reversed':
-      return { mail, data: { ...facts, reversedAt: toldAt, isReopened, debt, creditLink } }
+      return {
+        mail,
+        data: {
+          ...facts,
+          reversedAt: toldAt,
+          isReopened,
+          debt,
+          creditLink,
+          // A credit that had taken nothing of the payment stands as before.
+          hasCounted: request.purpose === 'loan' && counted !== 0,
+          isStillPaid: counted === 0 && isPaidOff,
+          refund: refund ?? null,
+        },
+      }
   }
 }
 

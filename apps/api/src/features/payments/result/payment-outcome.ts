@@ -7,13 +7,20 @@ import {
   pesos,
   previewPrepayment,
   type RemainingPlan,
+  smallest,
 } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type ApplicationStore, dueBeforeDelivery, orderOf, stillDue } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import { loanAt, loanBeforePayment, loanStore, refundableOverpayment } from '../../servicing/servicing.ts'
+import {
+  allocationOf,
+  loanAt,
+  loanBeforePayment,
+  loanStore,
+  refundableOverpayment,
+} from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentReference } from '../notices/transaction-store.ts'
@@ -76,10 +83,11 @@ async function outcomeOfLoan(
   const { capOf } = await readUsuryCaps(db)
   const { loan, on } = loanAt(stored, now, capOf)
   if (loan.closed !== null) {
-    return {
-      remaining: { kind: 'closed', refund: await refundableOverpayment(db, stored.id) },
-      newPlan: null,
-    }
+    // Each payment promises what it brought too much itself, so that no refund is promised twice.
+    const owed = await refundableOverpayment(db, stored.id)
+    const allocation = await allocationOf(db, paymentReference(reference))
+    const refund = allocation === null ? owed : smallest(owed, allocation.overpaid)
+    return { remaining: { kind: 'closed', refund }, newPlan: null }
   }
   const { total: value, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))

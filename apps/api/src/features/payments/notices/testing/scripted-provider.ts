@@ -52,6 +52,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   const requests = paymentAttemptStore(secrets)
   const answers = new Map<string, ProviderTransaction>()
   const mails: PaymentMail['mail'][] = []
+  const letters: PaymentMail[] = []
   const keys = new Set<string>()
   const asked: string[] = []
   let isAway = false
@@ -88,7 +89,10 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     outbox: {
       insertOf: (effects) => {
         for (const { payload, dedupeKey } of effects) {
-          if (!keys.has(dedupeKey)) mails.push((payload as PaymentMail).mail)
+          if (!keys.has(dedupeKey)) {
+            mails.push((payload as PaymentMail).mail)
+            letters.push(payload as PaymentMail)
+          }
           keys.add(dedupeKey)
         }
         return sql`select`
@@ -141,6 +145,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     origination,
     parts,
     mails,
+    letters,
     asked,
     register,
     /** Registers a payment to a loan, of which the provider knows one transaction. */
