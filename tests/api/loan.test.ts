@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 /** What `npm run loan` prints on the day the world has. */
 async function told(document: string): Promise<string> {
   const today = dayOf(businessDate(instantOf(await world.control.clock())))
-  const { lines } = await tellLoans(world.db, world.secrets, document, today)
+  const { lines } = await tellLoans(world.db, world.secrets, { kind: 'number', number: document }, today)
   return lines.join('\n')
 }
 

@@ -77,6 +77,7 @@ const checkoutBy = (method: 'Efectivo' | 'Tarjeta-PSE') =>
       description: '',
       invoice: '',
       amount: pesos(149_120),
+      vat: null,
       extra1: '',
       extra3: '',
       extra4: '',

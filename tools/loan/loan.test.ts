@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepNotices } from '../../apps/api/src/features/payments/notices/receive-notice.ts'
+import { scriptedProvider } from '../../apps/api/src/features/payments/notices/testing/scripted-provider.ts'
 import {
   applyPayment,
+  loanStore,
   reversePayment,
   type StoredLoan,
   sellPortfolio,
@@ -12,16 +15,27 @@ import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/d
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { dayFromIso, type PaymentKind, pesos } from '../../packages/credit-engine/src/index.ts'
+import { askProvider } from './ask-provider.ts'
 import { readArguments } from './read-arguments.ts'
+import type { LoanName, Matters } from './read-matters.ts'
 import { tellLoans } from './tell-loans.ts'
 
 describe('the arguments of npm run loan', () => {
   test('are a document, and a day if another than today is meant', () => {
-    expect(readArguments(['1020304050'])).toEqual({ ok: true, value: { document: '1020304050', on: null } })
+    const name = { kind: 'number', number: '1020304050' } as const
+    expect(readArguments(['1020304050'])).toEqual({ ok: true, value: { name, on: null, isAsking: false } })
     expect(readArguments(['1020304050', '--on', '2027-01-15'])).toEqual({
       ok: true,
-      value: { document: '1020304050', on: dayFromIso('2027-01-15') },
+      value: { name, on: dayFromIso('2027-01-15'), isAsking: false },
     })
+  })
+
+  test('are a contract, an invoice or a reference, too, and whether the provider is asked', () => {
+    const invoice = '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11'
+    expect(readArguments(['CU-7A90B12C34D5', '--ask'])).toMatchObject({
+      value: { name: { kind: 'contract', contractNumber: 'CU-7A90B12C34D5' }, isAsking: true },
+    })
+    expect(readArguments([invoice])).toMatchObject({ value: { name: { kind: 'invoice', invoice } } })
   })
 
   test.each([
@@ -71,7 +85,12 @@ describe('the loans of a document', () => {
     return order.reference
   }
   const told = async (document: string, on: string) => {
-    const { lines, isFine } = await tellLoans(database.db, secrets, document, dayFromIso(on))
+    const { lines, isFine } = await tellLoans(
+      database.db,
+      secrets,
+      { kind: 'number', number: document },
+      dayFromIso(on),
+    )
     return { text: lines.join('\n'), lines, isFine }
   }
 
@@ -154,5 +173,81 @@ describe('the loans of a document', () => {
     const { text, isFine } = await told(document, '2026-02-01')
     expect(isFine).toBe(false)
     expect(text).toMatch(/NOT VERIFIED\nloan .* is not what its payments make of it/)
+  })
+})
+
+describe('"I paid, it is not there"', () => {
+  let database: FreshDatabase
+  let till: ReturnType<typeof scriptedProvider>
+  beforeAll(async () => {
+    database = await freshDatabase()
+    till = scriptedProvider(database)
+  })
+  afterAll(() => database.close())
+  const told = async (name: LoanName) => {
+    const { secrets, provider } = till.parts
+    const ask = (matters: Matters) => askProvider(provider, matters)
+    const { lines } = await tellLoans(database.db, secrets, name, dayFromIso('2026-02-10'), ask)
+    return lines.join('\n').replaceAll(/ +/g, ' ')
+  }
+
+  test('is answered by document, contract, invoice and reference alike: attempt, notice, provider, money, tasks', async () => {
+    const document = '1000000009'
+    const loan = await till.lender.lend({ document })
+    const attempt = await till.attempt(loan, { amount: 147_569 })
+    till.answer(attempt, 'pending')
+    await till.ask(attempt)
+    const raw = { method: 'POST', contentType: '', query: '', body: 'paid' } as const
+    const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
+    await keepNotices(
+      database.db,
+      till.parts.secrets,
+      [{ raw, key: loan.key, reference: attempt.reference, claim: 2, at }],
+      { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
+    )
+    till.answer(attempt, 'accepted')
+    const names: readonly LoanName[] = [
+      { kind: 'number', number: document },
+      { kind: 'contract', contractNumber: loan.contractNumber },
+      { kind: 'invoice', invoice: attempt.invoice },
+      { kind: 'number', number: attempt.reference },
+    ]
+    for (const name of names) {
+      const text = await told(name)
+      expect(text).toContain(`Loan ${loan.contractNumber}`)
+      expect(text).toMatch(new RegExp(`Pagar cuota Tarjeta-PSE 147.569 pending .* ${attempt.invoice}`))
+      expect(text).toMatch(new RegExp(`${attempt.reference} 147.569 state \\d waiting`))
+      expect(text).toMatch(new RegExp(`${attempt.reference} 1× WAITS`))
+      expect(text).toContain(`reference ${attempt.reference} ${attempt.reference}: accepted, 147.569`)
+      expect(text).toContain('No money is held')
+      expect(text).toContain('No task')
+    }
+  })
+
+  test('tells what is held and by which task, of a payment beyond the loan', async () => {
+    const loan = await till.lender.lend({ document: '1000000010' })
+    const attempt = await till.attempt(loan, { amount: 1_700_000, kind: 'payoff' })
+    await till.settle(till.answer(attempt, 'accepted'))
+    const { loan: paid } = (await loanStore.find(database.db, loan.id)) ?? { loan: loan.loan }
+    const text = await told({ kind: 'number', number: attempt.reference })
+    const amount = paid.overpaid.toLocaleString('es-CO')
+    expect(text).toContain(`customerCredit ${amount} ${loan.id}`)
+    expect(text).toMatch(new RegExp(`refund open ${amount} 2026-02-25 epayco:${attempt.reference}`))
+    expect(text).not.toContain('in no open task')
+  })
+
+  test('a reference that is nobody’s is told with its notice', async () => {
+    const raw = { method: 'POST', contentType: '', query: '', body: 'stray' } as const
+    const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
+    await keepNotices(
+      database.db,
+      till.parts.secrets,
+      [{ raw, key: 'nobody', reference: '999000111', claim: 2, at }],
+      { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
+    )
+    const text = await told({ kind: 'number', number: '999000111' })
+    expect(text).toMatch(/Nobody of ours is named by it/)
+    expect(text).toMatch(/999000111 1× WAITS/)
+    expect(text).toContain('reference 999000111 knows no transaction')
   })
 })

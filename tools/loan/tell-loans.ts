@@ -12,7 +12,9 @@ import {
   passTime,
 } from '../../packages/credit-engine/src/index.ts'
 import { describeLoan } from './describe-loan.ts'
+import { describeMatters, type ProviderAnswer } from './describe-matters.ts'
 import { readLoans } from './read-loans.ts'
+import { findPerson, type LoanName, type Matters, readMatters } from './read-matters.ts'
 
 export type LoanReport = {
   readonly lines: readonly string[]
@@ -20,14 +22,26 @@ export type LoanReport = {
   readonly isFine: boolean
 }
 
-/** Everything about the loans of a document on a day, newest loan first. */
+type Ask = (matters: Matters) => Promise<readonly ProviderAnswer[]>
+
+/** Everything about the loans and payments that a document, contract, invoice or reference names, on a day; newest loan first. */
 export async function tellLoans(
   db: Kysely<Database>,
   secrets: Secrets,
-  document: string,
+  name: LoanName,
   on: Day,
+  ask: Ask = async () => [],
 ): Promise<LoanReport> {
-  const documentIndex = secrets.blindIndex('document', document)
+  const person = await findPerson(db, secrets, name)
+  const matters = await readMatters(db, person)
+  const told = describeMatters(matters, await ask(matters))
+  const { lines, isFine } = await loansOf(db, person.documentIndex, on)
+  const hasMatters = matters.attempts.length + matters.transactions.length + matters.notices.length > 0
+  return { lines: hasMatters || isFine ? [...lines, '', '', ...told] : lines, isFine }
+}
+
+async function loansOf(db: Kysely<Database>, documentIndex: Buffer | null, on: Day): Promise<LoanReport> {
+  if (documentIndex === null) return { lines: ['Nobody of ours is named by it.'], isFine: false }
   const files = await readLoans(db, documentIndex)
   if (files.length === 0) return { lines: [await whyNone(db, documentIndex)], isFine: false }
   const { capOf } = await readUsuryCaps(db)
@@ -35,14 +49,14 @@ export async function tellLoans(
     db,
     files.map(({ stored }) => stored),
   )
-  const told = files.map((file) => {
+  const described = files.map((file) => {
     const { id, loan, contractNumber } = file.stored
     const onDay = loanOn(loan, histories.get(id) ?? [], on, capOf)
     if (onDay !== null) return describeLoan(file, onDay, on, capOf)
     return [`Loan ${contractNumber} begins on ${isoOf(loan.terms.disbursedOn)}, after ${isoOf(on)}.`]
   })
   return {
-    lines: told.flatMap((lines, index) => (index === 0 ? lines : ['', '', ...lines])),
+    lines: described.flatMap((lines, index) => (index === 0 ? lines : ['', '', ...lines])),
     isFine: files.every(({ problems }) => problems.length === 0),
   }
 }

@@ -42,4 +42,8 @@ export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> =>
           .slice(1, 8)
           .map((line) => line.trim()),
       }
-    : { error: typeof error }
+    : { error: typeof error, code: codeOf(error) }
+
+/** Some libraries report what is no `Error`. */
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined

@@ -2,7 +2,7 @@ import { connectBank } from '../adapters/bank/integrator/adapter.ts'
 import { createAltchaCaptcha } from '../adapters/captcha/altcha/adapter.ts'
 import { connectRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
-import { createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from '../adapters/mail/smtp/adapter.ts'
 import { connectSentry } from '../adapters/monitoring/sentry/adapter.ts'
@@ -16,28 +16,33 @@ import type { challengeSpender } from '../features/captcha/captcha.ts'
 import { demoBrand } from '../platform/brand.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { outageLog } from '../platform/outage-log.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { Captcha } from '../ports/captcha.ts'
+import type { Part } from '../ports/provider-unavailable.ts'
 
 type ChallengeSpender = ReturnType<typeof challengeSpender>
 
 /** The adapter behind each port, with the address, keys and time limits of the configuration. */
-export function connectProviders(config: Config) {
+export function connectProviders(config: Config, log: Log) {
   const { timeoutMs, budgetMs } = limitsOf(config)
-  const connection = (provider: { url: string; key: string }) => ({
+  const connection = (part: Part, provider: { url: string; key: string }) => ({
     baseUrl: provider.url,
     key: provider.key,
     limits: { timeoutMs, budgetMs },
-    breaker: createCircuitBreaker(),
+    breaker: toldBreaker(part, log),
   })
   return {
-    operator: connectOperator(connection(config.operator)),
-    bureau: connectBureau(connection(config.bureau)),
-    watchlist: connectWatchlist(connection(config.watchlist)),
-    identity: connectIdentityVerifier({ ...connection(config.identity), pageUrl: config.identity.pageUrl }),
-    questions: connectSecurityQuestions(connection(config.questions)),
-    sms: connectSms(connection(config.sms)),
-    bank: connectBank(connection(config.bank)),
+    operator: connectOperator(connection('operator', config.operator)),
+    bureau: connectBureau(connection('bureau', config.bureau)),
+    watchlist: connectWatchlist(connection('watchlist', config.watchlist)),
+    identity: connectIdentityVerifier({
+      ...connection('identity', config.identity),
+      pageUrl: config.identity.pageUrl,
+    }),
+    questions: connectSecurityQuestions(connection('questions', config.questions)),
+    sms: connectSms(connection('sms', config.sms)),
+    bank: connectBank(connection('bank', config.bank)),
     monitoring:
       config.monitoringDsn === null
         ? null
@@ -45,7 +50,7 @@ export function connectProviders(config: Config) {
             dsn: config.monitoringDsn,
             environment: config.isProduction ? 'production' : 'demo',
             limits: { timeoutMs },
-            breaker: createCircuitBreaker(),
+            breaker: toldBreaker('monitoring', log),
           }),
     mail: connectMail({
       url: config.smtpUrl,
@@ -55,6 +60,15 @@ export function connectProviders(config: Config) {
       limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
     }),
   }
+}
+
+/** An outage of a provider is lines of the log, also where only the background had asked. */
+function toldBreaker(part: Part, log: Log): CircuitBreaker {
+  const outage = outageLog(log, 'provider')
+  return createCircuitBreaker({}, undefined, {
+    failed: (facts) => outage.failed({ provider: part, ...facts }),
+    recovered: outage.recovered,
+  })
 }
 
 /** Our own puzzle, unless the lender has keys of a captcha service. */
@@ -67,7 +81,7 @@ export function connectCaptcha(config: Config, key: string, spend: ChallengeSpen
 export function connectPayments(config: Config, log: Log): PaymentService {
   return epayco(config.epayco, {
     limits: limitsOf(config),
-    breaker: createCircuitBreaker(),
+    breaker: toldBreaker('payments', log),
     onScriptUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
     onScriptRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the approved one'),
   })

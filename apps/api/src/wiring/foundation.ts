@@ -39,7 +39,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const clock = await openWorldClock(db, !config.isProduction)
   const queue = createQueue(connectionString, log)
   const payments = connectPayments(config, log)
-  const providers = connectProviders(config)
+  const providers = connectProviders(config, log)
   const base = {
     db,
     secrets,

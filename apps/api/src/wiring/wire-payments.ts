@@ -37,7 +37,8 @@ export function wirePayments(
       servicing,
       upfrontPayments: upfrontPaymentVerbs(origination),
       now: foundation.clock.now,
-      onFailure: (error) => log.error(errorFacts(error), 'payment not settled'),
+      onFailure: (error, about) => log.error({ ...about, ...errorFacts(error) }, 'payment not settled'),
+      onSettled: (payment) => log.info(payment, 'payment settled'),
     }),
     deadlines: [
       (now) => openMissingSuspenseTasks(db, now),

@@ -7,6 +7,12 @@ export type CircuitBreaker = {
   saw(outcome: HttpOutcome): void
 }
 
+/** Hears of each call of one connection, so that an outage of its provider is seen whoever asked. */
+export type OutcomeListener = {
+  readonly failed: (facts: { readonly kind: string; readonly status?: number }) => void
+  readonly recovered: () => void
+}
+
 export type BreakerLimits = {
   /** Failed calls within `windowMs` that open it. */
   readonly failuresMax: number
@@ -24,6 +30,7 @@ const defaultLimits: BreakerLimits = { failuresMax: 5, windowMs: 10_000, openMs:
 export function createCircuitBreaker(
   limits: Partial<BreakerLimits> = {},
   nowMs: () => number = () => performance.now(),
+  listener: OutcomeListener | null = null,
 ): CircuitBreaker {
   const { failuresMax, windowMs, openMs } = { ...defaultLimits, ...limits }
   let failedAt: readonly number[] = []
@@ -35,8 +42,12 @@ export function createCircuitBreaker(
       if (!isDown(outcome)) {
         failedAt = []
         open = null
+        listener?.recovered()
         return
       }
+      listener?.failed(
+        outcome.kind === 'answer' ? { kind: 'error', status: outcome.status } : { kind: outcome.kind },
+      )
       const now = nowMs()
       failedAt = [...failedAt.filter((at) => at > now - windowMs), now]
       if (open !== null || failedAt.length >= failuresMax) open = { untilMs: now + openMs, outcome }

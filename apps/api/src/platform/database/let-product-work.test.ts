@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRole, connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, SchemaRefused } from './migrate.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
 
 let database: FreshDatabase
@@ -64,6 +64,8 @@ describe('an owner of the database who is no administrator', () => {
 
   test('is told what an administrator has to do once, and can then start', async () => {
     await expect(migrate(address())).rejects.toThrow(`grant cupo_app to ${name}`)
+    // Told in words at the start, like the other refusals.
+    await expect(migrate(address())).rejects.toThrow(SchemaRefused)
     await database.owner.query(`grant ${applicationRole} to ${name}`)
     await migrate(address())
     await migrate(address())

@@ -35,9 +35,12 @@ export async function migrate(connectionString: string): Promise<readonly string
       if (isNewer(await requireSchema(db, 'mayBeOlder'))) return []
       const { error, results } = await migrator.migrateToLatest()
       if (error === undefined) {
-        await sql`select let_product_work()`.execute(db)
+        await sql`select let_product_work()`.execute(db).catch((denied: unknown) => {
+          throw isGrantMissing(denied) ? new SchemaRefused(`DATABASE_URL: ${denied.message}`) : denied
+        })
         return (results ?? []).map((result) => result.migrationName)
       }
+      if (isGrantMissing(error)) throw new SchemaRefused(`DATABASE_URL: ${error.message}`)
       if (tries === 5 || !isLockTimeout(error)) throw error
       await pause(1_000 * tries)
     }
@@ -45,6 +48,13 @@ export async function migrate(connectionString: string): Promise<readonly string
     await db.destroy()
   }
 }
+
+/** The function of the migrations says which statement an administrator of the server has to run. */
+const isGrantMissing = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '42501' &&
+  error.message.startsWith('an administrator')
 
 export type SchemaState = {
   /** Migrations of this release that the database does not have. */

@@ -4,6 +4,7 @@ import { applicationRole } from '../database/connect.ts'
 import { PlanningClient } from '../database/planned-once.ts'
 import type { Database } from '../database/schema.ts'
 import { errorFacts, type Log } from '../log.ts'
+import { outageLog } from '../outage-log.ts'
 
 const effectQueue = 'effect'
 /** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
@@ -43,7 +44,9 @@ export function createQueue(connectionString: string, log: Log): Queue {
   // It looks for work many times a second, by two statements; its published types leave out what its pool understands.
   const planning = { Client: PlanningClient }
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs', ...planning })
-  boss.on('error', (error) => log.error(errorFacts(error), 'job queue'))
+  // It reports each look for work that fails, many a second.
+  const outage = outageLog(log, 'job queue', { isSilent: true })
+  boss.on('error', (error) => outage.failed(errorFacts(error)))
   const workerIds = new Map<string, string>()
   const expected = expectedJobs()
   const nudge = () => {

@@ -31,9 +31,12 @@ export type PaymentPipeline = {
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
 
+/** What a log calls a payment: ids of the provider and of ours, never a person. */
+export type PaymentNames = { readonly reference?: string; readonly invoice?: string }
+
 type Parts = Omit<SettleParts, 'usuryCaps'> & {
   readonly now: () => Temporal.Instant
-  readonly onFailure: (error: unknown) => void
+  readonly onFailure: (error: unknown, about: PaymentNames) => void
 }
 
 /** Everything by which payments are settled in one process: what notices set off, and what time does. */
@@ -45,8 +48,8 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
     usuryCaps: readEachSecond(() => readUsuryCaps(wiring.db)),
   }
   // A silent provider is asked again in its time, and told of by its own line of the log.
-  const onFailure = (error: unknown) => {
-    if (!(error instanceof ProviderUnavailable)) parts.onFailure(error)
+  const onFailure = (error: unknown, about: PaymentNames) => {
+    if (!(error instanceof ProviderUnavailable)) parts.onFailure(error, about)
   }
   const settle = settlementBatches(parts, parts.now)
   // The way of a payment whose notice is kept: the provider is asked, its answer is settled.
@@ -87,7 +90,7 @@ const waitingMax = 100_000
 /** Asks about transactions one after the other, a few at once, each of them only once at a time. */
 export function createQuestionQueue(
   ask: (reference: string) => Promise<void>,
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, about: PaymentNames) => void,
 ): QuestionQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
@@ -98,7 +101,7 @@ export function createQuestionQueue(
       if (running.has(reference)) continue
       waiting.delete(reference)
       const run = ask(reference)
-        .catch(onFailure)
+        .catch((error: unknown) => onFailure(error, { reference }))
         .finally(() => {
           running.delete(reference)
           begin()

@@ -21,7 +21,10 @@ import type { SettleParts } from './settlement.ts'
 export type ReconcileParts = SettleParts & {
   /** Settles answers in batches, as of a moment. */
   readonly settleAsOf: (now: Temporal.Instant) => Settle
-  readonly onFailure: (error: unknown) => void
+  readonly onFailure: (
+    error: unknown,
+    about: { readonly reference?: string; readonly invoice?: string },
+  ) => void
 }
 
 const batchSize = 200
@@ -58,7 +61,13 @@ export async function reconcilePayments(
   }
   const worker = async () => {
     for (const check of inTurn) {
-      if (!isSpent()) await ask(parts, { settle, askOnce }, check, { settings, now }).catch(parts.onFailure)
+      if (!isSpent())
+        await ask(parts, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
+          parts.onFailure(
+            error,
+            check.table === 'payment_attempt' ? { invoice: check.name } : { reference: check.name },
+          ),
+        )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

@@ -42,7 +42,7 @@ export async function settlePayments(
 ): Promise<readonly Outcome[]> {
   // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
   const [settings, caps] = await Promise.all([parts.settings(who.now), parts.usuryCaps(who.now)])
-  return inTransaction(parts.db, async (transaction) => {
+  const settled = await inTransaction(parts.db, async (transaction) => {
     if (lockMs !== null) await waitForLocks(transaction, lockMs)
     const batch = { parts, transaction, settings, who }
     const { payments, loans } = await lockPayments(transaction, answers, who.now)
@@ -57,7 +57,28 @@ export async function settlePayments(
     }
     const mails = parts.outbox.insertOf(outcomes.flatMap(effectsOf), who.now)
     await recordOutcomes(transaction, parts.secrets, { all: outcomes, mails }, who.now)
-    return outcomes.map(({ settled, record }) => settled?.outcome ?? record.outcome)
+    return outcomes
+  })
+  for (const one of settled) tellSettled(parts, one, who)
+  return settled.map((one) => one.settled?.outcome ?? one.record.outcome)
+}
+
+function tellSettled(
+  { onSettled }: SettleParts,
+  { settled, record, found }: JudgedSettlement & SettlementOutcome,
+  { requestId }: ActingParty,
+): void {
+  if (settled === null || settled.outcome === record.outcome) return
+  const { reference, invoice } = found
+  const { attempt, outcome: before } = record
+  onSettled?.({
+    workId: requestId,
+    reference,
+    invoice,
+    applicationId: attempt?.applicationId ?? null,
+    purpose: attempt?.purpose ?? null,
+    before,
+    outcome: settled.outcome,
   })
 }
 

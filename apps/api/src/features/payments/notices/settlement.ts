@@ -31,6 +31,20 @@ export type SettleParts = {
   readonly upfrontPayments: UpfrontPaymentVerbs
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>
+  /** Told of each payment whose outcome has changed, after the commit. */
+  readonly onSettled?: (payment: SettledPayment) => void
+}
+
+/** A payment as the log names it: ids, no person. */
+export type SettledPayment = {
+  /** Of the work that settled it. */
+  readonly workId: string
+  readonly reference: string
+  readonly invoice: string
+  readonly applicationId: string | null
+  readonly purpose: string | null
+  readonly before: string
+  readonly outcome: string
 }
 
 /** What a payment before delivery does at its order. Each verb locks the application. */
