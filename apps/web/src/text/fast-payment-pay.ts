@@ -35,7 +35,7 @@ export const payText = {
 /** What the result of such a payment adds. */
 export const signInInvitationText = {
   title: 'Mira todo tu crédito',
-  text: 'Inicia sesión y consulta más información de tu crédito: tus pagos, tu saldo y tu factura.',
+  text: 'Inicia sesión y consulta más información de tu crédito: tus pagos, tu saldo y tu extracto.',
   enter: 'Iniciar sesión',
   later: 'Ahora no',
 } as const

@@ -6,7 +6,7 @@ export const paymentText = {
   methods: {
     'Tarjeta-PSE': {
       name: 'Tarjeta-PSE',
-      hint: 'Con tarjeta o desde tu banco. Se confirma en minutos.',
+      hint: 'Con tarjeta o desde tu banco. Casi siempre se confirma en minutos.',
     },
     Efectivo: { name: 'Efectivo', hint: 'En un punto físico, con un PIN.' },
   },

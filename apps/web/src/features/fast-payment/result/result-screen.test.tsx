@@ -47,7 +47,7 @@ test('invites to sign in for more of the credit: payments, balance and invoice (
   expect(dialog()).toBeNull()
   await passSeconds(4)
   expect(dialog()?.textContent).toContain(
-    'consulta más información de tu crédito: tus pagos, tu saldo y tu factura.',
+    'consulta más información de tu crédito: tus pagos, tu saldo y tu extracto.',
   )
   await press(button(page(), 'Ahora no'))
   expect(dialog()).toBeNull()

@@ -72,8 +72,8 @@ export type PlanProps = {
 /** From the first unpaid installment on, with the payments to capital right before it; of a paid plan, its end. */
 export function nextOf(entries: readonly PlanEntry[]): readonly PlanEntry[] {
   const unpaid = entries.findIndex((entry) => entry.kind === 'installment' && entry.row.status !== 'PAID')
-  const paidBefore = entries.slice(0, Math.max(0, unpaid)).findLastIndex(({ kind }) => kind === 'installment')
-  const from = unpaid === -1 ? entries.length : paidBefore + 1
+  let from = unpaid === -1 ? entries.length : unpaid
+  while (entries[from - 1]?.kind === 'prepayment') from -= 1
   const start = Math.max(0, Math.min(from, entries.length - shownAtFirst))
   return entries.slice(start, Math.max(start, unpaid) + shownAtFirst)
 }
