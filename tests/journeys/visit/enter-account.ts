@@ -16,6 +16,12 @@ export const seededBorrower = (ending: string) => ({
 /** The device of a borrower who has come in by the screens of the sign-in. */
 export async function enterAccount(ending: string, place: Place = sharedPlace()): Promise<Visit> {
   const visit = await openVisit(place)
+  await enterAccountIn(visit, ending)
+  return visit
+}
+
+/** The same on a device that a test has opened itself. */
+export async function enterAccountIn(visit: Visit, ending: string): Promise<void> {
   const { page } = visit
   await page.goto('/login')
   const { document, mobile } = seededBorrower(ending)
@@ -34,7 +40,6 @@ export async function enterAccount(ending: string, place: Place = sharedPlace())
   if (await asksPassword.isVisible()) await enterPassword(page)
   else await enterCode(visit, await readPin(visit.control, mobile, former))
   await arriveAt(page, accountTitle)
-  return visit
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -49,7 +49,16 @@ export async function openVisit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   browser ??= chromium.connect(inject('browserAddress'))
-  const context = await (await browser).newContext({
+  return openVisitIn(await browser, place, options)
+}
+
+/** The same in a browser that a test has opened itself. */
+export async function openVisitIn(
+  opened: Browser,
+  place: Place,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await opened.newContext({
     viewport: phoneSize,
     hasTouch: true,
     isMobile: true,
