@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { commonText } from '../text/common.ts'
 import { Button } from '../ui/button.tsx'
 import { InView } from '../ui/in-view.tsx'
@@ -14,7 +15,8 @@ type Props = {
 
 /** A failure that the error table leaves to the screen: what happened, and the way to try again. */
 export function FailureNotice({ failure, onRetry, isAlone = false }: Props) {
-  if (failure === null || failure.isHandled) return null
+  const isOver = useBackOnline(failure?.status === 0 && onRetry === undefined ? failure : null)
+  if (failure === null || failure.isHandled || isOver) return null
   const { title, text } = wordsOf(failure)
   const isOffline = failure.status === 0
   return (
@@ -32,13 +34,30 @@ export function FailureNotice({ failure, onRetry, isAlone = false }: Props) {
 }
 
 /** A call without an answer, where the button that made it makes it again: nothing that was typed is wrong. */
-export const OfflineNotice = () => (
-  <InView>
-    <Notice tone="warn" announce="alert" title={commonText.offlineTitle}>
-      {commonText.offlineText}
-    </Notice>
-  </InView>
-)
+export function OfflineNotice() {
+  if (useBackOnline(offline)) return null
+  return (
+    <InView>
+      <Notice tone="warn" announce="alert" title={commonText.offlineTitle}>
+        {commonText.offlineText}
+      </Notice>
+    </InView>
+  )
+}
+
+const offline = {}
+
+/** Whether there is a network again since this failure: 'Sin conexión' is no longer so, and its button stands beside it. */
+function useBackOnline(failure: object | null): boolean {
+  const [over, setOver] = useState<object | null>(null)
+  useEffect(() => {
+    if (failure === null) return
+    const end = () => setOver(failure)
+    addEventListener('online', end)
+    return () => removeEventListener('online', end)
+  }, [failure])
+  return failure !== null && over === failure
+}
 
 /** Without an answer the network is away; an answer without words of ours came from somewhere on the way. */
 export function wordsOf({ status, message }: Pick<HandledFailure, 'status' | 'message'>): {

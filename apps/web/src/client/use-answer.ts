@@ -10,7 +10,7 @@ export type AnswerState<C extends Call> =
 
 /**
  * Asks when the screen opens, and again for every new key; an answer that comes too late is dropped. An `ask` that
- * gives null has nothing to ask yet.
+ * gives null has nothing to ask yet. A question that had no answer is asked again once there is a network.
  */
 export function useAnswer<C extends Call>(
   ask: (signal: AbortSignal) => Promise<SendResult<C>> | null,
@@ -32,5 +32,12 @@ export function useAnswer<C extends Call>(
     return () => stop.abort()
   }, [question])
   const asked = held?.question === question ? held.asked : { kind: 'asking' as const }
+  const isUnanswered = asked.kind === 'failed' && asked.failure.status === 0
+  useEffect(() => {
+    if (!isUnanswered) return
+    const askAgain = () => setAttempt((count) => count + 1)
+    addEventListener('online', askAgain, { once: true })
+    return () => removeEventListener('online', askAgain)
+  }, [isUnanswered])
   return { asked, askAgain: () => setAttempt(attempt + 1) }
 }
