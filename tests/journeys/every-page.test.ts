@@ -211,6 +211,37 @@ describe('a part of the app that did not come', () => {
     expect(await page.getByText('Algo falló en esta pantalla').count()).toBe(0)
   })
 
+  test.each([
+    ['/login', /assets\/choose-line/],
+    ['/login', /assets\/seal-jwe/],
+    ['/', /assets\/submit-form/],
+    ['/fast-payment', /assets\/look-up/],
+  ])(
+    'of a release that is gone has %s loaded anew before anything is typed, once, and is told truly then (%s)',
+    async (path, files) => {
+      visit = await openVisit()
+      const { page } = visit
+      let loads = 0
+      page.on('domcontentloaded', () => {
+        loads += 1
+      })
+      await page.route(files, (route) => route.fulfill({ status: 404 }))
+      await page.goto(path)
+      await expect.poll(() => loads).toBe(2)
+      const document = page.getByLabel(/^Número de/).first()
+      await document.fill('1010100082')
+      const captcha = page.getByLabel('No soy un robot')
+      if (await captcha.isVisible()) {
+        await captcha.check()
+        await page.getByText('Verificación lista.').waitFor()
+      }
+      await button(page, 'Continuar').click()
+      await page.getByText('La falla es nuestra, no de tu internet.').waitFor()
+      expect(loads).toBe(2)
+      expect((await document.inputValue()).replaceAll(' ', '')).toBe('1010100082')
+    },
+  )
+
   test('without a network says so, and comes once there is one', async () => {
     const customer = await customerAt('preOffer', '14')
     visit = await openAs(customer, '/on-boarding/pre-offer')

@@ -2,6 +2,9 @@ import { getKeys } from '@cupo/wire'
 import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { type Failure, request, unanswered } from './request.ts'
 
+/** The work itself, for a screen whose first press seals. */
+export const sealing = () => import('./seal-jwe.ts')
+
 type AskedKey = { readonly key: JsonWebKey } | Failure
 
 let asked: Promise<AskedKey> | null = null
@@ -13,12 +16,9 @@ export async function sealToServer(value: unknown): Promise<string | Failure> {
     asked ??= askKey()
     const [answer, work] = await Promise.all([
       asked,
-      loadOrTell(
-        () => import('./seal-jwe.ts'),
-        (missing) => {
-          failure = { ...unanswered, message: missing.isServerThere ? wordsOfMissingPart(missing).text : '' }
-        },
-      ),
+      loadOrTell(sealing, (missing) => {
+        failure = { ...unanswered, message: missing.isServerThere ? wordsOfMissingPart(missing).text : '' }
+      }),
     ])
     if (!('key' in answer)) {
       asked = null

@@ -4,6 +4,7 @@ import {
   ChunkFailure,
   loadAhead,
   loadChunk,
+  loadEarly,
   loadOrTell,
   reloadOnce,
   wordsOfMissingPart,
@@ -98,4 +99,17 @@ test('a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
   expect(early).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await failure).toBeInstanceOf(ChunkFailure)
+})
+
+test.each([
+  ['nothing is typed', '', 1],
+  ['something is typed', 'ana@correo.example', 0],
+])('a part that is fetched early loads the page anew only while %s', async (_, value, reloads) => {
+  answer.mockResolvedValue({ ok: true })
+  document.body.innerHTML = '<form><input name="email"></form>'
+  for (const input of document.querySelectorAll('input')) input.value = value
+  const early = loadEarly(missing)
+  if (reloads === 0) expect(await early).toBeNull()
+  else await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(reload).toHaveBeenCalledTimes(reloads)
 })

@@ -44,6 +44,27 @@ export async function loadAhead<M>(load: () => Promise<M>): Promise<M | null> {
   }
 }
 
+/**
+ * Fetches what an entry screen needs at its first press, as soon as it stands: while nothing is typed yet, the page of a release
+ * that is gone loads itself anew. Null where the part does not come.
+ */
+export async function loadEarly<M>(load: () => Promise<M>): Promise<M | null> {
+  try {
+    return await fetchChunk(load)
+  } catch (error) {
+    if (!(error instanceof ChunkFailure)) throw error
+    if (error.isServerThere && !isTouched() && reloadOnce()) return new Promise(() => undefined)
+    return null
+  }
+}
+
+/** A reload by a script gives no field its value back. */
+const isTouched = (): boolean =>
+  [...document.querySelectorAll('input')].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  )
+
 /** The same part as a null where it does not come, with the failure for whoever has to say so. */
 export async function loadOrTell<M>(
   load: () => Promise<M>,

@@ -55,6 +55,11 @@ describe('a report of a screen keeps what a program says', () => {
     ['Failed to fetch dynamically imported module: form-Ab12.js'],
     ['RangeError: Maximum call stack size exceeded'],
     ["SyntaxError: Unexpected token '<' at position 12"],
+    ['TypeError: URL.canParse is not a function'],
+    ['TypeError: e.toSorted is not a function'],
+    ['TypeError: e.map(...).toReversed is not a function'],
+    ['ReferenceError: structuredClone is not defined'],
+    ["TypeError: Cannot read properties of null (reading 'setItem')"],
   ])('%s', async (message) => {
     expect(await frontLog().reportOf(message)).toBe(message)
   })
@@ -70,11 +75,41 @@ describe('a report of a screen keeps what a program says', () => {
     expect(lines).toEqual([
       {
         screen: '/on-boarding/otp',
+        browser: 'another',
         report: 'Error: failed',
         stack: 'at … form-Ab12.js:12:345 pay.js:1:2',
         count: undefined,
       },
     ])
+  })
+})
+
+describe('a report of a screen says where it broke', () => {
+  it.each(['form', 'login', 'otp', 'preOffer'])('a screen is named: %s', async (screen) => {
+    const { report, lines } = frontLog()
+    await report({ message: 'Error: failed', screen })
+    expect(lines[0]?.screen).toBe(screen)
+  })
+
+  const linux = 'Mozilla/5.0 (Linux; Android 7.0; SM-G930V'
+  const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  it.each([
+    [`${linux}) ${webKit} Chrome/119.0.6045.66 Mobile Safari/537.36`, 'Chrome 119'],
+    [`${linux}; wv) ${webKit} Version/4.0 Chrome/103.0.5060.71 Mobile Safari/537.36`, 'Android WebView 103'],
+    [
+      `${linux}) ${webKit} SamsungBrowser/20.0 Chrome/106.0.5249.126 Mobile Safari/537.36`,
+      'Samsung Internet 20',
+    ],
+    [`${iPhone} Version/15.4 Mobile/15E148 Safari/604.1`, 'Safari 15'],
+    [`${iPhone} CriOS/119.0.6045.109 Mobile/15E148 Safari/604.1`, 'Chrome on iOS 119'],
+    ['Mozilla/5.0 (Android 13; Mobile; rv:109.0) Gecko/118.0 Firefox/118.0', 'Firefox 118'],
+    ['Diego Bermúdez 1010100082', 'another'],
+  ])('a browser is told by family and major version: %s', async (userAgent, browser) => {
+    const { report, lines } = frontLog()
+    await report({ message: 'Error: failed' }, { headers: { 'user-agent': userAgent } })
+    expect(lines[0]?.browser).toBe(browser)
   })
 })
 

@@ -3,6 +3,7 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FailedCall } from '../../ports/monitoring.ts'
+import { browserOf } from './browser-of.ts'
 import { withoutPeople } from './without-people.ts'
 
 /** A browser that breaks tells enough in ten reports; all of them together must not fill the disk. */
@@ -24,7 +25,8 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }
     if (takesOne(visitorOf(request), now.epochMilliseconds)) {
       log.warn(
         {
-          screen: withoutPeople(body.screen ?? ''),
+          screen: nameOfScreen(body.screen ?? '') || withoutPeople(body.screen ?? ''),
+          browser: browserOf(request.headers['user-agent']),
           report: withoutPeople(body.message),
           stack: withoutPeople(body.stack ?? '').slice(0, 1_000),
           count: body.count,
@@ -32,13 +34,15 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }
         'screen error',
       )
       if (body.failedCall && isDeclared(body.failedCall)) {
-        const screen = /^[A-Za-z]{1,40}$/.test(body.screen ?? '') ? (body.screen ?? '') : ''
-        reportFailure({ seenBy: 'browser', screen, ...body.failedCall })
+        reportFailure({ seenBy: 'browser', screen: nameOfScreen(body.screen ?? ''), ...body.failedCall })
       }
     }
     return { status: 204, body: null }
   })
 }
+
+/** Screens are named by letters alone: a number may be somebody's. */
+const nameOfScreen = (screen: string): string => (/^[A-Za-z]{1,40}$/.test(screen) ? screen : '')
 
 /** The paths of our calls and the codes of our refusals: whatever else a visitor writes may name somebody. */
 const declaredPaths = new Set<string>(

@@ -35,6 +35,24 @@ const screenPath = /^\/[a-z]+(?:[-/][a-z]+){0,8}$/
 /** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, as programs write and people do not. */
 const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]+(?:[A-Z][a-z]+){1,4})$/
 
+/** What scripts name without two parts: classes of the platform, and the one letter that a minifier gives. */
+const platformNames = new Set(
+  'AbortSignal Array CSS Date Element HTMLElement Intl JSON Map Math Number Object Promise React Reflect Set String Symbol URL Window'.split(
+    ' ',
+  ),
+)
+const minifiedName = /^[A-Za-z_$]$/
+
+const isNameOfCode = (name: string): boolean =>
+  programName.test(name) ||
+  minifiedName.test(name) ||
+  platformNames.has(name) ||
+  words.has(name.toLowerCase())
+
+/** `URL.canParse`, `e.toSorted`: each part is a program's, which no `name.surname` is. */
+const isMemberOfCode = (core: string): boolean =>
+  core.split(/[.()[\]]/).every((part) => part === '' || isNameOfCode(part))
+
 /** A bare number may be a piece of somebody's, unless a program says what it counts. */
 const counted = /^(?:position|line|column|status|code)$/i
 
@@ -46,8 +64,7 @@ function keep(word: string, before: string): string {
   const { opening, core, closing } = unwrap(word)
   if (/^[^\p{L}\p{N}]{0,3}$/u.test(word)) return word
   if (/^\d{1,4}$/.test(word) && counted.test(before)) return word
-  const isKnown = programName.test(core) || words.has(core.toLowerCase())
-  return isKnown ? opening + core + closing : omitted
+  return isMemberOfCode(core) ? opening + core + closing : omitted
 }
 
 /** The word and the signs around it, found by two walks: a pattern with both ends open takes quadratic time. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
+import { sealing } from '../../../client/seal-to-server.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { isIdentityNumber, payerMask } from '../../../fields/masks.ts'
 import { captchaBoxText } from '../../../text/captcha.ts'
@@ -10,8 +11,8 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import {
   type ChunkFailure,
-  loadAhead,
   loadChunk,
+  loadEarly,
   loadOrTell,
   wordsOfMissingPart,
 } from '../../../ui/load-chunk.ts'
@@ -30,7 +31,7 @@ const MaintenanceCheck = lazy(() => loadLookUp().then((module) => ({ default: mo
 export function FastPaymentScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
-    loadAhead(lookUpFile).then((loaded) => setIsAwake(loaded !== null))
+    loadEarly(() => Promise.all([lookUpFile(), sealing()])).then((loaded) => setIsAwake(loaded !== null))
   }, [])
   return (
     <Screen title={titles.fastPayment} lead={text.lead}>

@@ -7,7 +7,7 @@ import { commonText } from '../../../text/common.ts'
 import { formText, saleText } from '../../../text/form.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
-import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { type ChunkFailure, loadChunk, loadEarly, loadOrTell } from '../../../ui/load-chunk.ts'
 import { MissingNote } from '../../../ui/missing-note.tsx'
 import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -37,7 +37,7 @@ const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.F
 
 /** What the form needs after its first paint. */
 const loadLater = () =>
-  loadAhead(() => Promise.all([storeLink(), linkNews(), extras(), submission(), termsDialog()]))
+  loadEarly(() => Promise.all([storeLink(), linkNews(), extras(), submission(), termsDialog()]))
 
 const fields = applicationForm()
 const fieldsAfterQuota = withoutAnnouncements(fields)

@@ -19,7 +19,7 @@ import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
-import { type ChunkFailure, loadAhead, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { type ChunkFailure, loadChunk, loadEarly, loadOrTell } from '../../../ui/load-chunk.ts'
 import { MissingNote } from '../../../ui/missing-note.tsx'
 import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -48,7 +48,7 @@ const FormNews = lazy(() => loadExtras().then((module) => ({ default: module.For
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
 /** What the form needs after its first paint. */
-const loadLater = () => loadAhead(() => Promise.all([visitPlace(), extras(), submission()]))
+const loadLater = () => loadEarly(() => Promise.all([visitPlace(), extras(), submission()]))
 
 const textFields = ['documentNumber', 'mobile', 'email'] as const
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isStepWanted } from '../../../client/entry.ts'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
+import { sealing } from '../../../client/seal-to-server.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { identityMask, isIdentityNumber, signInMask } from '../../../fields/masks.ts'
@@ -13,8 +14,8 @@ import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { useStageFocus } from '../../../ui/heading-focus.ts'
 import {
   type ChunkFailure,
-  loadAhead,
   loadChunk,
+  loadEarly,
   loadOrTell,
   wordsOfMissingPart,
 } from '../../../ui/load-chunk.ts'
@@ -35,7 +36,7 @@ export function LoginScreen() {
   const told = useHistoryState<ArrivalState | null>()?.message
   useStageFocus(choice ? 'line' : 'document')
   useEffect(() => {
-    loadAhead(nextStep).then((loaded) => setIsAwake(loaded !== null))
+    loadEarly(() => Promise.all([nextStep(), sealing()])).then((loaded) => setIsAwake(loaded !== null))
   }, [])
   if (choice) {
     return (
