@@ -60,9 +60,8 @@ export async function loadEarly<M>(load: () => Promise<M>): Promise<M | null> {
 
 /** A reload by a script gives no field its value back. */
 const isTouched = (): boolean =>
-  [...document.querySelectorAll('input')].some(
-    ({ value, defaultValue, checked, defaultChecked }) =>
-      value !== defaultValue || checked !== defaultChecked,
+  [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) =>
+    /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
   )
 
 /** The same part as a null where it does not come, with the failure for whoever has to say so. */
