@@ -184,7 +184,7 @@ describe('the focus is on the heading of a screen whose part of the app comes la
       .press('Enter')
     await expectFocusOn(page, 'Tu crédito')
     await page
-      .getByRole('link', { name: /^Pagar/ })
+      .getByRole('link', { name: /^(Pagar|Abonar o pagar)/ })
       .first()
       .press('Enter')
     await page.waitForURL('**/self-manage/payment/**')

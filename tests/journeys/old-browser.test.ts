@@ -59,7 +59,7 @@ describe('Chromium 103, near the line of supported browsers', () => {
     const { page } = await openOld()
     await enterAccountIn(visit, '80')
     await page
-      .getByRole('link', { name: /^Pagar/ })
+      .getByRole('link', { name: /^(Pagar|Abonar o pagar)/ })
       .first()
       .click()
     await arriveAt(page, 'Paga tu crédito')

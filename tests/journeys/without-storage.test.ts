@@ -58,7 +58,7 @@ describe.each<[Refusal]>([['is null'], ['throws'], ['is full']])(
       await page.reload()
       await arriveAt(page, accountTitle)
       await page
-        .getByRole('link', { name: /^Pagar/ })
+        .getByRole('link', { name: /^(Pagar|Abonar o pagar)/ })
         .first()
         .click()
       await arriveAt(page, 'Paga tu crédito')
