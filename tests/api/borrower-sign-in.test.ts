@@ -67,6 +67,19 @@ describe('how a document signs in (R-S11)', () => {
   })
 })
 
+it('right codes use up none of the tries of a day: their owner signs in as often as codes are sent (R-S3)', async () => {
+  await setParameter('otpFailuresPerDayMax', 2)
+  try {
+    const { signInByPin } = await borrowerAt(world, '09')
+    for (let times = 0; times < 4; times += 1) {
+      expect((await signInByPin()).status).toBe(200)
+      await world.control.advance('PT81S')
+    }
+  } finally {
+    await setParameter('otpFailuresPerDayMax', 10)
+  }
+})
+
 /** A stranger who seems to sign in the way this person does. */
 async function strangerLike(known: SignInCheck, ending = '09') {
   for (let tries = 0; tries < 100; tries += 1) {

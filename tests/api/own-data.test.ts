@@ -213,7 +213,7 @@ describe('what may be taken back', () => {
     const one = await borrowerAt(world, '09')
     await one.customer.act('cancel', { status: 'CANCELLED' })
     const api = await one.withPassword('una frase que nadie usa')
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const { idClient, idHash } = await one.resetLink()
     await one.customer.stepUp('revocation', api)
     expect((await revoke(api, 'credit')).status).toBe(200)

@@ -253,7 +253,7 @@ describe('a hundred wrong passwords in all', () => {
     const refused = await one.signInByPassword(good)
     expect(refused).toMatchObject({ status: 424, body: { errorCode: 'LimiteDeIntentos' } })
     expect(refused.body.message).toContain('Olvidé mi contraseña')
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     expect((await one.resetPassword(link, 'una frase del todo nueva')).status).toBe(204)
     expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
@@ -300,7 +300,7 @@ describe('a link for a new password', () => {
   it('is mailed, outlives twenty openings, sets the password once and ends every session (S-17, R-S17)', async () => {
     const one = await borrower()
     const session = await one.withPassword(good)
-    expect((await one.visitor.forget()).status).toBe(200)
+    expect((await one.visitor.forgetPastCaptcha()).status).toBe(200)
     const link = await one.resetLink()
     for (let times = 0; times < 20; times += 1) expect(await isValid(link)).toBe(true)
     expect(await reset(link, 'corta')).toMatchObject({ status: 400 })
@@ -314,7 +314,7 @@ describe('a link for a new password', () => {
 
   it('sets nothing without the code of the line, nor with another one, and tells the line (R-W4)', async () => {
     const one = await borrower()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     const required = { status: 403, body: { errorCode: 'CodigoRequerido' } }
     expect(await reset(link)).toMatchObject(required)
@@ -331,7 +331,7 @@ describe('a link for a new password', () => {
 
   it('sends no code for a link that nobody was mailed', async () => {
     const one = await borrower()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     expect(await sendPin({ ...link, idHash: 'x' })).toMatchObject(expired)
   })
@@ -339,7 +339,7 @@ describe('a link for a new password', () => {
   it('lives 30 minutes to the second (S-17, R-S17)', async () => {
     const one = await borrower()
     const start = await world.control.clock()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     const { expiresAt } = await world.db
       .selectFrom('mailLink')
@@ -359,7 +359,7 @@ describe('a link for a new password', () => {
 
   it(`holds for nobody who guesses: 0 of ${isHeavy ? '100,000' : '1,000'} (S-17)`, async () => {
     const one = await borrower()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     let hits = 0
     for (let at = 0; at < (isHeavy ? 100_000 : 1_000); at += 50) {
@@ -374,8 +374,8 @@ describe('a link for a new password', () => {
 
   it('holds only with the ids that it was mailed with (R-S17)', async () => {
     const [one, other] = [await borrower(), await borrower()]
-    await one.visitor.forget()
-    await other.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
+    await other.visitor.forgetPastCaptcha()
     const [link, foreign] = [await one.resetLink(), await other.resetLink()]
     expect(await isValid({ ...link, idClient: foreign.idClient })).toBe(false)
     expect(await reset({ ...link, idClient: foreign.idClient })).toMatchObject(expired)
@@ -386,9 +386,9 @@ describe('a link for a new password', () => {
 
   it('is used once by those who send it at the same moment, and dies with another of the person (R-S17)', async () => {
     const one = await borrower()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const first = await one.resetLink()
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const second = await one.resetLink()
     await sendPin(second)
     const { code } = await one.newSms(one.mobile)
@@ -401,7 +401,7 @@ describe('a link for a new password', () => {
   it('holds no more once the password was changed without it', async () => {
     const one = await borrower()
     const session = one.signedIn(await one.signInByPin())
-    await one.visitor.forget()
+    await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     expect(await isValid(link)).toBe(true)
     expect((await one.setPassword(session, good)).status).toBe(204)
@@ -413,7 +413,7 @@ describe('a link for a new password', () => {
     const one = await borrower()
     const answers = []
     for (let times = 0; times < 4; times += 1) {
-      answers.push((await one.visitor.forget()).body)
+      answers.push((await one.visitor.forgetPastCaptcha()).body)
       await world.control.advance('PT1M')
     }
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)

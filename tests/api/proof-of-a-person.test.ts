@@ -51,7 +51,7 @@ describe('a form whose code nobody confirmed', () => {
       const victim = newPerson(ending)
       const thief = thiefOf(victim)
       expect((await thief.submit()).status).toBe(200)
-      await visitorOf(world, victim.document).forget()
+      await visitorOf(world, victim.document).forgetPastCaptcha()
       expect(await resetMails(thief.email)).toEqual([])
     },
   )
@@ -65,7 +65,7 @@ describe('a form whose code nobody confirmed', () => {
     expect((await thief.acceptEmail()).status).toBe(200)
     await owner.newSms(owner.mobile)
     await world.control.advance('PT81S')
-    await owner.visitor.forget()
+    await owner.visitor.forgetPastCaptcha()
     await owner.resetLink()
     expect(await resetMails(thief.email)).toEqual([])
     const api = owner.signedIn(await owner.signInByPin())
@@ -273,7 +273,7 @@ describe('another e-mail for an open application', () => {
       status: 403,
       body: { errorCode: 'CodigoRequerido' },
     })
-    await owner.visitor.forget()
+    await owner.visitor.forgetPastCaptcha()
     expect(await resetMails(evil)).toEqual([])
     expect((await owner.customer.read()).email).toBe(owner.email)
   })
@@ -444,7 +444,7 @@ describe('codes that strangers ask for', () => {
 describe('a new password', () => {
   it('is not set by whoever reads the mail alone (R-W4)', async () => {
     const owner = await borrowerAt(world, '18')
-    await owner.visitor.forget()
+    await owner.visitor.forgetPastCaptcha()
     const { idClient, idProposal, idHash } = await owner.resetLink()
     const path = `/publicdata/resetForgottenPassword/${idClient}/${idProposal}/${idHash}`
     const refused = await owner.visitor.api.send('POST', path, { json })

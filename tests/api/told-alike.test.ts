@@ -58,7 +58,7 @@ const asked: Readonly<Record<string, readonly Question[]>> = {
     },
   ],
   sendSignInPin: [{ status: 200, ask: ({ document }) => visitorOf(world, document).askPin() }],
-  forgotPassword: [{ status: 200, ask: ({ document }) => visitorOf(world, document).forget() }],
+  forgotPassword: [{ status: 200, ask: ({ document }) => visitorOf(world, document).forgetPastCaptcha() }],
   createApplication: [
     {
       // The owner of a line is told that they have a credit, as specified: the operator says that this line is not theirs.

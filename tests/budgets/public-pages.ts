@@ -60,7 +60,7 @@ const linkedPages: Readonly<Partial<Record<ScreenName, (place: Place) => Promise
   },
   resetForgottenPassword: async (place) => {
     const borrower = await borrowerAt(place, '14')
-    await borrower.visitor.forget()
+    await borrower.visitor.forgetPastCaptcha()
     return mailed(place, borrower.email, '/reset-forgotten-password/')
   },
   refundAccount: async (place) => {

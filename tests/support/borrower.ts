@@ -52,12 +52,15 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
       )
     },
     forget: async () =>
-      sendPastCaptcha<AnswerOrError<{ emailSentText: string; identificationNumber: string }>>(
-        api,
-        'POST',
-        '/publicdata/forgottenPassword',
-        { json: { identificationNumber: await sealFor(api, document) }, headers },
-      ),
+      api.send<ForgottenAnswer>('POST', '/publicdata/forgottenPassword', {
+        json: { identificationNumber: await sealFor(api, document) },
+        headers,
+      }),
+    forgetPastCaptcha: async () =>
+      sendPastCaptcha<ForgottenAnswer>(api, 'POST', '/publicdata/forgottenPassword', {
+        json: { identificationNumber: await sealFor(api, document) },
+        headers,
+      }),
     /** The token call of the borrower's area: no application is named. */
     signIn: (fields: Readonly<Record<string, string>>) =>
       api.send<TokenAnswer>('POST', '/oauth/token', {
@@ -66,6 +69,8 @@ export function visitorOf(place: Place, document: string, headers: Readonly<Reco
       }),
   }
 }
+
+type ForgottenAnswer = AnswerOrError<{ emailSentText: string; identificationNumber: string }>
 
 export type ResetLink = { readonly idClient: string; readonly idProposal: string; readonly idHash: string }
 

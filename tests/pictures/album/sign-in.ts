@@ -46,7 +46,7 @@ async function createPassword(): Promise<Visit> {
 
 async function openReset(): Promise<Visit> {
   const { document, email } = seededBorrower('90')
-  await visitorOf(place(), document).forget()
+  await visitorOf(place(), document).forgetPastCaptcha()
   const visit = await openVisit()
   await visit.page.goto(await readMailedLink(visit.control, email, '/reset-forgotten-password/'))
   await standAt(visit.page, 'Cambia tu contraseña')
