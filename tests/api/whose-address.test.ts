@@ -112,6 +112,23 @@ describe('the address of somebody else', () => {
     expect(await newsTo(agents, 'es nueva desde hoy')).toHaveLength(0)
   })
 
+  it('typed by an agent is news once more when a form of the person brings it (R-W5)', async () => {
+    const one = await borrowerAt(world, '08')
+    await cancel(one.customer)
+    const { document, mobile } = one
+    const agents = elsewhere('agente')
+    const sale = agentOf(world, '08', { document, mobile, email: agents })
+    await beginSale(sale)
+    await cancel(sale)
+    const told = () => newsTo(mobile, 'tiene otro correo')
+    await news(mobile, 'tiene otro correo')
+    const before = (await told()).length
+    await world.control.advance('PT2M')
+    await begin(customerOf(world, '08', { document, mobile, email: agents }))
+    await world.control.advance('PT0S')
+    expect((await told()).length).toBe(before + 1)
+  })
+
   it('typed by an agent before the first of the person stays without power after it', async () => {
     const agents = elsewhere('agente')
     const sale = agentOf(world, '07', { email: agents })

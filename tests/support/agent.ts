@@ -215,6 +215,9 @@ export function agentOf(place: Place, ending: string, wishes: SaleWishes = {}) {
     form,
     fileForm,
     sms,
+    ignoreEarlierSms: async (): Promise<void> => {
+      for (const { id } of await control.messages(mobile)) oldSms.add(id)
+    },
     toldCode,
     /** The code that the customer tells the agent; without one, the agent declares that signed paper is kept. */
     authorize,

@@ -204,7 +204,7 @@ test('an application for which somebody tried to pay keeps its person as a signe
   expect(await left(other)).toMatchObject({ person: false, proofs: false })
 })
 
-test('what is left of an erased application finds nobody: no line and no address (R-E10)', async () => {
+test('an erased application keeps no line and no address by which its person is found (R-E10)', async () => {
   const { application } = await build({ ...bare, age: 400 })
   const set = 'update application set confirmed_email_index = $2 where id = $1'
   await database.owner.query(set, [application, Buffer.from('somebody')])

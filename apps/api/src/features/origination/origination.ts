@@ -89,6 +89,7 @@ export {
   contactSealName,
   emailOf,
   emailOfApplication,
+  emailOfMoney,
   emailOfPerson,
   fillConfirmedEmails,
   isConfirmedEmail,

@@ -101,7 +101,10 @@ export async function isConfirmedEmail(
   return rows[0]?.isConfirmed === true
 }
 
-/** Whether the person has written or confirmed this address before, in their area or an application. */
+/**
+ * Whether the person has written or confirmed this address before, in their area or an application. What somebody else typed is
+ * new.
+ */
 export async function isKnownEmail(
   db: Kysely<Database>,
   { secrets, store }: Parts,
@@ -110,7 +113,10 @@ export async function isKnownEmail(
 ): Promise<boolean> {
   const { email: ofArea, replacedEmails } = await readContact(db, secrets, documentIndex)
   const applications = await store.ofDocument(db, documentIndex)
-  const known = applications.flatMap(({ person }) => [person.email, ...(person.replacedEmails ?? [])])
+  const known = applications.flatMap((application) => [
+    ...(hasOwnEmail(application) ? [application.person.email] : []),
+    ...(application.person.replacedEmails ?? []),
+  ])
   return [ofArea, ...replacedEmails, ...known].some((one) => one?.toLowerCase() === email.toLowerCase())
 }
 
@@ -177,6 +183,17 @@ export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: 
   const applications = await parts.store.ofDocument(db, documentIndex)
   return (applications.find(hasOwnEmail) ?? latest).person.email
 }
+
+/**
+ * Where a person is told of money of theirs that goes back, and to which account: as mail about the loan of an application, but to
+ * no address that somebody else typed where they have one of their own.
+ */
+export const emailOfMoney = (
+  db: Kysely<Database>,
+  parts: Parts,
+  application: Application,
+): Promise<string> =>
+  hasOwnEmail(application) ? emailOf(db, parts.secrets, application) : emailOfPerson(db, parts, application)
 
 /** Where mail about this very application goes. */
 export const emailOfApplication = ({ person }: Applicant): string => person.email

@@ -24,7 +24,7 @@ import { queueArrivalMail, queueRefundMail } from './refund-mail.ts'
 
 export type TransferParts = FollowParts & {
   readonly secrets: Secrets
-  readonly store: Pick<ApplicationStore, 'find'>
+  readonly store: ApplicationStore
   readonly outbox: Outbox
   readonly servicing: ServicingParts
 }

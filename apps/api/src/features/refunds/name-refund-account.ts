@@ -12,7 +12,7 @@ import type { Bank, BankAccount } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { askOwnership } from '../bank-accounts/bank-accounts.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
-import { emailOf, holdApplications, latestOf, queueMail } from '../origination/origination.ts'
+import { holdApplications, latestOf, queueMail } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isAccountOpen, type Refund, type RefundReadParts, refundsOf, sumOwed } from './list-refunds.ts'
 import { keepRefundAccount, lockRefundAccount } from './refund-account.ts'
@@ -137,6 +137,7 @@ async function confirmByMail(
   const [first] = owed
   const application = first === undefined ? null : await parts.store.find(transaction, first.applicationId)
   if (first === undefined || application === null) return
+  const { to, link } = await makeRefundLink(parts, transaction, application, settings, now)
   const data = {
     firstName: application.person.firstName,
     amount: sumOwed(owed),
@@ -144,9 +145,8 @@ async function confirmByMail(
     accountKind: account.kind,
     accountEnding: endingOf(account),
     dueOn: first.dueOn,
-    link: await makeRefundLink(parts, transaction, application.id, settings, now),
+    link,
   }
-  const to = await emailOf(transaction, parts.secrets, application)
   const mail = { mail: 'refund-account-named', data, to } as const
   await queueMail(
     { outbox: parts.outbox, transaction, now },

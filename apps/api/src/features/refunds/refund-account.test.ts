@@ -164,9 +164,9 @@ describe('the account of a refund (R-Q16)', () => {
     )
     expect(sealed.rows[0].account).not.toContain(typed.accountNumber)
     expect((await mails('refund-account-named'))[0]?.data).toMatchObject({ accountEnding: '7890' })
-    expect(await ownerOfRefundLink(database.db, link, now)).toBeNull()
+    expect(await ownerOfRefundLink(parts(), link, now)).toBeNull()
     const fresh = await hashOf('refund-account-named')
-    expect(await ownerOfRefundLink(database.db, fresh, now)).toMatchObject({ documentIndex })
+    expect(await ownerOfRefundLink(parts(), fresh, now)).toMatchObject({ documentIndex })
     const audit = await database.owner.query(
       `select after::text from audit_entry where action = 'nameRefundAccount'`,
     )
@@ -189,7 +189,7 @@ describe('the account of a refund (R-Q16)', () => {
       },
     })
     expect(await refundAccountOf(database.db, secrets, documentIndex)).toBeNull()
-    expect(await ownerOfRefundLink(database.db, link, now)).not.toBeNull()
+    expect(await ownerOfRefundLink(parts(), link, now)).not.toBeNull()
   })
 
   it('is not taken while the bank does not answer', async () => {
@@ -219,8 +219,8 @@ describe('the account of a refund (R-Q16)', () => {
     const { hashOf } = await overpaid()
     const link = await hashOf('refund-owed')
     const days = defaultPlatformSettings.refundLinkDays
-    expect(await ownerOfRefundLink(database.db, link, now.add({ hours: days * 24 }))).toBeNull()
-    expect(await ownerOfRefundLink(database.db, `${link.slice(1)}A`, now)).toBeNull()
+    expect(await ownerOfRefundLink(parts(), link, now.add({ hours: days * 24 }))).toBeNull()
+    expect(await ownerOfRefundLink(parts(), `${link.slice(1)}A`, now)).toBeNull()
   })
 
   it('is corrected until the transfer is ordered, and then no more', async () => {

@@ -1,42 +1,57 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { createMailLink, findMailLink } from '../../platform/mail-links.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type Application, confirmedEmailsOf, emailOfMoney } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { ownerOfTask } from './refund-account.ts'
+import { type RefundReadParts, refundsOf } from './list-refunds.ts'
 
-export type RefundLinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
+export type RefundLinkParts = Pick<RefundReadParts, 'secrets' | 'store'> & { readonly publicUrl: string }
 
 const purpose = 'refundAccount'
 
-/** A new address under which the owner of an application names the account for their refunds, once. */
+/** Where a mail about a refund goes, and its link, under which the person names the account for all of theirs, once. */
 export async function makeRefundLink(
-  { secrets, publicUrl }: RefundLinkParts,
+  parts: RefundLinkParts,
   transaction: Transaction<Database>,
-  applicationId: string,
+  application: Application,
   { refundLinkDays }: Pick<PlatformSettings, 'refundLinkDays'>,
   now: Temporal.Instant,
-): Promise<string> {
+): Promise<{ readonly to: string; readonly link: string }> {
+  const { secrets, publicUrl } = parts
+  const to = await emailOfMoney(transaction, parts, application)
   const expiresAt = now.add({ hours: refundLinkDays * 24 }).toString()
   const token = await createMailLink(
     transaction,
     secrets,
-    { purpose, applicationId, subject: null, expiresAt },
+    { purpose, applicationId: application.id, subject: secrets.blindIndex('email', to), expiresAt },
     now,
   )
-  return `${publicUrl}/refund-account/${token}`
+  return { to, link: `${publicUrl}/refund-account/${token}` }
 }
 
-/** Whose link this is, while it holds; asking changes nothing. A link that was used or has expired is nobody's. */
+/**
+ * Whose link this is, while it holds; asking changes nothing. A link that was used or has expired is nobody's, and so is one that
+ * went to an address which its person has not confirmed, once they have refunds of another application.
+ */
 export async function ownerOfRefundLink(
-  db: Kysely<Database>,
+  parts: RefundReadParts,
   hash: string,
   now: Temporal.Instant,
 ): Promise<{ readonly applicationId: string; readonly documentIndex: Buffer } | null> {
+  const { db, secrets, store } = parts
   const link = await findMailLink(db, purpose, hash)
   if (link === null || link.usedAt !== null || hasPassed(link.expiresAt, now)) return null
-  const documentIndex = await ownerOfTask(db, link)
-  return documentIndex === null ? null : { applicationId: link.applicationId, documentIndex }
+  const application = await store.find(db, link.applicationId)
+  if (application === null) return null
+  const documentIndex = secrets.blindIndex('document', application.person.document)
+  const owner = { applicationId: application.id, documentIndex }
+  const isOfThisAlone = (await refundsOf(db, documentIndex)).every(
+    ({ applicationId }) => applicationId === application.id,
+  )
+  if (isOfThisAlone) return owner
+  const confirmed = await confirmedEmailsOf(db, parts, documentIndex)
+  const isConfirmed = confirmed.some(({ email }) => link.subject?.equals(secrets.blindIndex('email', email)))
+  return isConfirmed ? owner : null
 }

@@ -6,25 +6,26 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
-import { type ApplicationStore, emailOf, orderOf, queueMail } from '../origination/origination.ts'
+import { type ApplicationStore, emailOfMoney, orderOf, queueMail } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import type { PaymentTask } from './payment-task.ts'
 
 type RefundMailParts = {
-  readonly store: Pick<ApplicationStore, 'find'>
+  readonly store: ApplicationStore
   readonly outbox: Outbox
   readonly secrets: Secrets
 }
 
 /** Queues the mail that a refund is on its way. A refund without an application has nobody to tell. */
 export async function queueRefundMail(
-  { store, outbox, secrets }: RefundMailParts,
+  parts: RefundMailParts,
   transaction: Transaction<Database>,
   task: PaymentTask,
   transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { store, outbox, secrets } = parts
   const { applicationId } = task
   const application = applicationId === null ? null : await store.find(transaction, applicationId)
   if (applicationId === null || application === null) return
@@ -42,18 +43,19 @@ export async function queueRefundMail(
     orderedAt: transfer.orderedAt,
   }
   const step = `refund-ordered:${transfer.id}`
-  const to = await emailOf(transaction, secrets, application)
+  const to = await emailOfMoney(transaction, parts, application)
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
 /** Queues the mail that a refund has arrived. */
 export async function queueArrivalMail(
-  { store, outbox, secrets }: RefundMailParts,
+  parts: RefundMailParts,
   transaction: Transaction<Database>,
   { applicationId }: PaymentTask,
   transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { store, outbox, secrets } = parts
   const application = applicationId === null ? null : await store.find(transaction, applicationId)
   if (application === null) return
   const account = accountOf(secrets, transfer)
@@ -65,6 +67,6 @@ export async function queueArrivalMail(
     paidAt: now.toString(),
   }
   const step = `refund-arrived:${transfer.id}`
-  const to = await emailOf(transaction, secrets, application)
+  const to = await emailOfMoney(transaction, parts, application)
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-arrived', data, to })
 }

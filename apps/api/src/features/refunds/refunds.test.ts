@@ -217,7 +217,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
     const [{ task }, other] = [await surplusTask(), await strayTask()]
     await order(task)
     await order(other)
-    const broken = { find: () => Promise.reject(new Error('broken')) }
+    const broken = { ...applicationStore(secrets), find: () => Promise.reject(new Error('broken')) }
     expect(await follow(today, broken)).toBe(1)
     expect([...orders.keys()].sort()).toEqual([`refund-${task.id}-1`, `refund-${other.id}-1`].sort())
     states.set(`refund-${task.id}-1`, 'done')

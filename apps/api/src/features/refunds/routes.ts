@@ -67,16 +67,17 @@ const linkExpired = { code: 'EnlaceVencido', message: accountMessages.linkExpire
 
 /** Whose link a request shows. Each network has so many tries an hour. */
 async function ownerOf(
-  { db, secrets, settings }: AccountParts,
+  parts: AccountParts,
   hash: string,
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<{ readonly applicationId: string; readonly documentIndex: Buffer }>> {
+  const { db, secrets, settings } = parts
   const { refundLinksPerAddressPerHourMax: max } = await settings(request.now)
   const limit = { kind: 'refund-link', windows: [{ max, windowSeconds: 3_600 }] }
   const isAllowed = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
   )
   if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
-  const owner = await ownerOfRefundLink(db, hash, request.now)
+  const owner = await ownerOfRefundLink(parts, hash, request.now)
   return owner === null ? { ok: false, refusal: linkExpired } : done(owner)
 }

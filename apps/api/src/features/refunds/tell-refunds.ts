@@ -13,7 +13,6 @@ import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import {
   type Application,
   deviceOf,
-  emailOf,
   holdApplications,
   orderOf,
   queueMail,
@@ -96,6 +95,7 @@ async function mailOwner(
 ): Promise<void> {
   const loan = await loanStore.findByApplication(transaction, application.id)
   const settings = await parts.settings(now)
+  const { to, link } = await makeRefundLink(parts, transaction, application, settings, now)
   const data: MailData['refund-owed'] = {
     firstName: application.person.firstName,
     amount: tasks.reduce<Pesos>((sum, { amount }) => add(sum, pesos(amount ?? 0)), pesos(0)),
@@ -106,9 +106,8 @@ async function mailOwner(
     dueOn: tasks.map(({ dueOn }) => dueOn).sort()[0] ?? '',
     today: businessDate(now).toString(),
     account: await accountToTell(parts, transaction, tasks),
-    link: await makeRefundLink(parts, transaction, application.id, settings, now),
+    link,
   }
-  const to = await emailOf(transaction, parts.secrets, application)
   const step = `refund-owed:${newId()}`
   const { outbox } = parts
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-owed', data, to })
