@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { monthOf } from '../calendar/day.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { pesos } from '../money/pesos.ts'
-import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
+import { asPesos, pesos } from '../money/pesos.ts'
+import { effectiveAnnualRate, monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
+import { amortizationSchedule } from '../schedule/amortization-schedule.ts'
 import { caps, on, termsOfExample } from '../testing/loans.ts'
+import { internalAnnualRate } from './internal-rate.ts'
 import { usuryLimitOf } from './usury-limit.ts'
 
 /** 6,000,000 at 22 % in 12 with a charge of 4,900: an internal rate of 24.05 %. */
@@ -28,6 +30,33 @@ describe("what a cap leaves for the interest beside the lender's own charge (R-M
     expect(Number(limit('23.00').rate)).toBeGreaterThan(20.8)
     expect(Number(limit('23.00').rate)).toBeLessThan(21.1)
   })
+
+  test.each([
+    ['21.00', '18.99'],
+    ['22.00', '19.97'],
+    ['23.00', '20.96'],
+    ['24.00', '21.95'],
+  ])(
+    'under a cap of %s is the highest hundredth that stays within it, %s, and never the next',
+    (cap, rate) => {
+      expect(limit(cap)).toEqual({ rate, feeShare: 1 })
+      const { installments } = amortizationSchedule(terms)
+      const received = installments.reduce((sum, { principal }) => sum + principal, 0)
+      /** Of the agreed plan with another rate of interest on its balances. */
+      const internalRateAt = (annual: string): number => {
+        const monthly = monthlyEffectiveRate(effectiveAnnualRate(annual))
+        let balance = received
+        const payments = installments.map(({ principal }) => {
+          const interest = balance * monthly
+          balance -= principal
+          return asPesos(principal + interest + 4_900)
+        })
+        return internalAnnualRate(asPesos(received), payments) * 100
+      }
+      expect(internalRateAt(rate)).toBeLessThanOrEqual(Number(cap))
+      expect(internalRateAt((Number(rate) + 0.01).toFixed(2))).toBeGreaterThan(Number(cap))
+    },
+  )
 
   test('is no interest and a part of the charge where the charge alone passes the cap', () => {
     const { rate, feeShare } = limit('1.00')

@@ -59,6 +59,22 @@ describe('a waiver (R-B14)', () => {
     expect(await counter.problems()).toEqual([])
   })
 
+  it.each([
+    ['the day before it is due', '2026-02-15', null],
+    ['its due day', '2026-02-16', 1],
+    ['the day after', '2026-02-17', 1],
+    ['the due day of the next', '2026-03-16', 2],
+  ])('takes back the charge of an installment from its due day on: on %s', async (_when, date, charges) => {
+    const opened = await lender.lend()
+    const waived = await waiveDue(lender.parts, opened.contractNumber, order({ part: 'fee' }), who(date))
+    const { administrationFee } = opened.loan.terms
+    expect(waived).toMatchObject(
+      charges === null
+        ? { refusal: { code: 'PagoNoPermitido' } }
+        : { ok: true, value: { amount: administrationFee * charges } },
+    )
+  })
+
   it('refuses more than is due, an unknown contract and a loan that is paid off', async () => {
     const opened = await lender.lend()
     const ask = (contract: string, wish: Partial<WaiverOrder>, date = '2026-03-20') =>
