@@ -305,7 +305,7 @@ describe('the statement', () => {
       expect(text).toContain(
         flat(`${isLate ? 'Vencido, para pagar ya' : 'Total a pagar'} ${plan.lastDueValueFmt} `),
       )
-      expect(text).toContain(`Fecha límite ${plan.lastDueDate}`)
+      expect(text).toContain(`${isLate ? 'Fecha de pago' : 'Paga hasta'} ${plan.lastDueDate}`)
       expect(text).toContain(`Cuota ${number} de ${plan.rows.length}, con fecha de pago ${row.dateDueFmt}`)
       expect(text).toContain(flat(`Capital ${row.capital_expectedFmt} Intereses ${row.interest_expectedFmt}`))
       expect(text).toContain(flat(`Capital que debes hoy ${plan.totalCapitalDueValueFmt}`))

@@ -7,7 +7,7 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { demoBrand } from '../../apps/api/src/platform/brand.ts'
-import { formatDateTime, formatExactTime } from '../../apps/api/src/platform/format.ts'
+import { formatExactTime, formatMoment } from '../../apps/api/src/platform/format.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf, type Wishes } from '../support/customer.ts'
@@ -218,10 +218,10 @@ describe('a result of the own browser', () => {
       .execute()
     const person = await later.signInAsPerson()
     const { body } = await person.send<OwnData>('GET', '/borrower/data')
-    const consulted = [consultation?.askedAt, allowed.at].map((at) => formatDateTime(at ?? ''))
+    const consulted = [consultation?.askedAt, allowed.at].map((at) => formatMoment(at ?? ''))
     expect(JSON.stringify(body)).toContain(consulted.join(', con tu autorización del '))
     const consents = body.sections.find(({ name }) => name === 'consents')
-    expect(consents?.records.map(({ title }) => title)).toContain(formatDateTime(allowed.at))
+    expect(consents?.records.map(({ title }) => title)).toContain(formatMoment(allowed.at))
   })
 })
 

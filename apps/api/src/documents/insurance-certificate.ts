@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
+import { formatDate, formatPesos, sayMoment } from '../platform/format.ts'
 import {
   amounts,
   amountsInPairs,
@@ -39,7 +39,7 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
         `${insured.fullName}, con cédula de ciudadanía No. ${identityNumberText(insured.documentNumber)}, ` +
           `${hasEnded ? 'estuviste' : 'estás'} en esta póliza. ${legalName} es el tomador y ` +
           `${hasEnded ? 'pagó' : 'paga'} todo el seguro: a ti ${hasEnded ? 'te costó' : 'te cuesta'} ${formatPesos(0)}. ` +
-          `Expedido el ${formatDateTime(data.issuedAt)}, hora de Colombia.`,
+          `Expedido el ${sayMoment(data.issuedAt)}, hora de Colombia.`,
       ),
       amounts(
         ['Aseguradora', `${insurer.legalName}, NIT ${insurer.taxId}`],

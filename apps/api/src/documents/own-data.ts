@@ -1,5 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
-import { formatDateTime } from '../platform/format.ts'
+import { sayMoment } from '../platform/format.ts'
 import { type Block, type DocumentModel, facts, heading, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
@@ -23,7 +23,7 @@ function ownDataModel(data: OwnDataDocument, brand: Brand): DocumentModel {
       paragraph(
         `${legalName}, NIT ${taxId}, ${address}, ${city}, responde por tus datos. Esto es lo que guarda de ` +
           `${data.fullName}, con cédula de ciudadanía No. ${identityNumberText(data.documentNumber)}, el ` +
-          `${formatDateTime(data.createdAt)}, hora de Colombia. No incluye claves, códigos ni datos de otras personas.`,
+          `${sayMoment(data.createdAt)}, hora de Colombia. No incluye claves, códigos ni datos de otras personas.`,
       ),
       ...data.sections.flatMap(sectionBlocks),
       ...complaints(brand),

@@ -15,7 +15,7 @@ test.each([
   ['the dates', 'Fecha del desembolso 19/06/2026 Fecha en que se pagó todo 21/11/2026'],
   ['the page that verifies it', 'https://cupo.example/paz-y-salvo/7K2M9QXR04TDWZ8BF5HCN1VG3E'],
   ['the code in groups', '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E'],
-  ['when it was issued', '21/11/2026 16:40, hora de Colombia'],
+  ['when it was issued', '21/11/2026, 4:40 p. m., hora de Colombia'],
   ['what ends it', 'Deja de estar vigente si se reversa un pago'],
 ])('tells %s', (_, words) => {
   expect(text).toContain(words)

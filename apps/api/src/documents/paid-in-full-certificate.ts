@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../platform/format.ts'
+import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
@@ -51,7 +51,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
       // At full width: an address broken over two lines is copied wrong.
       paragraph(verification.url),
       amounts(['Código de verificación', verification.code]),
-      facts(['Expedido', `${formatDateTime(data.issuedAt)}, hora de Colombia`]),
+      facts(['Expedido', `${formatMoment(data.issuedAt)}, hora de Colombia`]),
       ...complaints(brand),
     ],
   }

@@ -19,7 +19,7 @@ test.each([
   ['who was paid', 'Cupo Financiamiento S.A.S., NIT 900.000.000-5, recibió este pago.'],
   ['how much', 'Valor $ 149.120'],
   ['how it stands', 'Estado Aceptada'],
-  ['when, in Bogotá', 'Fecha 20/02/2027 10:12, hora de Colombia'],
+  ['when, in Bogotá', 'Fecha 20/02/2027, 10:12 a. m., hora de Colombia'],
   ['what for', 'Concepto Pago de cuota'],
   ['of which contract', 'Contrato CU-5C0A1D2E3F40'],
   ['how', 'Medio de pago Tarjeta (VISA)'],

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDateTime, formatPesos } from '../platform/format.ts'
+import { formatMoment, formatPesos } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import {
   cashEndText,
@@ -57,7 +57,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
       amounts(
         ['Valor', formatPesos(data.amount)],
         ['Estado', standingText(data.standing)],
-        ['Fecha', `${formatDateTime(data.at)}, hora de Colombia`],
+        ['Fecha', `${formatMoment(data.at)}, hora de Colombia`],
         ['Concepto', purposeText(data.purpose)],
         ...paidFor(data),
         ['Medio de pago', methodText(data)],

@@ -18,7 +18,7 @@ const text = await textOf(sampleProductCertificate)
 
 test.each([
   ['whose credit it is', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.053'],
-  ['which', 'el crédito del contrato No. CU-5C0A1D2E3F40. Así está el 10/02/2027 10:04'],
+  ['which', 'el crédito del contrato No. CU-5C0A1D2E3F40. Así está el 10 de febrero de 2027, 10:04 a. m.'],
   ['how it stands', 'Estado Activo y al día Cuotas pagadas 2 de 12 Saldo de capital $ 1.275.846'],
   ['what comes next', 'Próximo pago $ 149.120, hasta el 23/02/2027 Última cuota 23/11/2027'],
   ['what was agreed', 'Valor financiado $ 1.500.000 Fecha del desembolso 23/11/2026'],

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos, formatRate } from '../platform/format.ts'
+import { formatDate, formatPesos, formatRate, sayMoment } from '../platform/format.ts'
 import { daysText } from '../platform/text/counts.ts'
 import {
   amounts,
@@ -43,7 +43,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
       paragraph(
         `${legalName}, NIT ${taxId}, certifica que ${borrower.fullName}, con cédula de ciudadanía No. ` +
           `${identityNumberText(borrower.documentNumber)}, tiene con nosotros el crédito del contrato No. ` +
-          `${contractNumber}. Así está el ${formatDateTime(data.issuedAt)}, hora de Colombia:`,
+          `${contractNumber}. Así está el ${sayMoment(data.issuedAt)}, hora de Colombia:`,
       ),
       ...standing(data),
       ...prepaymentBlocks(data.prepayments),

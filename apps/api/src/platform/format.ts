@@ -104,7 +104,7 @@ export function sayDate(iso: string): string {
 /** A moment inside a sentence: `5 de diciembre de 2026, 6:06 a. m.` */
 export const sayMoment = (iso: string): string => `${sayDate(iso)}, ${timeOfDay(iso)}`
 
-/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset. */
+/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with its offset, as the specification formats claims and results. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
 }
@@ -118,7 +118,7 @@ export function formatExactTime(iso: string): string {
 export const formatMobile = (mobile: string): string =>
   mobile.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
-/** The same moment as the screens and mails say it to people: `22/11/2026, 6:06 a. m.`; no line ends within the time. */
+/** The same moment as screens, mails and papers say it to people: `22/11/2026, 6:06 a. m.`; no line ends within the time. */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${timeOfDay(iso)}`
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDateTime, formatMobile, formatPesos, formatRate } from '../../platform/format.ts'
+import { formatMobile, formatPesos, formatRate, sayMoment } from '../../platform/format.ts'
 import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
@@ -48,7 +48,7 @@ type Disclosure = { readonly title: string; readonly blocks: readonly Block[] }
 function placeAndDate(data: LoanAgreementData, brand: Brand): Block[] {
   return [
     paragraph(
-      `${brand.lender.city}, elaborado el ${formatDateTime(data.issuedAt)}, hora de Colombia. El contrato nace cuando lo ` +
+      `${brand.lender.city}, elaborado el ${sayMoment(data.issuedAt)}, hora de Colombia. El contrato nace cuando lo ` +
         'aceptas con tu firma electrónica.',
     ),
   ]

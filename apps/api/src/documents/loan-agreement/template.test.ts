@@ -27,7 +27,7 @@ const text = await textOf(sampleLoanAgreement)
 
 describe('the fourteen points that the law wants told before signing (R-A3)', () => {
   const pointsWithTheirFacts: readonly (readonly [string, readonly string[]])[] = [
-    ['1. Lugar y fecha del contrato', ['Bogotá, D.C., elaborado el 21/11/2026 10:04']],
+    ['1. Lugar y fecha del contrato', ['Bogotá, D.C., elaborado el 21 de noviembre de 2026, 10:04']],
     [
       '2. Quién te presta y quién se obliga a pagar',
       [

@@ -39,7 +39,7 @@ describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.3
 })
 
 test('begins with what to pay and until when', () => {
-  expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Fecha límite 23\/02\/2027/)
+  expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Paga hasta 23\/02\/2027/)
   expect(text).toContain('No recibimos pagos en este periodo.')
   expect(text).not.toContain('Cuotas vencidas')
 })
@@ -47,7 +47,7 @@ test('begins with what to pay and until when', () => {
 test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
   expect(late).toContain(
-    'Vencido, para pagar ya $ 150.614 Vencido más la cuota del mes $ 299.734 Fecha límite Inmediato; la cuota, 23/02/2027',
+    'Vencido, para pagar ya $ 150.614 Vencido más la cuota del mes $ 299.734 Fecha de pago Inmediato; la cuota, 23/02/2027',
   )
   expect(late).not.toContain('Total a pagar')
   expect(late).toContain(
@@ -89,7 +89,7 @@ test('each payment of the period is told in its parts, as is what pays everythin
 test('a credit that is paid off has nothing to pay', async () => {
   const paid = await textOf({ ...sampleStatement, toPay: { kind: 'nothing', paidOn: '2027-02-09' } })
   expect(paid).toContain('Total a pagar $ 0: pagaste todo el 09/02/2027')
-  expect(paid).not.toContain('Fecha límite')
+  expect(paid).not.toContain('Paga hasta')
 })
 
 test('interest without VAT and an installment without charge say so', async () => {

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
 import { breakdownText } from '../../platform/text/breakdown.ts'
 import { overdueLabels } from '../../platform/text/overdue.ts'
 import {
@@ -63,16 +63,16 @@ function totals({ toPay, installment: row, overdue: late }: StatementData): read
     case 'next':
       return [
         ['Total a pagar', formatPesos(toPay.amount)],
-        ['Fecha límite', formatDate(toPay.dueOn)],
+        ['Paga hasta', formatDate(toPay.dueOn)],
       ]
     case 'overdue': {
       const alone: FactRow = [overdueLabels.alone, formatPesos(toPay.amount)]
       // After the last due date the month's installment is overdue itself.
-      if (late.some(({ number }) => number === row.number)) return [alone, ['Fecha límite', 'Inmediato']]
+      if (late.some(({ number }) => number === row.number)) return [alone, ['Fecha de pago', 'Inmediato']]
       return [
         alone,
         [overdueLabels.withInstallment, formatPesos(toPay.amount + row.total - row.paid)],
-        ['Fecha límite', `Inmediato; la cuota, ${formatDate(row.dueOn)}`],
+        ['Fecha de pago', `Inmediato; la cuota, ${formatDate(row.dueOn)}`],
       ]
     }
     default:
@@ -88,7 +88,7 @@ function summary(data: StatementData): Block[] {
       ['Titular', `${borrower.fullName}, C.C. ${identityNumberText(borrower.documentNumber)}`],
       ['Producto', productName],
       ['Periodo', `del ${formatDate(period.from)} al ${formatDate(period.to)}`],
-      ['Valores de', `${formatDateTime(issuedAt)}, hora de Colombia`],
+      ['Valores de', `${formatMoment(issuedAt)}, hora de Colombia`],
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos, formatRate } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPesos, formatRate } from '../../platform/format.ts'
 import { accountEnding, banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
 import { type Detail, fact, factIf, type Records, record } from './record.ts'
@@ -43,7 +43,7 @@ export const paymentRecords = (
       what === 'downPayment' || what === 'guarantee' ? text.paymentNames[what] : what,
       fact(labels.amount, formatPesos(amount)),
       fact(labels.state, text.paymentStates[state] ?? state),
-      fact(labels.when, formatDateTime(at)),
+      fact(labels.when, formatMoment(at)),
     ),
   ),
   ...transfers.map(({ what, amount, state, orderedAt }) =>
@@ -51,7 +51,7 @@ export const paymentRecords = (
       text.transferNames[what],
       fact(labels.amount, formatPesos(amount)),
       fact(labels.state, text.paymentStates[state] ?? state),
-      fact(labels.when, formatDateTime(orderedAt)),
+      fact(labels.when, formatMoment(orderedAt)),
     ),
   ),
 ]
@@ -60,7 +60,7 @@ export const documentRecords = ({ documents }: PersonData): Records =>
   documents.map(({ kind, sha256, createdAt }) =>
     record(
       text.documentNames[kind] ?? kind,
-      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.when, formatMoment(createdAt)),
       fact(labels.digest, sha256),
     ),
   )
@@ -69,7 +69,7 @@ export const claimRecords = ({ claims }: PersonData): Records =>
   claims.map(({ protocol, subject, description, solution, createdAt }) =>
     record(
       protocol,
-      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.when, formatMoment(createdAt)),
       fact(labels.subject, subject),
       fact(labels.description, description),
       ...factIf(labels.solution, solution),

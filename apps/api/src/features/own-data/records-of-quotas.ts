@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import type { PersonData } from './person-data.ts'
 import { fact, factIf, type Records, record } from './record.ts'
 import * as text from './text/own-data.ts'
@@ -13,7 +13,7 @@ export const preValidationRecords = ({
   ...preValidations.map(({ content: { mobile, email, requester }, createdAt }) =>
     record(
       text.quotaQuestion,
-      fact(labels.when, formatDateTime(createdAt)),
+      fact(labels.when, formatMoment(createdAt)),
       fact(labels.mobile, mobile),
       fact(labels.email, email),
       ...factIf(labels.requester, requester?.name),
@@ -22,8 +22,8 @@ export const preValidationRecords = ({
   ...consultations.map(({ askedAt, keptUntil, score }) =>
     record(
       text.bureauAnswer,
-      fact(labels.when, formatDateTime(askedAt)),
-      fact(labels.validUntil, formatDateTime(keptUntil)),
+      fact(labels.when, formatMoment(askedAt)),
+      fact(labels.validUntil, formatMoment(keptUntil)),
       fact(labels.scoreClass, score.scoreClass),
       fact(labels.riskBand, text.riskBands[score.riskBand]),
       ...factIf(labels.reasons, score.reasons.map(({ text: reason }) => reason).join(' ')),

@@ -7,7 +7,7 @@ import {
 } from '@cupo/wire'
 import { deviceText } from '../../documents/wording.ts'
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import { type Application, deviceOf } from '../origination/origination.ts'
 import type { PersonData } from './person-data.ts'
@@ -56,13 +56,13 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
     documents: documentRecords(data),
     claims: claimRecords(data),
     messages: data.messages.map(({ kind, sentAt }) =>
-      record(text.messageNames[kind] ?? kind, fact(labels.when, formatDateTime(sentAt))),
+      record(text.messageNames[kind] ?? kind, fact(labels.when, formatMoment(sentAt))),
     ),
     access: data.sessions.map(({ device, createdAt, endedAt }) =>
       record(
         device,
-        fact(labels.when, formatDateTime(createdAt)),
-        ...factIf(labels.ended, endedAt && formatDateTime(endedAt)),
+        fact(labels.when, formatMoment(createdAt)),
+        ...factIf(labels.ended, endedAt && formatMoment(endedAt)),
       ),
     ),
     recipients: recipientRecords(data, brand),
@@ -122,7 +122,7 @@ const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
           ? [...factIf(labels.ip, first.ip), ...factIf(labels.userAgent, first.userAgent)]
           : []
       const version = fact(labels.textVersion, first.version)
-      return [record(formatDateTime(first.at), ...answers, version, ...evidence)]
+      return [record(formatMoment(first.at), ...answers, version, ...evidence)]
     },
   )
 
@@ -141,7 +141,7 @@ const applicationRecords = ({ applications, bureauAnswers }: PersonData, detail:
         .map(({ askedAt, consent }) =>
           fact(
             labels.consulted,
-            text.consultedText(formatDateTime(askedAt), consent && formatDateTime(consent.at)),
+            text.consultedText(formatMoment(askedAt), consent && formatMoment(consent.at)),
           ),
         ),
       ...factIf(labels.reasons, person.refusalReasons?.join(' ')),
@@ -174,7 +174,7 @@ const identityRecords = ({ applications }: PersonData): Records =>
           record(
             text.sectionTitles.identity,
             fact(labels.method, text.identityMethods[identity.confirmed.method]),
-            fact(labels.when, formatDateTime(identity.confirmed.at)),
+            fact(labels.when, formatMoment(identity.confirmed.at)),
           ),
         ],
   )

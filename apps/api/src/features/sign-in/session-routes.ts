@@ -13,7 +13,7 @@ import { isSignedIn, type WithApplication } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatMoment } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { actingOf } from '../../platform/http/cookie-owner.ts'
 import type { CookieToSet } from '../../platform/http/received.ts'
@@ -87,8 +87,8 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
     const sessions = open.map(({ id, device, createdAt, lastUsedAt }) => ({
       sessionId: id,
       device,
-      createdDateFmt: formatDateTime(createdAt),
-      lastUsedDateFmt: formatDateTime(lastUsedAt),
+      createdDateFmt: formatMoment(createdAt),
+      lastUsedDateFmt: formatMoment(lastUsedAt),
       isCurrent: id === actor.sessionId,
     }))
     return { status: 200, body: { sessions } }
