@@ -71,7 +71,7 @@ export default defineConfig({
           include: [
             'tests/faults/**/*.test.ts',
             'tests/bench/*.test.ts',
-            'tests/budgets/{bytes,browser-line}.test.ts',
+            'tests/budgets/built-files.test.ts',
           ],
           ...inTurn(2),
           pool: 'forks',

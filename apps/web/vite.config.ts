@@ -17,6 +17,7 @@ export default defineConfig({
   // React has had this hook since version 18; wouter brings a shim for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react({ compiler: true, exclude: withoutCompiler }), slimWire()],
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: browserLine.map(({ target }) => target),
     // One sheet for all screens, which the pages carry inside: no screen waits for a sheet of its own.

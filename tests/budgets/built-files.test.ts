@@ -3,12 +3,29 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptAboveTheLine, styleAboveTheLine } from '../../apps/web/build/above-the-line.ts'
 import { browserLine } from '../../apps/web/build/browser-line.ts'
+import { measureBudgets } from '../../apps/web/build/budget.ts'
 import { buildWeb } from '../../tools/start/build-web.ts'
+
+let rows: Awaited<ReturnType<typeof measureBudgets>>
+beforeAll(async () => {
+  buildWeb()
+  rows = await measureBudgets()
+})
+
+describe('bytes on the wire', () => {
+  test('the bytes of every page and every later screen stay within their budget (R-V6)', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    const over = rows.filter(({ figure, budget }) => figure > budget)
+    expect(over).toEqual([])
+  })
+
+  test('the form needs one document and two scripts, fetched side by side, before the first call', () => {
+    expect(rows.find(({ what }) => what === 'form: requests')?.figure).toBeLessThanOrEqual(3)
+  })
+})
 
 const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'apps/web/dist/client')
-
-beforeAll(() => void buildWeb())
 
 /** Names above the line that harm nobody below, each with its reason. */
 const harmlessNames: Readonly<Record<string, string>> = {
@@ -20,6 +37,7 @@ const harmlessNames: Readonly<Record<string, string>> = {
   startViewTransition: "React's, for an element that no screen uses",
   skipTransition: "React's, of view transitions",
   use: "React's hook, not a URLPattern's or a Map's",
+  toArray: "React's, of children",
   difference: 'a function of a payment card, not of a Set',
   fileName: 'a property of a paper, not of an Error',
 }
@@ -41,7 +59,7 @@ const found = (pattern: string, look: (text: string) => readonly string[]) =>
     look(readFileSync(join(client, file), 'utf8')).map((name) => ({ name, file })),
   )
 
-describe('the built files', () => {
+describe('the line of browsers', () => {
   test('no script calls what a browser of the line does not have: write it by older means, or ask for it first', () => {
     const names = found('assets/*.js', scriptAboveTheLine)
     expect(names.filter(({ name }) => harmlessNames[name] === undefined)).toEqual([])
