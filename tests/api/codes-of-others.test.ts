@@ -178,6 +178,8 @@ describe('an agent at a counter, who is told the code of a quota (R-X21)', () =>
     await agent.signInAtDesk()
     const asked = preValidatorOf(world, ending, { ...person, email: evilMail(person), api: agent.api })
     expect((await asked.ask()).body.situation).toBe('approved')
+    // The code of the sale is another SMS than that of the quota.
+    await agent.ignoreEarlierSms()
     return { agent, asked }
   }
   /** The same browser, as the person whose session it would be. */
