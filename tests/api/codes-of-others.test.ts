@@ -205,6 +205,11 @@ describe('an agent at a counter, who is told the code of a quota (R-X21)', () =>
   it('an agent whose sale is cancelled reaches nothing of what she begins by herself', async () => {
     const person = newPerson('17')
     const { agent } = await counter('17', person)
+    await world.control.advance('PT81S')
+    const seen = await seenBy(person)
+    await agent.signIn()
+    await agent.fileForm()
+    expect((await agent.authorize(await toldCode(person, seen))).status).toBe(200)
     await agent.until('offer')
     await agent.act('cancel', { status: 'CANCELLED', isPartial: false })
     await world.control.advance('PT2M')

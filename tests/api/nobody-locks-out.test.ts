@@ -24,6 +24,7 @@ describe('strangers who guess or ask keep no owner out', () => {
   it('a claim without an account stays open: a browser in which the line showed a code has a count of its own (R-W9)', async () => {
     const customer = customerOf(world, '09', { client: 'web' })
     await customer.begin()
+    await customer.signInAsPerson(customer.api)
     const { document, mobile } = customer
     const words = { subject: 'Mi dirección está mal', description: 'Vivo en otra casa desde marzo.' }
     const filer = { name: 'Ana Ruiz', identityCardNumber: document, mobile, email: 'ana@correo.example' }
@@ -80,6 +81,7 @@ describe('strangers who guess or ask keep no owner out', () => {
     const customer = customerOf(world, '07', { client: 'web' })
     await customer.begin()
     await customer.acceptEmail()
+    await customer.signInAsPerson(customer.api)
     const { document, email } = customer
     const ask = async (api: ApiClient, headers: Readonly<Record<string, string>> = {}) =>
       api.send('POST', '/publicdata/forgottenPassword', {
