@@ -143,14 +143,18 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
     for (const amount of paymentsOn(day)) {
       const payoff = payoffOn(day)
       payoffs[day] ??= payoff
-      if (amount >= payoff) return { closedOn: day, overpaid: amount - payoff, payoffs, rows: [] }
+      if (amount >= payoff) return { closedOn: day, overpaid: amount - payoff, payoffs, rows: [], dues: [] }
       pay(amount, day)
     }
-    if (closedOn !== null) return { closedOn, overpaid, payoffs, rows: [] }
+    if (closedOn !== null) return { closedOn, overpaid, payoffs, rows: [], dues: [] }
   }
   const last = days.at(-1) ?? ''
   payoffs[last] ??= payoffOn(last)
-  return { closedOn, overpaid, payoffs, rows: rows.map(({ owed, paid }) => ({ owed, paid })) }
+  // With the penalty up to the last day.
+  const dues = rows.map((row) =>
+    isOpen(row) ? sumOf(row.owed) - sumOf(row.paid) + sumOf(penaltyOf(row, last)) : 0,
+  )
+  return { closedOn, overpaid, payoffs, dues, rows: rows.map(({ owed, paid }) => ({ owed, paid })) }
 }
 
 /** The days after one up to and including another. */

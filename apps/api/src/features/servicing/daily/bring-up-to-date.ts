@@ -84,7 +84,7 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
       ? []
       : steps
           .flatMap((step) => eventsOf({ loanId, applicationId, isMobileBill }, step, caps.capOf))
-          .filter((event) => event.kind !== 'billDue' || isBillable(former, event.on)),
+          .filter((event) => event.kind !== 'billDue' || isBillable(former, event.on, upTo)),
   }
 }
 
@@ -92,8 +92,10 @@ const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
   pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
 
 /** Nothing was owed on a day of a pause or before a reversal reopened the loan: the next bill has what is due of it. */
-const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string) =>
-  (pausedThrough === null || on > pausedThrough) && (billsFrom === null || on >= billsFrom)
+const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { bookedOn }: UpTo) =>
+  (pausedThrough === null || on > pausedThrough) &&
+  // The due date on which a loan was reopened is billed on that very day, or in the next bill.
+  (billsFrom === null || on > billsFrom || (on === billsFrom && on === isoOf(bookedOn)))
 
 /** The entries that time alone makes. An entry that changes no balance has no lines and is not written. */
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
