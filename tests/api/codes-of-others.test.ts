@@ -402,7 +402,7 @@ describe('a stranger who uses the code of a quota for something else (R-X21, R-X
     )
     await world.control.message(
       person.mobile,
-      ({ text, code: any }) => any === null && text.includes('correo'),
+      ({ text, code: pin }) => pin === null && text.includes('correo'),
     )
   })
 

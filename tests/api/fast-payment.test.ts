@@ -63,6 +63,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
         borrower: { name: 'L*** G***' },
         isMobileBill: false,
         isSold: false,
+        isPaused: false,
         lastDueDate: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/),
         lastDueValue: expect.any(Number),
         lastDueValueFmt: expect.stringContaining('$'),

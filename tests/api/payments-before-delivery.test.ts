@@ -61,9 +61,24 @@ describe('what is paid before delivery', () => {
     const customer = await signed()
     const id = customer.applicationId()
     const { idOrderAmount } = await customer.read()
-    for (const [kind, amount, extra1, response] of [
-      ['advanced-payment', '300000.00', 'Pago inicial', `/advanced-payment/${id}/response`],
-      ['guarantee-payment', '142800.00', 'Fianza', `/guarantee-payment-response/${id}/response`],
+    // The VAT of 19 % within each amount: 300,000 of a taxed phone, and a guarantee of 120,000 before it.
+    for (const [kind, amount, tax, tax_base, extra1, response] of [
+      [
+        'advanced-payment',
+        '300000.00',
+        '47899.00',
+        '252101.00',
+        'Pago inicial',
+        `/advanced-payment/${id}/response`,
+      ],
+      [
+        'guarantee-payment',
+        '142800.00',
+        '22800.00',
+        '120000.00',
+        'Fianza',
+        `/guarantee-payment-response/${id}/response`,
+      ],
     ] as const) {
       const hash = await hashOf(customer, kind)
       const { status, body } = await request(kind, id, { json: { hash } })
@@ -71,7 +86,8 @@ describe('what is paid before delivery', () => {
       expect(body).toMatchObject({
         encodeKeyMambu: id,
         amount,
-        tax: '0.00',
+        tax,
+        tax_base,
         extra1,
         extra3: idOrderAmount,
         extra4: '',
@@ -133,7 +149,7 @@ describe('what is paid before delivery', () => {
     const hash = await hashOf(customer, 'advanced-payment')
     const json = { hash, amount: '1.00', valorPagar: 1, tax: '5', extra3: 'otra', end_date: '2099-01-01' }
     const { body } = await request('advanced-payment', customer.applicationId(), { json })
-    expect(body).toMatchObject({ amount: '300000.00', tax: '0.00' })
+    expect(body).toMatchObject({ amount: '300000.00', tax: '47899.00' })
     expect(body.extra3).not.toBe('otra')
   })
 
