@@ -10,7 +10,6 @@ type Pattern = { readonly pattern: string; readonly flags: string; readonly plac
 /** Patterns that take more than linear time, each with what bounds its text. */
 const bounded = new Map([
   ['/\\B(?=(\\d{3})+$)/g', 'an identity number has at most 14 digits, an amount 9'],
-  ['/\\B(?=(?:\\d{3})+$)/g', 'the sum of a slider has at most 9 digits'],
   ['/(?: (?:de|del|la|las|los|y))+$/i', 'the name of a shop is cut to 24 signs before'],
 ])
 
