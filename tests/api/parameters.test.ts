@@ -77,6 +77,25 @@ describe('activeCepsRules', () => {
   })
 })
 
+describe('maintenance', () => {
+  it('of a channel is told at its next question, by the list and by name, with its message, until it is over', async () => {
+    const { api } = customerOf(world, '01')
+    const read = async (path: string) =>
+      (await api.send<object>('GET', `/configuration/parameters${path}`)).body
+    expect(await read('?channel=Finter')).toMatchObject({ maintenance: false })
+    await set('maintenance', true)
+    await set('maintenanceMessage', 'Volvemos a las 6.')
+    expect(await read('?channel=Finter')).toMatchObject({
+      maintenance: true,
+      maintenanceMessage: 'Volvemos a las 6.',
+    })
+    expect(await read('/maintenance?channel=Finter')).toEqual({ name: 'maintenance', value: true })
+    expect(await read('?channel=Assistido')).toMatchObject({ maintenance: false })
+    await world.db.deleteFrom('parameter').where('name', 'like', 'maintenance%').execute()
+    expect(await read('?channel=Finter')).toMatchObject({ maintenance: false })
+  })
+})
+
 describe('otpLength', () => {
   it('an otpLength of six sends PINs of six digits, and tells the screen', async () => {
     await set('otpLength', 6, { channel: '*' })

@@ -1,7 +1,6 @@
 import { pesos } from '@cupo/credit-engine'
 import * as wire from '@cupo/wire'
 import Fastify from 'fastify'
-import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { downPaymentError } from '../../apps/api/src/features/origination/steps/offer/down-payment.ts'
 import { judgePassword } from '../../apps/api/src/features/sign-in/password/judge-password.ts'
@@ -364,8 +363,7 @@ test.each(conversions)('a form sends what was typed as the specification says: $
     const [of, name = ''] = field.split('.')
     const table: FormTable = of === 'form' ? applicationForm() : otherEmailTable
     const made = formToSend(table, { ...emptyForm(table), [name]: typed })
-    const schema = name === 'email' ? wire.emailSchema : v.string()
-    expect(v.parse(schema, made[name])).toBe(sent)
+    expect(made[name]).toBe(sent)
   }),
 )
 

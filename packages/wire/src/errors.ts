@@ -8,7 +8,6 @@ export const errorCodes = [
   'SolicitudInvalida',
   'ValidationException',
   'SesionVencida',
-  'Prohibido',
   'CodigoRequerido',
   /** The session was opened by the code of a form and reaches its application alone: the person signs in for the rest. */
   'IngresoRequerido',

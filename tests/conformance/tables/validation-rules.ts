@@ -575,7 +575,7 @@ export const playedRules: readonly ScreenBehaviour[] = [
     'self-manage/payment/payment-screen.test.tsx',
     'disables the pending balance where none is left, and has no other value below the minimum',
   ),
-  web('payment method: one is chosen', 'payment/method-dialog.test.tsx', 'without a method nothing is paid'),
+  web('payment method: one is chosen', 'payment/method-dialog.test.tsx', 'Tarjeta-PSE is chosen at first'),
   web(
     'receipt e-mail: a standard address, else the button is disabled',
     'payment/result/payment-result.test.tsx',

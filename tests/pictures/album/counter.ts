@@ -125,6 +125,43 @@ async function usedLink(): Promise<Visit> {
   return visit
 }
 
+/** The phone that signed: with what is due first, and loaded again. */
+async function signedOnPhone(): Promise<Visit> {
+  const sale = agentOf(place(), '54', { skus })
+  await sale.signIn()
+  await sale.fileForm()
+  const visit = await openVisit()
+  await visit.page.goto(await sale.handOffLink())
+  await button(visit.page, 'Autorizar y continuar').click()
+  await visit.page.getByText('Tu autorización quedó registrada').waitFor()
+  await sale.until('documents')
+  await sale.answerQuestions()
+  await sale.sign()
+  await visit.page.getByText('Paga ahora').waitFor()
+  await visit.page.reload()
+  await standAt(visit.page, 'Ya firmaste tu contrato')
+  return visit
+}
+
+/** The customer reads why; the counter does not. */
+async function refusedOnPhone(): Promise<Visit> {
+  const sale = agentOf(place(), '50', { skus })
+  await sale.signIn()
+  await sale.fileForm()
+  const visit = await openVisit()
+  await visit.page.goto(await sale.handOffLink())
+  await button(visit.page, 'Autorizar y continuar').click()
+  await visit.page.getByText('Por esto no podemos continuar').waitFor()
+  return visit
+}
+
+async function closedUnpaid(): Promise<Visit> {
+  const visit = await signed('54')
+  await button(visit.page, 'Cerrar').click()
+  await standAt(visit.page, counterTitles.end)
+  return visit
+}
+
 export const counterAlbum = {
   assistedHome: { filled: fillSale, question: 'own', others: { authorization: awaitAuthorization } },
   assistedDesk: {
@@ -155,7 +192,7 @@ export const counterAlbum = {
     question: 'everything',
     others: { 'to-be-paid': () => signed('54') },
   },
-  assistedEnd: { filled: closed, question: 'everything' },
+  assistedEnd: { filled: closed, question: 'everything', others: { 'to-be-paid': closedUnpaid } },
   assistedLinkEnded: {
     filled: () => openAt('/assisted/link-ended', counterTitles.linkEnded),
     question: 'everything',
@@ -163,6 +200,11 @@ export const counterAlbum = {
   handOff: {
     filled: openLink,
     question: press('Autorizar y continuar'),
-    others: { identity: identityOnPhone, 'used-link': usedLink },
+    others: {
+      identity: identityOnPhone,
+      'used-link': usedLink,
+      signed: signedOnPhone,
+      refused: refusedOnPhone,
+    },
   },
 } satisfies AlbumPart

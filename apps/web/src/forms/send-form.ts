@@ -77,10 +77,17 @@ export function toIsoDate(value: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
+/** The server takes an address so too: what is shown, compared and sent is one. */
+function withLowerDomain(typed: string): string {
+  const address = typed.trim()
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : address.slice(0, at) + address.slice(at).toLowerCase()
+}
+
 const readBy: { readonly [Kind in FieldKind]: (typed: TypedBy<Kind>) => SentByKind[Kind] } = {
   identityNumber: digitsOf,
   mobile: digitsOf,
-  email: (typed) => typed.trim(),
+  email: withLowerDomain,
   text: (typed) => typed.trim(),
   choice: (typed) => typed,
   date: toIsoDate,

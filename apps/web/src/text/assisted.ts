@@ -175,5 +175,5 @@ export const assistedEndText = {
     both: 'Todavía no entregues: faltan el pago inicial y la fianza',
   },
   until: (amount: string, moment: string) =>
-    `El cliente paga ${amount} hasta el ${moment}. Después la orden se cancela sola.`,
+    `El cliente paga ${amount} hasta el ${moment}; después la orden se cancela sola.`,
 } as const

@@ -2,7 +2,6 @@
 export const paymentText = {
   confirmTitle: 'Elige cómo pagar',
   method: 'Medio de pago',
-  methodMissing: 'Elige un medio de pago',
   methods: {
     'Tarjeta-PSE': {
       name: 'Tarjeta-PSE',

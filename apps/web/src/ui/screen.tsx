@@ -21,6 +21,8 @@ type Props = {
   readonly onStepBack?: (() => void) | undefined
   /** Stands beside the column on a wide screen and is not shown on a phone. */
   readonly summary?: ReactNode
+  /** A list that uses the room of a wide screen, where a summary would stand. */
+  readonly isWide?: boolean
   /** The heading and text of a picture-led screen stand in the middle. */
   readonly align?: 'start' | 'center'
   /** A skeleton, whose heading stands in for the one to come. */
@@ -37,6 +39,7 @@ export function Screen({
   header,
   onStepBack,
   summary,
+  isWide = false,
   align = 'start',
   isWaiting,
   children,
@@ -48,7 +51,7 @@ export function Screen({
     if (!isWaiting) document.title = pageTitle(title)
   }, [title, isWaiting])
   return (
-    <div className={classNames(styles.screen, summary ? styles.withSummary : null)}>
+    <div className={classNames(styles.screen, summary ? styles.withSummary : null, isWide && styles.wide)}>
       <header className={styles.header}>
         <BrandMark />
         {header}

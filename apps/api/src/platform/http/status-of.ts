@@ -7,7 +7,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SolicitudInvalida: 400,
   ValidationException: 409,
   SesionVencida: 401,
-  Prohibido: 403,
   CodigoRequerido: 403,
   IngresoRequerido: 403,
   NoEncontrado: 404,

@@ -6,7 +6,6 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   ValidationException: 'Validation exception',
   SesionVencida:
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
-  Prohibido: 'No tienes permiso para hacer esto.',
   IngresoRequerido: 'Entra a tu cuenta para ver esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   NoEncontrado: 'No encontramos lo que buscas.',

@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open(initial?: PaymentMethod | null) {
+async function open(initial?: PaymentMethod) {
   stubApi({})
   // The checkout's script is here already.
   vi.stubGlobal('ePayco', {})
@@ -45,11 +45,4 @@ test('Efectivo says to save the PIN, and shows what it costs in cash', async () 
   expect(rendered.text()).toContain('Hasta el 25')
   await press(button(rendered.container, 'Ir a pagar $ 101.000'))
   expect(chosen).toEqual(['Efectivo'])
-})
-
-test('without a method nothing is paid', async () => {
-  const chosen = await open(null)
-  await press(button(rendered.container, 'Ir a pagar $ 100.000'))
-  expect(chosen).toEqual([])
-  expect(rendered.text()).toContain('Elige un medio de pago')
 })

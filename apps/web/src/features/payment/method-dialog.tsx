@@ -16,8 +16,7 @@ type Props = {
   readonly children?: ReactNode
   /** What is to be known of paying in cash, besides the PIN. */
   readonly cashNote?: ReactNode
-  /** None makes the payer choose. */
-  readonly initial?: PaymentMethod | null
+  readonly initial?: PaymentMethod
   readonly isGoing: boolean
   readonly onPay: (method: PaymentMethod) => void
   readonly onClose: () => void
@@ -27,15 +26,10 @@ type Props = {
 export function MethodDialog(props: Props) {
   const { amountFmt, label, children, cashNote, initial = defaultPaymentMethod } = props
   const { isGoing, onPay, onClose } = props
-  const [method, setMethod] = useState<PaymentMethod | null>(initial)
-  const [isMissing, setIsMissing] = useState(false)
+  const [method, setMethod] = useState<PaymentMethod>(initial)
   // While the payer chooses, the checkout's script is on its way.
   useEffect(() => void loadCheckout(), [])
-  const amount = typeof amountFmt === 'string' ? amountFmt : amountFmt[method ?? defaultPaymentMethod]
-  const pay = () => {
-    setIsMissing(method === null)
-    if (method !== null) onPay(method)
-  }
+  const amount = typeof amountFmt === 'string' ? amountFmt : amountFmt[method]
   return (
     <Dialog
       isOpen
@@ -43,19 +37,14 @@ export function MethodDialog(props: Props) {
       title={paymentText.confirmTitle}
       onClose={isGoing ? undefined : onClose}
       actions={
-        <ActButton isLoading={isGoing} onClick={pay}>
+        <ActButton isLoading={isGoing} onClick={() => onPay(method)}>
           {paymentText.goToPay(amount)}
         </ActButton>
       }
     >
       <Amount size="medium" label={label} value={amount} />
       {children}
-      <MethodChoice
-        value={method}
-        onValue={setMethod}
-        error={isMissing && method === null ? paymentText.methodMissing : undefined}
-        cashNote={cashNote}
-      />
+      <MethodChoice value={method} onValue={setMethod} cashNote={cashNote} />
     </Dialog>
   )
 }

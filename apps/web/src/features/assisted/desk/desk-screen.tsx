@@ -15,7 +15,6 @@ import { beginFromDesk } from '../../pre-validation/pre-validation.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
-import styles from './desk-screen.module.css'
 import { SaleRow } from './sale-row.tsx'
 
 /** Fewer digits name nobody, and are not asked for. */
@@ -32,7 +31,7 @@ export function DeskScreen() {
   // A step whose sale this session has no more sent the agent here.
   const isTakenElsewhere = useHistoryState<ArrivalState | null>()?.code !== undefined
   return (
-    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false} isSellerToCome>
+    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false} isSellerToCome isWide>
       {isTakenElsewhere && (
         <Notice tone="warn" title={cancelSaleText.elsewhereTitle} announce="status">
           {cancelSaleText.elsewhere}
@@ -118,7 +117,7 @@ function Sales({ search }: { readonly search: string }) {
               {search === '' ? text.none : text.noneFound(search)}
             </Notice>
           )}
-          <ul className={styles.sales}>
+          <ul>
             {sales.map((sale) => (
               <SaleRow key={sale.applicationId} sale={sale} today={today} onLost={askAgain} />
             ))}

@@ -5,8 +5,8 @@ const open = { closureReason: null, totalDueValue: 1, insurancePolicy: null } as
 const labels = (loan: Parameters<typeof papersOf>[0]) => papersOf(loan).map((paper) => paper.label)
 
 describe('the papers of a credit', () => {
-  it('with something due are contract, product certificate and statement', () => {
-    expect(labels(open)).toEqual(['Contrato', 'Certificado de producto', 'Extracto'])
+  it('with something due have the paz y salvo among them, which says what is missing', () => {
+    expect(labels(open)).toEqual(['Contrato', 'Certificado de producto', 'Paz y salvo', 'Extracto'])
   })
 
   it('without debt begin with the paz y salvo', () => {

@@ -57,7 +57,7 @@ export type AnyPaper =
   | typeof insurance
   | typeof withdrawal
 
-/** Which papers a credit has: a sold one its contract alone, a void one the proof of it, a paid one the paz y salvo and the others, an open one the others. */
+/** Which papers a credit has: a sold one its contract alone, a void one the proof of it, a paid one the paz y salvo first, and an open one the same, whose paz y salvo the server refuses with the way to it. */
 export function papersOf(
   loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
 ): readonly AnyPaper[] {
@@ -65,7 +65,7 @@ export function papersOf(
   if (loan.closureReason !== null) return [contract]
   const policy = loan.insurancePolicy === null ? [] : [insurance]
   return loan.totalDueValue > 0
-    ? [contract, productCertificate, statement, ...policy]
+    ? [contract, productCertificate, acquittance, statement, ...policy]
     : [acquittance, contract, productCertificate, statement, ...policy]
 }
 
