@@ -123,7 +123,10 @@ test('a message of their own, and another counter that goes on from the desk and
   await checkScreen(next, person, 'assisted-desk')
   await followed('that another counter took the sale', {
     by: next,
-    act: () => sale.getByRole('button').click(),
+    act: async () => {
+      await sale.getByRole('button').click()
+      await button(await dialogOf(next.page, '¿Tomar la venta?'), 'Sí, tomar la venta').click()
+    },
     on: agent,
     shows: 'La venta sigue en otra caja',
   })

@@ -43,7 +43,7 @@ test('after two failed checks the questions wait on both screens, and the right 
     followed(what, { by: phone, act, on: agent, shows })
   await agentSees(
     'the failure',
-    'El cliente salió de la cámara y su identidad no quedó confirmada: la validación no fue exitosa o sigue en proceso. Puede seguir en su celular.',
+    'La validación no fue exitosa. El cliente puede intentarlo otra vez en su celular.',
     () => failCheck(phone),
   )
   await checkScreen(agent, person, 'assisted-veridas-failed')

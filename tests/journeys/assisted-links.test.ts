@@ -21,7 +21,7 @@ import { button, dialogOf, endIdentityCheck, standAt } from './visit/screens.ts'
 
 const { counterWith, phoneAt } = useShop()
 
-test('a link that was used opens nothing for whoever finds it, five more may be sent, and the customer gives the sale up on the last (R-G72, R-G75)', async () => {
+test('a link that was used opens nothing for whoever finds it, another one is sent after a question, and the customer gives the sale up on it (R-G72, R-G75)', async () => {
   const counter = await counterWith('01')
   const { agent, person } = counter
   await fileSale(counter)
@@ -34,18 +34,15 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
   await checkScreen(finder, person, 'hand-off-invalid')
 
   await agreeOnTerms(counter)
-  for (const left of ['Quedan 4 reenvíos.', 'Quedan 3 reenvíos.', 'Quedan 2 reenvíos.', 'Queda 1 reenvío.']) {
-    await counter.hands.press('Reenviar enlace')
-    await agent.page.getByText(left).waitFor()
-    links.push(await newestLink(counter, links))
-  }
-  await standAt(phone.page, 'Este enlace ya se usó')
-  await checkScreen(phone, person, 'hand-off-gone')
   await counter.hands.press('Reenviar enlace')
-  await agent.page.getByText('Era el último reenvío.').waitFor()
+  const question = await dialogOf(agent.page, '¿Enviar otro enlace?')
+  await checkScreen(agent, person, 'assisted-veridas-resend')
+  await button(question, 'Sí, enviar otro').click()
+  await agent.page.getByText('Quedan 4 reenvíos.').waitFor()
+  await agent.page.getByText('Podrás reenviarlo en 30 segundos.').waitFor()
   expect(await button(agent.page, 'Reenviar enlace').isDisabled()).toBe(true)
-  expect(await button(agent.page, 'Enviar a otro correo').isDisabled()).toBe(true)
-  await checkScreen(agent, person, 'assisted-veridas-last-link')
+  await standAt(phone.page, 'Tu asesor envió un enlace nuevo')
+  await checkScreen(phone, person, 'hand-off-replaced')
 
   await phone.page.goto(await newestLink(counter, links))
   await button(phone.page, 'Continuar').waitFor()
@@ -68,7 +65,7 @@ test('a link that was used opens nothing for whoever finds it, five more may be 
 })
 
 test('the link opens by the code on the agent’s screen or from a mail, on one phone alone, and shows on the agent’s screen when its customer did not want it (R-G78, R-G79)', async () => {
-  const counter = await counterWith('03')
+  const counter = await counterWith('03', { hasClock: true })
   const { agent, hands, person } = counter
   await fileSale(counter)
   const links = [await newestLink(counter)]
@@ -97,7 +94,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   await dialog.getByLabel(/Acepto los términos/).check()
   await checkScreen(agent, person, 'assisted-veridas-other-email')
   await hands.press('Enviar enlace', dialog)
-  await standAt(phone.page, 'Este enlace ya se usó')
+  await standAt(phone.page, 'Tu asesor envió un enlace nuevo')
   await openOnPhone(other, await linkSentTo(agent, address), 'Continuar')
   await standAt(other.page, 'Confirma tu identidad')
   await button(other.page, 'Permitir').click()
@@ -110,6 +107,7 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
 
   links.push(await newestLink(counter, links))
   await hands.press('Reenviar enlace')
+  await button(await dialogOf(agent.page, '¿Enviar otro enlace?'), 'Sí, enviar otro').click()
   links.push(await newestLink(counter, links))
   await phone.page.goto(await linkSentTo(agent, person.email, [mailed]))
   await button(phone.page, 'No fui yo').click()
@@ -125,6 +123,8 @@ test('the link opens by the code on the agent’s screen or from a mail, on one 
   await checkScreen(agent, person, 'assisted-contract-declined')
   await standAt(phone.page, 'El enlace quedó anulado')
 
+  await agent.control.advance('PT30S')
+  await agent.page.clock.runFor(30_000)
   await hands.press('Reenviar enlace')
   await phone.page.goto(await newestLink(counter, links))
   await button(phone.page, 'No fui yo').click()

@@ -166,7 +166,7 @@ test('a whole sale by the agent alone takes no more fields and presses than spec
   checkVisit(agent)
 })
 
-test('a refusal by the bureau reaches both screens (R-G72)', async () => {
+test('a refusal by the bureau reaches both screens, and its reasons the customer (R-G72, R-G87)', async () => {
   const refused = await counterWith('50')
   const { agent, person } = refused
   await fileSale(refused)
@@ -177,8 +177,16 @@ test('a refusal by the bureau reaches both screens (R-G72)', async () => {
     on: agent,
     shows: 'Rechazado',
   })
-  await phone.page.getByText('Ahora no podemos procesar tu solicitud.').waitFor()
+  const reason = 'Tienes obligaciones en mora en otras entidades.'
+  await phone.page.getByText(reason).waitFor()
   await checkScreen(phone, person, 'hand-off-refused')
+  await agent.page.getByText('Ahora no podemos procesar tu solicitud.').waitFor()
+  expect(await agent.page.getByText(reason).count()).toBe(0)
+  await checkScreen(agent, person, 'assisted-refused')
+  await button(agent.page, 'El cliente quiere ver los motivos').click()
+  await agent.page.getByText(reason).waitFor()
+  await phone.page.reload()
+  await phone.page.getByText(reason).waitFor()
 })
 
 test.each([
