@@ -48,7 +48,7 @@ export async function assistedLinkFor(
     ...seller,
     ...customer,
     skus: wish.skus,
-    urlRetorno: wish.urlRetorno ?? `${sandboxUrl}/gracias`,
+    urlRetorno: wish.urlRetorno ?? `${sandboxUrl}/caja`,
   }
   const link = await makeStoreLink(settings, kind, content, world.clock.now())
   return { ...link, ...customer }

@@ -162,9 +162,12 @@ export function serveShop(
   app.get('/tienda/ayuda', async (_request, reply) => show(reply, sitePages.help(settings.webUrl)))
   app.get('/tienda/chat', async (_request, reply) => show(reply, sitePages.chat()))
 
-  app.get('/gracias', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(await readFile(new URL('../control-room/gracias.html', import.meta.url))),
-  )
+  // Where a shop wants its customer back, and its agent: a counter is thanked for nothing.
+  for (const page of ['gracias', 'caja']) {
+    app.get(`/${page}`, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .send(await readFile(new URL(`../control-room/${page}.html`, import.meta.url))),
+    )
+  }
 }

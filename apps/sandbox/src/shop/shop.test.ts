@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-const pages = ['/tienda', '/tienda/ayuda', '/tienda/chat', '/gracias']
+const pages = ['/tienda', '/tienda/ayuda', '/tienda/chat', '/gracias', '/caja']
 const read = async (path: string) => String((await ask(`${sandbox.url}${path}`)).body)
 const addressesOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to = '']) => to)
 
