@@ -78,7 +78,7 @@ describe('activeCepsRules', () => {
 })
 
 describe('maintenance', () => {
-  it('that a parameter sets is told at the next question of its channel alone, by the list and by name, until it is over', async () => {
+  it('is told at the next question of its channel alone, by the list and by name, until it is over', async () => {
     const { api } = customerOf(world, '01')
     const read = async (path: string) =>
       (await api.send<object>('GET', `/configuration/parameters${path}`)).body
