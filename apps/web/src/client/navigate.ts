@@ -2,7 +2,7 @@ import type { Origin } from '@cupo/wire'
 import { createContext, useContext } from 'react'
 import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
-import { isDialogEntry, noteEntry } from '../ui/back-closes.ts'
+import { isDialogEntry, noteEntry } from '../ui/dialog-entry.ts'
 import { announceInNextDocument } from '../ui/heading-focus.ts'
 import { type PathParams, pathTo } from './paths.ts'
 

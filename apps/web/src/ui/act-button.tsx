@@ -1,3 +1,4 @@
+import './act-button.css'
 import { Children, type ComponentProps, type MouseEvent } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Button } from './button.tsx'

@@ -1,3 +1,5 @@
+import { isDialogEntry, noteEntry, wasDialogEntry } from './dialog-entry.ts'
+
 /**
  * The back of a phone closes the dialog on top and leaves the screen where it is. While a dialog is open its screen has a
  * second entry in the history. Nothing goes back when a dialog closes by its buttons: the next screen, or the next dialog,
@@ -6,17 +8,6 @@
 type Close = () => (() => void) | undefined
 
 const openDialogs: Close[] = []
-
-/** The next screen takes the place of such an entry. */
-export const isDialogEntry = (): boolean => history.state?.isDialog === true
-
-/** Of the entry that a back would leave. */
-let wasDialogEntry = false
-
-/** To be called by whoever changes the entry at hand. */
-export const noteEntry = () => {
-  wasDialogEntry = isDialogEntry()
-}
 
 function addEntry(): void {
   if (!isDialogEntry()) history.pushState({ ...history.state, isDialog: true }, '')
