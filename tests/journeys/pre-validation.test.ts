@@ -88,7 +88,7 @@ describe('a quota', () => {
 test('a box that is pressed as a wrong e-mail is left is ticked, and the e-mail is said to be wrong', async () => {
   const { page } = visit
   await openQuotaForm(visit, 'Finter')
-  await page.getByText('Te falta').waitFor()
+  await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true)
   const email = page.getByLabel('Correo electrónico')
   await email.tap()
   await email.pressSequentially('nadie@correo')

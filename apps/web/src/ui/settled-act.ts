@@ -4,6 +4,9 @@ import { createStore, useStore } from './store.ts'
 /** An act stands in its place for so long before a press counts: until then a press was meant for what stood there before. */
 const settleMs = 800
 
+/** What says that it takes presses never does so before it does. */
+const timerSlackMs = 20
+
 /** As near as two taps of one finger. */
 const fingerPx = 48
 
@@ -43,11 +46,12 @@ export function useSettledAct(act: string) {
   const [settled, setSettled] = useState('')
   useLayoutEffect(() => {
     shown.current = { standing, at: performance.now() }
-    // What a slow phone paints late begins to stand then.
+    let timer = 0
+    // What a slow phone paints late begins to stand then, and takes no press before.
     const frame = requestAnimationFrame(() => {
       shown.current = { standing, at: performance.now() }
+      timer = window.setTimeout(() => setSettled(standing), settleMs + timerSlackMs)
     })
-    const timer = setTimeout(() => setSettled(standing), settleMs)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

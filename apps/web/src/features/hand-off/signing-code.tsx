@@ -54,6 +54,7 @@ export function SigningCode() {
       <CodeForm
         length={length}
         clock={clock}
+        isSignature
         confirmLabel={contractText.sign.Finter}
         confirm={({ code }) => signSale(applicationId, code, onPhone)}
         resend={() => resendCodeOfSale(applicationId, onPhone)}

@@ -7,7 +7,7 @@ import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/otp.ts'
 import { SubmitActButton } from '../../ui/act-button.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import type { CodeClock } from './use-code-clock.ts'
 
@@ -50,6 +50,8 @@ type Props = {
   /** The sentences of this code, and the word of its button, where they are not those of the sign-in. */
   readonly errors?: Readonly<Record<PinError, string>>
   readonly confirmLabel?: string
+  /** The code signs: its button takes no hurried press. */
+  readonly isSignature?: boolean
   /** The button waits for another code once the one at hand is over or has no try left. */
   readonly waitsForLiveCode?: boolean
   /** No code of this screen has been sent: what runs is the wait until one can be asked for. */
@@ -69,6 +71,7 @@ type Problems = { readonly code?: string; readonly identityNumber?: string }
 export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
   const { errors = pinErrorText, confirmLabel = commonText.confirm, waitsForLiveCode = false } = acts
   const { isAwaited = false, isEndTold = false } = acts
+  const Submit = acts.isSignature ? SubmitActButton : SubmitButton
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [typedIdentity, setTypedIdentity] = useState('')
@@ -161,9 +164,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
             {otpText.resend}
           </Button>
         ) : (
-          <SubmitActButton disabled={code.length < length || (waitsForLiveCode && isOver)}>
-            {confirmLabel}
-          </SubmitActButton>
+          <Submit disabled={code.length < length || (waitsForLiveCode && isOver)}>{confirmLabel}</Submit>
         )}
       </ActionBar>
     </form>

@@ -33,6 +33,7 @@ export function AssistedOtpScreen() {
         <CodeForm
           length={length}
           clock={clock}
+          isSignature
           confirm={async ({ code }) => {
             setIsConfirming(true)
             const outcome = await signSale(applicationId, code)
