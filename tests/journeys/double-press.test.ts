@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '../support/customer.ts'
 import { checkVisit } from './visit/check-screen.ts'
-import { customerAt, openAs } from './visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import { sharedPlace, type Visit } from './visit/open-visit.ts'
 import { arriveAt, button, titles } from './visit/screens.ts'
 
@@ -234,5 +234,6 @@ async function borrowerAt(ending: string): Promise<Customer> {
   const { idOrderAmount } = await customer.sign()
   await customer.place.control.advance('PT0S')
   await customer.place.control.endOrder(idOrderAmount ?? '', 'deliver')
+  await enterOwnArea(customer)
   return customer
 }

@@ -11,15 +11,9 @@ const budgets = {
   /** Other pages that visitors enter by: the first script and the screen's own files. */
   entryPage: { brotli: 92_000, gzip: 106_000, requests: 15 },
   /** HTML and the whole sheet above the texts, brotli: below the 14 kB that a new connection sends at once. */
-<<<<<<< HEAD
   document: 13_500,
   /** Each later screen, brotli: all its files beyond the first script, whatever the screens before it have fetched. */
   laterScreen: 47_000,
-=======
-  document: 13_000,
-  /** Each later screen, brotli: all its files beyond the first script, whatever the screens before it have fetched. */
-  laterScreen: 44_000,
->>>>>>> 673e0c27 (Write down why an act of weight rests, and give the screens the bytes it costs)
 } as const
 
 type Row = { readonly what: string; readonly figure: number; readonly budget: number }

@@ -2,6 +2,8 @@ import type { Application } from '@cupo/wire'
 import type { BrowserContextOptions } from 'playwright-core'
 import { controlOf } from '../../support/control.ts'
 import { type Customer, customerOf, type Wishes } from '../../support/customer.ts'
+import { sealFor } from '../../support/seal.ts'
+import { sendPastCaptcha } from '../../support/solve-captcha.ts'
 import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
 
 /** A person of the table who has already come as far as a step, by calls; the screens before it have tests of their own. */
@@ -14,6 +16,17 @@ export async function customerAt(
   const customer = customerOf({ webUrl: place.webUrl, control }, ending, { ...wishes, client: 'web' })
   await customer.until(status)
   return customer
+}
+
+/** The customer signs in to their own area by a code of its own, which the code of a form does not open. */
+export async function enterOwnArea({ api, document, mobile, place: { control } }: Customer): Promise<void> {
+  const before = new Set((await control.messages(mobile)).map(({ id }) => id))
+  const hash = await sealFor(api, { identityCardNumber: document, mobileLastDigits: '0000' })
+  await sendPastCaptcha(api, 'POST', '/publicdata/onboardingAccess', { json: { hash } })
+  const { code } = await control.message(mobile, (one) => one.code !== null && !before.has(one.id))
+  await api.send('POST', '/oauth/token', {
+    form: { grant_type: 'password', username: document, password: code ?? '', login_type: 'otp' },
+  })
 }
 
 /** The device of a signed-in customer: the cookies that the calls brought, and the ids that the screens keep. */
