@@ -119,7 +119,7 @@ export const deskText = {
   lead: 'Retoma una venta donde iba, aunque la haya empezado otra caja.',
   askQuota: 'Consultar cupo',
   search: 'Buscar por los últimos dígitos de la cédula',
-  searchHint: 'Dos dígitos o más',
+  searchHint: 'De dos a cuatro dígitos',
   oneDigit: 'Escribe otro dígito: con uno solo no buscamos.',
   none: 'No hay ventas de hoy ni abiertas en la tienda.',
   noneFound: (digits: string) => `Ninguna venta de hoy ni abierta es de una cédula terminada en ${digits}.`,
