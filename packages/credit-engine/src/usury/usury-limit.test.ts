@@ -1,12 +1,11 @@
+import { Decimal } from 'decimal.js'
 import { describe, expect, test } from 'vitest'
 import { monthOf } from '../calendar/day.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
-import { asPesos, pesos } from '../money/pesos.ts'
-import { effectiveAnnualRate, monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
-import { amortizationSchedule } from '../schedule/amortization-schedule.ts'
+import { pesos } from '../money/pesos.ts'
+import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, on, termsOfExample } from '../testing/loans.ts'
-import { internalAnnualRate } from './internal-rate.ts'
 import { usuryLimitOf } from './usury-limit.ts'
 
 /** 6,000,000 at 22 % in 12 with a charge of 4,900: an internal rate of 24.05 %. */
@@ -30,33 +29,6 @@ describe("what a cap leaves for the interest beside the lender's own charge (R-M
     expect(Number(limit('23.00').rate)).toBeGreaterThan(20.8)
     expect(Number(limit('23.00').rate)).toBeLessThan(21.1)
   })
-
-  test.each([
-    ['21.00', '18.99'],
-    ['22.00', '19.97'],
-    ['23.00', '20.96'],
-    ['24.00', '21.95'],
-  ])(
-    'under a cap of %s is the highest hundredth that stays within it, %s, and never the next',
-    (cap, rate) => {
-      expect(limit(cap)).toEqual({ rate, feeShare: 1 })
-      const { installments } = amortizationSchedule(terms)
-      const received = installments.reduce((sum, { principal }) => sum + principal, 0)
-      /** Of the agreed plan with another rate of interest on its balances. */
-      const internalRateAt = (annual: string): number => {
-        const monthly = monthlyEffectiveRate(effectiveAnnualRate(annual))
-        let balance = received
-        const payments = installments.map(({ principal }) => {
-          const interest = balance * monthly
-          balance -= principal
-          return asPesos(principal + interest + 4_900)
-        })
-        return internalAnnualRate(asPesos(received), payments) * 100
-      }
-      expect(internalRateAt(rate)).toBeLessThanOrEqual(Number(cap))
-      expect(internalRateAt((Number(rate) + 0.01).toFixed(2))).toBeGreaterThan(Number(cap))
-    },
-  )
 
   test('is no interest and a part of the charge where the charge alone passes the cap', () => {
     const { rate, feeShare } = limit('1.00')
@@ -86,4 +58,38 @@ test('a cap between the agreed and the internal rate lowers the interest of a mo
   expect(passTime(thirdParty, on('2027-01-31'), caps({ '2027-01': '23.00' })).installments[1]).toEqual(
     thirdParty.installments[1],
   )
+})
+
+test('the interest that a cap leaves beside a charge is rounded down to the hundredth, never up (R-M13)', () => {
+  const Exact = Decimal.clone({ precision: 30 })
+  const rows = openLoan(terms).installments.map(({ expected }) => expected.principal)
+  const monthlyOf = (annual: Decimal) => annual.div(100).plus(1).pow(new Exact(1).div(12)).minus(1)
+  /** The highest EA whose interest, with the charge, is worth at the cap what was lent; found by halving. */
+  const exactLimit = (cap: string): Decimal => {
+    const discount = monthlyOf(new Exact(cap)).plus(1)
+    const discounts = rows.map((_, index) => discount.pow(index + 1))
+    const worthAt = (annual: Decimal) => {
+      const rate = monthlyOf(annual)
+      let balance: number = terms.principal
+      return rows.reduce((worth, principal, index) => {
+        const payment = rate.times(balance).plus(principal).plus(4_900)
+        balance -= principal
+        return worth.plus(payment.div(discounts[index] ?? 1))
+      }, new Exact(0))
+    }
+    let [low, high] = [new Exact(0), new Exact(cap)]
+    for (let step = 0; step < 40; step += 1) {
+      const middle = low.plus(high).div(2)
+      if (worthAt(middle).lte(terms.principal)) low = middle
+      else high = middle
+    }
+    return low
+  }
+  for (let cap = 1_800; cap < 2_405; cap += 97) {
+    const text = (cap / 100).toFixed(2)
+    expect([text, limit(text).rate]).toEqual([
+      text,
+      exactLimit(text).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2),
+    ])
+  }
 })
