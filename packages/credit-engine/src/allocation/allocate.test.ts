@@ -3,6 +3,7 @@ import { amountDue } from '../arrears/due-of.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
 import { caps, loanWith, on, paidOf, termsOfExample } from '../testing/loans.ts'
+import { allocate } from './allocate.ts'
 
 describe('the allocation of a payment (R-M10)', () => {
   // Row 1 of the example: charge 5,000, its VAT 950, interest 27,131, its VAT 5,155, principal 110,884.
@@ -16,6 +17,35 @@ describe('the allocation of a payment (R-M10)', () => {
     const loan = loanWith([['2026-12-23', amount]])
     expect(paidOf(loan.installments[0])).toEqual(expected)
     expect(loan.installments[0]?.paidOn).toBe(null)
+  })
+
+  test('settles an installment on the day on which its last peso is paid', () => {
+    expect(loanWith([['2026-12-22', 149_120]]).installments[0]?.paidOn).toBe(on('2026-12-22'))
+    expect(loanWith([['2026-12-22', 149_119]]).installments[0]?.paidOn).toBe(null)
+  })
+
+  test('spends a single peso, and leaves nothing of it', () => {
+    const { installments, rest } = allocate(loanWith([]), pesos(1), on('2026-12-01'), caps())
+    expect([paidOf(installments[0]), rest]).toEqual([[0, 0, 1, 0, 0, 0, 0], 0])
+  })
+
+  test('leaves out the installment that falls due on the day before which it looks', () => {
+    const spentBefore = (date: string) => {
+      const { rest } = allocate(loanWith([]), pesos(200_000), on(date), caps(), on(date))
+      return 200_000 - rest
+    }
+    expect(spentBefore('2026-12-23')).toBe(0)
+    expect(spentBefore('2026-12-24')).toBeGreaterThanOrEqual(149_120)
+  })
+
+  test('posts no penalty of a late installment that gets no money', () => {
+    const loan = loanWith([])
+    const day = on('2027-01-25')
+    const first = allocate(loan, pesos(5_000_000), day, caps(), on('2027-01-23')).rest
+    const exact = pesos(5_000_000 - first)
+    const { installments, rest } = allocate(loan, exact, day, caps())
+    expect([installments[0]?.paidOn, rest]).toEqual([day, 0])
+    expect(installments[1]?.expected.penalty).toBe(0)
   })
 
   test('begins with the penalty and its VAT, and posts that penalty', () => {

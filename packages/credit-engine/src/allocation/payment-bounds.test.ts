@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { outstandingPrincipal } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { pesos } from '../money/pesos.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { caps, loanWith, on, termsOfExample } from '../testing/loans.ts'
-import { advanceBounds, installmentPaymentBounds } from './payment-bounds.ts'
+import { advanceBounds, installmentPaymentBounds, prepaymentBounds } from './payment-bounds.ts'
 
 test('an installment may be paid in any amount from 10,000 to the amount due (R-M16)', () => {
   expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps())).toEqual({
@@ -41,4 +42,25 @@ test('a closed loan takes nothing', () => {
   const closed = loanWith([['2026-12-01', 1_789_447, 'advance']])
   expect(advanceBounds(closed, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 0 })
   expect(installmentPaymentBounds(closed, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 0 })
+})
+
+test('an amount due that is just the minimum is a range of one amount, not a fixed one (R-M16)', () => {
+  const bounds = { kind: 'between', minimum: 149_120, maximum: 149_120 }
+  expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps(), pesos(149_120))).toEqual(bounds)
+  expect(installmentPaymentBounds(loanWith([]), on('2026-12-01'), caps(), pesos(149_121)).kind).toBe('fixed')
+})
+
+test('a prepayment stays below the payoff where what was paid ahead has made it less than the capital', () => {
+  const ahead = loanWith([['2026-12-01', 3 * 149_120, 'advance']])
+  const payoff = payoffQuote(ahead, on('2026-12-01'), caps()).total
+  expect(payoff).toBeLessThan(outstandingPrincipal(ahead))
+  expect(prepaymentBounds(ahead, on('2026-12-01'), caps())).toEqual({
+    kind: 'allowed',
+    minimum: 2 * 149_120,
+    below: payoff,
+  })
+  const opened = loanWith([])
+  expect(prepaymentBounds(opened, on('2026-12-01'), caps())).toMatchObject({
+    below: outstandingPrincipal(opened),
+  })
 })
