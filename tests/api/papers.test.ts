@@ -8,8 +8,9 @@ import { issueCertificate } from '../../apps/api/src/features/self-management/se
 import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
+import { sayDate } from '../../apps/api/src/platform/format.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
-import { dayFromIso, pesos } from '../../packages/credit-engine/src/index.ts'
+import { addDays, dayFromIso, isoOf, pesos } from '../../packages/credit-engine/src/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { visitorOf } from '../support/borrower.ts'
 import type { AnswerOrError } from '../support/customer.ts'
@@ -68,7 +69,7 @@ async function planOf(ending: string) {
 }
 
 /** Of a date as papers and plans print it. */
-const dayOfFmt = (date: string): number => dayFromIso(date.split('/').toReversed().join('-'))
+const dayOfFmt = (date: string) => dayFromIso(date.split('/').toReversed().join('-'))
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 const textOf = ({ body }: Paper) => flat(readPdfText(body))
@@ -279,11 +280,12 @@ describe('the certificate of a credit', () => {
     expect(text).toContain(`Estado Activo y en mora Cuotas pagadas`)
     const [, count, since = '', days] =
       /Cuotas en mora (\d+) En mora desde (\S+) \((\d+) días?\)/.exec(text) ?? []
-    const [, issuedOn = ''] = /Así está el (\S+)/.exec(text) ?? []
+    const [, issuedOn = ''] = /Así está el (\d+ de \p{L}+ de \d{4})/u.exec(text) ?? []
     expect(Number(count)).toBe(late.length)
     // The due date itself is no day of arrears, and the day of the certificate is one.
     expect(dayOfFmt(since) - dayOfFmt(late[0]?.dateDueFmt ?? '')).toBe(1)
-    expect(dayOfFmt(issuedOn) - dayOfFmt(since) + 1).toBe(Number(days))
+    const certified = addDays(dayOfFmt(since), Number(days) - 1)
+    expect(issuedOn).toBe(sayDate(isoOf(certified)))
     expect(text).toContain(flat(`Para ponerse al día hoy ${plan.lastDueValueFmt}`))
   })
 

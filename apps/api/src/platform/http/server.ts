@@ -121,7 +121,7 @@ export async function createServer({
 /** HTTP/1.1 asks for the header, once; Node takes a request without it only because it is told to. */
 function refuseWithoutOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, next) => {
-    const hosts = raw.headersDistinct.host?.length ?? 0
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) next()
     else next(new Refused({ code: 'SolicitudInvalida' }))
   })
