@@ -55,14 +55,14 @@ const operators = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-type Known = {
+type ToldPayment = {
   readonly reference: string
   readonly at: string
   readonly amount: number
   readonly kind: PaymentKind
   isStanding: boolean
 }
-type Open = {
+type OpenBill = {
   readonly dueOn: string
   readonly coversAfter: string | null
   readonly planned: number
@@ -113,7 +113,7 @@ async function live(
   const desk = billDesk(lender)
   const loan = await lender.lend({ isMobileBill: true, installmentCount })
   const { capOf } = await readUsuryCaps(database.db)
-  const known: Known[] = []
+  const known: ToldPayment[] = []
   const dueDates = loan.loan.installments.map(({ dueOn }) => isoOf(dueOn))
   const { terms } = loan.loan
   /** The loan at the end of a day, by what is known now; null while a prepayment counts, which the reference does not know. */
@@ -146,7 +146,7 @@ async function live(
   }
 
   const waiting: { on: string; run: () => Promise<void> }[] = []
-  const open: Open[] = []
+  const open: OpenBill[] = []
   let turn = 0
   const acts = new Map<string, Wish>()
   let actDay = Temporal.PlainDate.from(firstDay)
@@ -164,7 +164,7 @@ async function live(
     if (bill !== undefined) {
       const treatment = operator[turn % operator.length] ?? operator[0]
       if (treatment === undefined) throw new Error('no operator')
-      const entry: Open = { dueOn: bill.dueOn, coversAfter: throughOf(), planned: bill.amount, turn }
+      const entry: OpenBill = { dueOn: bill.dueOn, coversAfter: throughOf(), planned: bill.amount, turn }
       turn += 1
       open.push(entry)
       const takenOn = later(date, treatment.takenAfter)
@@ -230,7 +230,7 @@ async function live(
     if (told.closedOn !== null || (told.dues[dueDates.indexOf(date)] ?? 0) === 0) return 0
     return dueOf(date, throughOf())
   }
-  function boundedDue(date: string, { dueOn, coversAfter, planned }: Open): number | null {
+  function boundedDue(date: string, { dueOn, coversAfter, planned }: OpenBill): number | null {
     const told = reference(date)
     if (told === null) return null
     if (told.closedOn !== null) return 0
