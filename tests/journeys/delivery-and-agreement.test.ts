@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { controlOf } from '../support/control.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
-import { customerAt, openAs } from './visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import { sharedPlace, type Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf, titles } from './visit/screens.ts'
 
@@ -45,6 +45,7 @@ test('a borrower withdraws on a phone, and the credit is void once the operator 
   const control = controlOf(sharedPlace().sandboxUrl)
   const order = (await customer.read()).idOrderAmount ?? ''
   await control.endOrder(order, 'deliver')
+  await enterOwnArea(customer)
   visit = await openAs(customer, '/self-manage')
   const { page } = visit
   await page.getByRole('link', { name: /^Ver mi crédito/ }).click()

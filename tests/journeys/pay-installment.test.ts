@@ -6,7 +6,7 @@ import { leaveWithoutPaying, payByCard, takePin } from './visit/at-checkout.ts'
 import { leaveToPay, outcome } from './visit/at-payment.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { accountTitle } from './visit/enter-account.ts'
-import { customerAt, openAs } from './visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import type { Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf } from './visit/screens.ts'
 
@@ -28,6 +28,7 @@ afterEach(() => visit.close())
 
 /** From the home to the payment page, as people go. */
 async function goToPay(customer = owner): Promise<Page> {
+  await enterOwnArea(customer)
   visit = await openAs(customer, '/self-manage')
   const { page } = visit
   await page.getByRole('link', { name: /^Pagar/ }).click()

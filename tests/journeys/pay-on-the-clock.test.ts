@@ -8,7 +8,7 @@ import { payByCard, takePin } from './visit/at-checkout.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { enterAccount, seededBorrower } from './visit/enter-account.ts'
 import { askFastPayment, payablePlan } from './visit/fast-payment.ts'
-import { customerAt, openAs } from './visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink } from './visit/read-messages.ts'
 import { arriveAt, button, dialogOf } from './visit/screens.ts'
@@ -159,6 +159,7 @@ test('whoever paid before an order was refused names the account for the money, 
   checkVisit(visit)
   await visit.close()
 
+  await enterOwnArea(customer)
   visit = await openAs(customer, '/self-manage', house)
   await visit.page.getByRole('heading', { name: 'Tu dinero de vuelta' }).waitFor()
   await visit.page.getByText(/terminada en 7890/).waitFor()

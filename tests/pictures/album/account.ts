@@ -1,7 +1,7 @@
 import { leaveWithoutPaying, payByCard, takePin } from '../../journeys/visit/at-checkout.ts'
 import { leaveToPay, outcome } from '../../journeys/visit/at-payment.ts'
 import { accountTitle } from '../../journeys/visit/enter-account.ts'
-import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from '../../journeys/visit/open-as.ts'
 import type { Visit } from '../../journeys/visit/open-visit.ts'
 import { button, standAt } from '../../journeys/visit/screens.ts'
 import type { AlbumPart } from '../portrait.ts'
@@ -70,6 +70,7 @@ async function paid(
   const { idOrderAmount } = await customer.sign()
   await customer.place.control.advance('PT0S')
   await customer.place.control.endOrder(idOrderAmount ?? '', 'deliver')
+  await enterOwnArea(customer)
   const visit = await goToPay(await openAs(customer, '/self-manage'))
   await visit.page.getByLabel('Otro valor').check()
   await visit.page.getByRole('textbox', { name: 'Valor a pagar' }).fill('20000')
