@@ -217,7 +217,7 @@ describe('a part of the app that did not come', () => {
     ['/', /assets\/submit-form/],
     ['/fast-payment', /assets\/look-up/],
   ])(
-    'of a release that is gone has %s loaded anew before anything is typed, once, and is told truly then (%s)',
+    'a tab older than the release has %s loaded anew before anything is typed, once, and is told truly then (%s)',
     async (path, files) => {
       visit = await openVisit()
       const { page } = visit
