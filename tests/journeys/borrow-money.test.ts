@@ -10,6 +10,7 @@ import { answerQuestions, chooseAnswers } from './visit/answer-questions.ts'
 import { payByCard } from './visit/at-checkout.ts'
 import { leaveToPay, outcome } from './visit/at-payment.ts'
 import { checkScreen, checkVisit, type Person } from './visit/check-screen.ts'
+import { signInAs } from './visit/enter-account.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
@@ -161,7 +162,8 @@ test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and 
   await giveHomeAndAccount(look)
   await signAndReceive(person, 3_000_000, look)
 
-  await page.goto('/self-manage')
+  // The code of the form opens its application; the loan is seen by the sign-in.
+  await signInAs(visit, person)
   const pay = page.getByRole('link', { name: /^Pagar/ }).first()
   await pay.waitFor()
   await look('account-with-loan')

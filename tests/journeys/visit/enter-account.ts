@@ -21,10 +21,16 @@ export async function enterAccount(ending: string, place: Place = sharedPlace())
 }
 
 /** The same on a device that a test has opened itself. */
-export async function enterAccountIn(visit: Visit, ending: string): Promise<void> {
+export const enterAccountIn = (visit: Visit, ending: string): Promise<void> =>
+  signInAs(visit, seededBorrower(ending))
+
+/** The same for anybody with an application that was proved. */
+export async function signInAs(
+  visit: Visit,
+  { document, mobile }: { readonly document: string; readonly mobile: string },
+): Promise<void> {
   const { page } = visit
   await page.goto('/login')
-  const { document, mobile } = seededBorrower(ending)
   await page.getByLabel('Número de cédula').fill(document)
   const former = (await visit.control.messages(mobile)).map(({ id }) => id)
   await button(page, 'Continuar').click()
