@@ -120,7 +120,7 @@ describe('a result leads into the application with everything known', () => {
     checkVisit(visit)
   })
 
-  test('leads a shop’s customer from the desk to the initial payment, without another code (R-U76)', async () => {
+  test('leads a shop’s customer from the desk to the initial payment, once they authorise the sale by its own code (R-U76)', async () => {
     await visit.close()
     visit = await openDesk('A-1041')
     const { page } = visit
@@ -138,7 +138,12 @@ describe('a result leads into the application with everything known', () => {
     await arriveAt(page, counterTitles.home)
     await check(person, 'assisted-handed-over')
     await page.getByLabel('El cliente acepta los términos y condiciones').check()
+    await page.getByLabel('SMS', { exact: true }).first().check()
+    const former = (await visit.control.messages(person.mobile)).map(({ id }) => id)
     await button(page, 'Continuar').click()
+    await arriveAt(page, counterTitles.authorization)
+    await page.getByLabel('Código', { exact: true }).fill(await readPin(visit.control, person.mobile, former))
+    await button(page, 'Confirmar').click()
     await arriveAt(page, counterTitles.preOffer)
     checkVisit(visit)
   })

@@ -14,9 +14,9 @@ afterEach(() => visit.close())
 
 /** Another device, in which the person came in by the password: no code of the application was shown there. */
 async function enterByPassword(customer: Customer) {
-  await customer.api.send('POST', '/user/updatePassword', {
-    json: { password, equalPassword: password },
-  })
+  const area = await customer.signInAsPerson()
+  const set = await area.send('POST', '/user/updatePassword', { json: { password, equalPassword: password } })
+  if (set.status !== 204) throw new Error(`the password answered ${set.status}`)
   visit = await openVisit()
   const { page } = visit
   await page.goto('/login')

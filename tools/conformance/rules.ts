@@ -1007,7 +1007,7 @@ export const sections: readonly Section[] = [
       'R-U75':
         'A landline waits for the mailed terms to be accepted; an address that this person had confirmed then proves them, any other leads to the page that asks for a mobile.',
       'R-U76':
-        'A result leads into the application of its channel with document, line and e-mail filled in and no code asked again; signing asks a code of its own.',
+        'A result leads into the application of its channel with document, line and e-mail filled in, of its own person’s visit without another code; signing, and a sale at a counter, ask codes of their own.',
       'R-U77':
         'A result that is loaded anew is shown again in the browser of the proof, while that counts; else it leads back to an empty form.',
       'R-U78':
