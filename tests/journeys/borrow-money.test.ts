@@ -11,7 +11,7 @@ import { payByCard } from './visit/at-checkout.ts'
 import { leaveToPay, outcome } from './visit/at-payment.ts'
 import { checkScreen, checkVisit, type Person } from './visit/check-screen.ts'
 import { signInAs } from './visit/enter-account.ts'
-import { customerAt, openAs } from './visit/open-as.ts'
+import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
 import {
@@ -258,6 +258,7 @@ test('71: a failed transfer is told by mail, its link leads to another account, 
   const mail = await control.message(customer.email, ({ subject }) =>
     subject.startsWith('No pudimos transferir tu dinero'),
   )
+  await enterOwnArea(customer)
   visit = await openAs(customer, mail.links.find((link) => link.endsWith('/self-manage')) ?? '', house)
   const { page } = visit
   await page.getByText('El banco no pudo recibir tu dinero.').waitFor()

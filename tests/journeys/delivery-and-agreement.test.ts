@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { controlOf } from '../support/control.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { confirmByCode } from './visit/confirm-by-code.ts'
 import { customerAt, enterOwnArea, openAs } from './visit/open-as.ts'
 import { sharedPlace, type Visit } from './visit/open-visit.ts'
 import { arriveAt, button, dialogOf, titles } from './visit/screens.ts'
@@ -52,7 +53,9 @@ test('a borrower withdraws on a phone, and the credit is void once the operator 
   await button(page, 'Retractarme').click()
   const dialog = await dialogOf(page, '¿Te retractas de este crédito?')
   await checkScreen(visit, customer, 'withdrawal-confirm')
-  await dialog.getByRole('button', { name: 'Sí, retractarme' }).click()
+  await confirmByCode(visit, customer.mobile, () =>
+    dialog.getByRole('button', { name: 'Sí, retractarme' }).click(),
+  )
   await page.getByText('Pediste el retracto').waitFor()
   await checkScreen(visit, customer, 'withdrawal-requested')
   await control.endOrder(order, 'return')

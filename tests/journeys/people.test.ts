@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { newPerson } from '../support/people.ts'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
+import { confirmByCode } from './visit/confirm-by-code.ts'
 import { customerAt, openAs } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
@@ -54,7 +55,7 @@ test('an offer waits for the e-mail, whose link can be sent again, or to an addr
   await checkScreen(visit, customer, 'offer-email-mistyped')
   const right = `otra.${customer.document}@correo.example`
   await page.getByLabel('Tu correo correcto').fill(right)
-  await button(page, 'Enviar a este correo').click()
+  await confirmByCode(visit, customer.mobile, () => button(page, 'Enviar a este correo').click())
   await page.getByText(`Te lo enviamos a ${right}.`).waitFor()
   const link = await readMailedLink(control, right, '/validate-email/')
   expect((await customer.acceptEmail(link.split('/').pop())).body).toMatchObject({ emailStatus: 'ACCEPT' })

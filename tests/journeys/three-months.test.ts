@@ -27,9 +27,9 @@ type Account = {
   readonly canPay: boolean
 }
 
-const open = ['Contrato', 'Certificado de producto', 'Extracto', 'Póliza de seguro']
-/** A sale in a store carries no insurance. */
-const inStore = { tag: 'Al día', papers: open.slice(0, 3), canPay: true }
+const open = ['Contrato', 'Certificado de producto', 'Paz y salvo', 'Extracto', 'Póliza de seguro']
+/** A sale in a store carries no insurance; the invoice of the line collects it, and *Pagar* is no main act. */
+const inStore = { tag: 'Al día', papers: open.slice(0, 4), canPay: false }
 const paid = {
   tag: 'Pagado',
   papers: ['Paz y salvo', 'Contrato', 'Certificado de producto', 'Extracto', 'Póliza de seguro'],
