@@ -35,6 +35,7 @@ type Reader = { readonly customer: Customer; readonly key: string; readonly loan
 async function readerWith(loans: number): Promise<Reader> {
   const customer = customerOf(place, '09')
   await customer.begin()
+  await customer.signInAsPerson(customer.api)
   const { document, mobile, email } = customer
   const wish = { document, mobile, email, disbursedOn, installmentCount: 36, financedAmount: 3_000_000 }
   const lent = await Promise.all(Array.from({ length: loans }, () => lender.lend(wish)))

@@ -130,6 +130,7 @@ async function killedAtTheCorrection(): Promise<number> {
   await place.control.advance(untilAskedAgain)
   await customer.comeBack()
   expect(await customer.read()).toMatchObject({ situation: 'FalhaDesembolso', status: 'bankData' })
+  await customer.stepUp('bankData')
   kills += await killedAtEach(whileCorrecting, () => customer.act('saveBankData', otherAccount))
   await place.control.advance('PT1M')
   await place.control.advance('PT7M')
