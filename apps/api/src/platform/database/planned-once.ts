@@ -16,7 +16,7 @@ export const plannedOnce = sql.raw(mark)
 /** A text that came back so often is worth a plan that is kept; PostgreSQL still plans anew where values change it. */
 const runsBefore = 5
 /** Texts of lists of any length are endless, and a connection keeps each plan to its end. */
-const namesMax = 300
+const namesMax = 600
 const textsCountedMax = 2_000
 
 const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
