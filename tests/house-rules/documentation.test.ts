@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { areas } from './arrows.ts'
-import { filesUnder, inRepository, isTest, sourcesUnder } from './repository.ts'
+import { filesUnder, inRepository } from './repository.ts'
 
 const pages = filesUnder('.')
   .filter((path) => path.endsWith('.md'))
@@ -14,22 +14,26 @@ const parts = areas
   .filter((folder) => /^apps\/api\/src\/[a-z-]+$/.test(folder))
 const workspaces = filesUnder('apps', 'packages').map((path) => path.split('/').slice(0, 2).join('/'))
 const places = ['.', 'docs', 'tests', 'tools', ...new Set(workspaces), ...parts]
-const filesOfFeatures = Map.groupBy(
-  sourcesUnder('apps').filter(({ path }) => !isTest(path)),
-  ({ path }) => /^apps\/\w+\/src\/features\/[\w-]+(?=\/)/.exec(path)?.[0] ?? '.',
-)
+test('the root, docs, tests, tools and each app, package and part of the API have a README', () => {
+  const silent = places.filter((folder) => !existsSync(inRepository(join(folder, 'README.md'))))
+  expect(silent).toEqual([])
+})
 
-test('the root, docs, tests, tools and each app, package, part of the API and feature of two files have a README', () => {
-  const features = [...filesOfFeatures].flatMap(([folder, { length }]) => (length > 1 ? [folder] : []))
-  const silent = [...places, ...features].filter(
-    (folder) => !existsSync(inRepository(join(folder, 'README.md'))),
-  )
+test('each feature of the API and of the web stands in the table of its README', () => {
+  const tables = [
+    { page: 'apps/api/src/features/README.md', features: 'apps/api/src/features' },
+    { page: 'apps/web/README.md', features: 'apps/web/src/features' },
+  ]
+  const silent = tables.flatMap(({ page, features }) => {
+    const text = readFileSync(inRepository(page), 'utf8')
+    return [...foldersOf(features)].filter((name) => !text.includes(`\`${name}\``))
+  })
   expect(silent).toEqual([])
 })
 
 test('no folder inside those has a README: move what is worth keeping into the README above it', () => {
   const pagesOfDocs = ['docs/decisions', 'docs/integrators']
-  const allowed = [...places, ...filesOfFeatures.keys(), ...pagesOfDocs].map((folder) =>
+  const allowed = [...places, 'apps/api/src/features', ...pagesOfDocs].map((folder) =>
     join(folder, 'README.md'),
   )
   const readmes = pages.map(({ path }) => path).filter((path) => basename(path) === 'README.md')
@@ -80,6 +84,12 @@ test('each table of the database stands once in the list of `docs/architecture.m
   const listed = [...data.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
   expect(listed.toSorted()).toEqual(tables.toSorted())
 })
+
+function foldersOf(features: string): ReadonlySet<string> {
+  return new Set(
+    filesUnder(features).flatMap((path) => /^([\w-]+)\//.exec(path.slice(features.length + 1))?.[1] ?? []),
+  )
+}
 
 function leadsSomewhere(from: string, text: string, target: string): boolean {
   const [file = '', anchor] = target.split('#')
