@@ -1,6 +1,6 @@
 import { applicationActivities, applicationSituations, type Origin, origins } from '@cupo/wire'
 import { afterAll, expect, test } from 'vitest'
-import { channels } from '../../apps/api/src/features/origination/journey.ts'
+import { channels } from '../../apps/api/src/features/origination/model/journey.ts'
 import { type Destination, destinationOf } from '../../apps/web/src/client/journey/destinations.ts'
 import { pathTo } from '../../apps/web/src/client/paths.ts'
 import { outcomeOf } from '../../apps/web/src/features/payment/result/outcome-of.ts'

@@ -3,7 +3,7 @@ import { isTest, sourcesUnder } from './repository.ts'
 
 /** What sends, signs in, resets or tells: none of it may choose an address or a line of a person by itself. */
 const readers =
-  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|upfront-payments|self-management|servicing|sign-in|origination\/(mail|steps\/(agreement\/mail-|closing\/|form\/(accept|validation))))/
+  /^apps\/api\/src\/features\/(borrower|claims|contact|fast-payment|mobile-bills|payments|upfront-payments|self-management|servicing|sign-in|origination\/acts\/(mail|agreement\/mail-|closing\/|form\/(accept|validation)))/
 
 /** An address or line read from a person, or taken out of one. */
 const contactOfPerson =
@@ -12,10 +12,10 @@ const contactOfPerson =
 /** Reads it to say whose address it already is, or to hand the operator or provider what the application says. */
 const listed = new Map([
   [
-    'apps/api/src/features/origination/steps/form/validation-email.ts',
+    'apps/api/src/features/origination/acts/form/validation-email.ts',
     'compares the new address with the old',
   ],
-  ['apps/api/src/features/origination/steps/form/accept-email.ts', 'compares the address of the link'],
+  ['apps/api/src/features/origination/acts/form/accept-email.ts', 'compares the address of the link'],
   ['apps/api/src/features/payments/attempts/register-loan-payment.ts', 'fills in the payer at the provider'],
   [
     'apps/api/src/features/upfront-payments/register-upfront-payment.ts',
@@ -41,22 +41,25 @@ it('trusted-contact.ts alone decides which addresses of a person are confirmed (
   const confirms =
     /emailStatus === 'ACCEPT'|emailConfirmedAt|confirmedEmailIndex|confirmed_email_index|isOwnConfirmed/
   const allowed = new Map([
-    ['apps/api/src/features/origination/trusted-contact.ts', 'the rule'],
-    ['apps/api/src/features/origination/application.ts', 'the part of the rule that one application answers'],
-    ['apps/api/src/features/origination/application-row.ts', 'writes its answer beside the row'],
-    ['apps/api/src/features/origination/evolve-facts.ts', 'keeps a confirmed address that is replaced'],
+    ['apps/api/src/features/origination/store/trusted-contact.ts', 'the rule'],
     [
-      'apps/api/src/features/origination/steps/form/lead-to-open.ts',
+      'apps/api/src/features/origination/model/application.ts',
+      'the part of the rule that one application answers',
+    ],
+    ['apps/api/src/features/origination/store/application-row.ts', 'writes its answer beside the row'],
+    ['apps/api/src/features/origination/model/evolve-facts.ts', 'keeps a confirmed address that is replaced'],
+    [
+      'apps/api/src/features/origination/acts/form/lead-to-open.ts',
       'leaves a confirmed address in its place',
     ],
-    ['apps/api/src/features/origination/steps/form/accept-email.ts', 'confirms that of one application'],
+    ['apps/api/src/features/origination/acts/form/accept-email.ts', 'confirms that of one application'],
     [
-      'apps/api/src/features/origination/steps/form/validation-email.ts',
+      'apps/api/src/features/origination/acts/form/validation-email.ts',
       'asks to confirm that of one application',
     ],
-    ['apps/api/src/features/origination/steps/hand-off/send-hand-off.ts', 'mails about one sale alone'],
-    ['apps/api/src/features/origination/steps/hand-off/open-hand-off.ts', 'confirms that of one sale'],
-    ['apps/api/src/features/origination/steps/offer/confirm-offer.ts', 'asks for that of one application'],
+    ['apps/api/src/features/origination/acts/hand-off/send-hand-off.ts', 'mails about one sale alone'],
+    ['apps/api/src/features/origination/acts/hand-off/open-hand-off.ts', 'confirms that of one sale'],
+    ['apps/api/src/features/origination/acts/offer/confirm-offer.ts', 'asks for that of one application'],
     ['apps/api/src/features/claims/claim-mails.ts', 'of a claim without an account'],
     ['apps/api/src/features/claims/claim-store.ts', 'of a claim without an account'],
     ['apps/api/src/features/claims/confirm-email.ts', 'of a claim without an account'],
@@ -73,10 +76,10 @@ it('trusted-contact.ts alone decides which addresses of a person are confirmed (
 it('applications are read from the database by their store alone', () => {
   const reads = /(?:selectFrom|innerJoin|leftJoin)\('application(?: as \w+)?'/
   const allowed = [
-    'apps/api/src/features/origination/store.ts',
-    'apps/api/src/features/origination/steps/form/submitted-form-store.ts',
+    'apps/api/src/features/origination/store/applications.ts',
+    'apps/api/src/features/origination/store/forms.ts',
     // Part of the store: who confirmed which address, by index alone.
-    'apps/api/src/features/origination/trusted-contact.ts',
+    'apps/api/src/features/origination/store/trusted-contact.ts',
   ]
   const namesNoPerson = [
     // Consents are recorded for proved persons alone; the join finds those of a document.
@@ -84,11 +87,11 @@ it('applications are read from the database by their store alone', () => {
     // Locks rows that a stranger does not have, for the time that it costs.
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
     // Part of the store: ids of places that nobody has proved, to end them.
-    'apps/api/src/features/origination/unproved-places.ts',
+    'apps/api/src/features/origination/store/unproved-places.ts',
     // Joins orders to their applications, and names nobody.
-    'apps/api/src/features/origination/steps/agreement/release-orders.ts',
+    'apps/api/src/features/origination/acts/agreement/release-orders.ts',
     // Holds applications for a moment and answers their ids.
-    'apps/api/src/features/origination/hold-applications.ts',
+    'apps/api/src/features/origination/store/hold-applications.ts',
     // Whether the one application that a session reaches has ended.
     'apps/api/src/features/sign-in/sessions.ts',
     // Finds whose application a task is about.

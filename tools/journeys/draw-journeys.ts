@@ -1,5 +1,5 @@
-import type { Channel, NextStatus, Step } from '../../apps/api/src/features/origination/channel.ts'
-import { channels } from '../../apps/api/src/features/origination/journey.ts'
+import type { Channel, NextStatus, Step } from '../../apps/api/src/features/origination/model/channel.ts'
+import { channels } from '../../apps/api/src/features/origination/model/journey.ts'
 
 /** The page of the channels: the state diagram of each and the acts of its steps, drawn from its value. */
 export function journeysPage(): string {

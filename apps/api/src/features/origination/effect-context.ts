@@ -5,9 +5,9 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Application, UpfrontPayment } from './application.ts'
-import type { EventOf } from './event.ts'
-import type { ActRecord } from './parts.ts'
+import type { ActRecord } from './context.ts'
+import type { Application, UpfrontPayment } from './model/application.ts'
+import type { EventOf } from './model/event.ts'
 
 export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
 

@@ -5,10 +5,10 @@ import { type ChannelSettings, defaultChannelSettings } from '../../policy/chann
 import { demoProduct, demoUvtOf } from '../../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../../policy/policy.ts'
 import { demoAdministrationService } from '../../policy/text/demo-administration-service.ts'
-import type { ActContext } from '../act.ts'
-import type { AgreedTerms, Application, DeviceSubject, Facts, Person } from '../application.ts'
-import type { ApplicationEvent, EventOf } from '../event.ts'
-import { evolve } from '../evolve.ts'
+import type { ActContext } from '../acts/act.ts'
+import type { AgreedTerms, Application, DeviceSubject, Facts, Person } from '../model/application.ts'
+import type { ApplicationEvent, EventOf } from '../model/event.ts'
+import { evolve } from '../model/evolve.ts'
 
 export const today = Temporal.PlainDate.from('2026-11-20')
 export const now = Temporal.Instant.from('2026-11-20T15:00:00Z')

@@ -1,0 +1,169 @@
+import type { ActionAnswer } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { type Refusal, Refused, type Result, refuse } from '../../../platform/refusal.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../../policy/policy.ts'
+import type { ActRecord, OriginationParts } from '../context.ts'
+import type { Application } from '../model/application.ts'
+import type { Act } from '../model/channel.ts'
+import type { ApplicationEvent } from '../model/event.ts'
+import { evolve } from '../model/evolve.ts'
+import { isAllowed, performerOf } from '../model/journey.ts'
+import type { RequestEvidence } from '../store/consents.ts'
+
+/** When and by whom, and what the lender's policy is on that day. */
+export type ActContext = {
+  readonly now: Temporal.Instant
+  readonly today: Temporal.PlainDate
+  readonly policy: ChannelPolicy
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+export type Decision<Answer> =
+  | {
+      readonly ok: true
+      readonly events: readonly ApplicationEvent[]
+      readonly answer: (after: Application) => Answer
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * One thing a customer may do. `gather` asks the outside world, holding nothing; `decide` is pure and runs again on
+ * the locked row, so what it answers is true at the moment it is written.
+ */
+export type ActDefinition<Request, Gathered, Answer> = {
+  readonly act: Act
+  /** What `gather` relied on. Changed meanwhile, by another tab or device, the act is refused and nothing is written. */
+  readonly basis?: (application: Application) => unknown
+  readonly gather: (
+    parts: OriginationParts,
+    application: Application,
+    request: Request,
+    context: ActContext,
+  ) => Promise<Gathered>
+  readonly decide: (
+    application: Application,
+    request: Request,
+    gathered: Gathered,
+    context: ActContext,
+  ) => Decision<Answer>
+  /** Whether what `gather` did outside still stands, asked with the row locked; otherwise the act is refused. */
+  readonly stands?: (
+    transaction: Transaction<Database>,
+    gathered: Gathered,
+    request: Request,
+    context: ActContext,
+  ) => Promise<boolean>
+  /** What has to succeed together with the act, in its transaction: a refusal is thrown, and leaves nothing of the act. */
+  readonly complete?: (
+    parts: OriginationParts,
+    transaction: Transaction<Database>,
+    after: Application,
+    context: ActContext,
+  ) => Promise<Result<true>>
+  /** Undoes what `gather` did outside, in the transaction that refuses the act. */
+  readonly undo?: (
+    parts: OriginationParts,
+    transaction: Transaction<Database>,
+    application: Application,
+    gathered: Gathered,
+    context: ActContext,
+  ) => Promise<void>
+}
+
+export const decided = <Answer>(
+  events: readonly ApplicationEvent[],
+  answer: Answer | ((after: Application) => Answer),
+): Decision<Answer> => ({ ok: true, events, answer: isFunction(answer) ? answer : () => answer })
+
+const isFunction = <Answer>(
+  answer: Answer | ((after: Application) => Answer),
+): answer is (after: Application) => Answer => typeof answer === 'function'
+
+/** The usual answer: where the application went. */
+export const wentTo = (events: readonly ApplicationEvent[]): Decision<ActionAnswer> =>
+  decided(events, (after: Application): ActionAnswer => ({ situation: after.status }))
+
+export const illegal = (application: Application): { ok: false; refusal: Refusal } =>
+  refuse('EtapaInvalida', { status: application.status })
+
+/** Gathers, then locks, decides, evolves and writes state, audit row and effects in one transaction. */
+export async function perform<Request, Gathered, Answer>(
+  parts: OriginationParts,
+  definition: ActDefinition<Request, Gathered, Answer>,
+  application: Application,
+  request: Request,
+  who: {
+    readonly now: Temporal.Instant
+    readonly actor: Actor
+    readonly requestId: string
+    readonly evidence: RequestEvidence | null
+  },
+): Promise<Result<Answer>> {
+  const performer = performerOf(who.actor)
+  if (!isAllowed(application, definition.act, performer)) return illegal(application)
+  const today = businessDate(who.now)
+  const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
+  const gathered = await definition.gather(parts, application, request, context)
+  return inTransaction(parts.db, async (transaction) => {
+    const current = await parts.store.lock(transaction, application.id)
+    const isPossible =
+      isAllowed(current, definition.act, performer) &&
+      !isOutdated(definition, application, current) &&
+      ((await definition.stands?.(transaction, gathered, request, context)) ?? true)
+    const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
+    if (!decision.ok) {
+      await definition.undo?.(parts, transaction, current, gathered, context)
+      return decision
+    }
+    const after = await apply(parts, transaction, current, decision.events, {
+      ...who,
+      action: definition.act,
+    })
+    const completed = await definition.complete?.(parts, transaction, after, context)
+    if (completed !== undefined && !completed.ok) throw new Refused(completed.refusal)
+    return { ok: true, value: decision.answer(after) }
+  })
+}
+
+const isOutdated = <Request, Gathered, Answer>(
+  { basis }: ActDefinition<Request, Gathered, Answer>,
+  before: Application,
+  current: Application,
+): boolean => basis !== undefined && JSON.stringify(basis(before)) !== JSON.stringify(basis(current))
+
+/** Writes what events did: the row, the audit entry, the effects that leave after commit. */
+export async function apply(
+  parts: Pick<OriginationParts, 'store' | 'effects'>,
+  transaction: Transaction<Database>,
+  before: Application,
+  events: readonly ApplicationEvent[],
+  record: ActRecord,
+): Promise<Application> {
+  if (events.length === 0) return before
+  const after = events.reduce(evolve, before)
+  await parts.store.update(transaction, after, record.now)
+  await writeAudit(
+    transaction,
+    {
+      actor: record.actor,
+      action: record.action,
+      subjectType: 'application',
+      subjectId: before.id,
+      before: stepOf(before),
+      after: { ...stepOf(after), events: events.map((event) => event.type) },
+      requestId: record.requestId,
+    },
+    record.now,
+  )
+  for (const event of events) await parts.effects(transaction, after, event, record)
+  return after
+}
+
+const stepOf = ({ status, situation, activity }: Application) => ({ status, situation, activity })

@@ -1,0 +1,66 @@
+import type { ActionAnswer, ApplicationStatus, WayBack } from '@cupo/wire'
+import type { Application } from '../../model/application.ts'
+import { dueBeforeDelivery } from '../../model/due-before-delivery.ts'
+import { channelOf, performerOf } from '../../model/journey.ts'
+import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
+import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
+
+type Request = {
+  readonly guarantee?: boolean | undefined
+  readonly accepted?: boolean | undefined
+  /** Of the agreement that was shown. */
+  readonly sha256?: string | undefined
+}
+
+/**
+ * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
+ * `accepted: false` a tick was taken back. An agreement of another month, rate or tax unit is drawn anew instead
+ */
+export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
+  act: 'confirmClientAccept',
+  basis: renewalBasis,
+  gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
+  decide: (application, { guarantee, accepted, sha256 }, renewal, { now, actor }) => {
+    const instead = insteadOfOutdated(application, renewal, sha256)
+    if (instead !== null) return instead
+    const { agreement } = application.facts
+    if (agreement === null) return illegal(application)
+    const { acceptedAt, isAcceptedByAgent, isGuaranteeAccepted: wasGuaranteeAccepted } = agreement
+    if (accepted === false) {
+      return wentTo(
+        acceptedAt === null ? [] : [{ type: 'AgreementAcceptanceWithdrawn', wasGuaranteeAccepted }],
+      )
+    }
+    const isGuaranteeAccepted = guaranteeApplies(application) && guarantee === true
+    const by = performerOf(actor)
+    // What the customer accepts on their own screen counts more than what an agent ticked for them.
+    const isOwnAtLast = isAcceptedByAgent && by === 'customer'
+    const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted && !isOwnAtLast
+    return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, by, at: now.toString() }])
+  },
+}
+
+const guaranteeApplies = ({ facts }: Pick<Application, 'facts'>) => dueBeforeDelivery(facts).guarantee > 0
+
+/** Whether everything that signing needs was accepted before it. */
+export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
+  const { agreement } = facts
+  if (agreement === null || agreement.acceptedAt === null) return false
+  return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
+}
+
+/** Back from the agreement: only to the steps that the channel's way names, and only before signing. */
+export const goBack: ActDefinition<
+  { readonly status: WayBack },
+  null,
+  { readonly status: ApplicationStatus }
+> = {
+  act: 'changeStatus',
+  gather: async () => null,
+  decide: (application, { status }) => {
+    const to = channelOf(application).way.waysBack[status]
+    return to === undefined
+      ? illegal(application)
+      : decided([{ type: 'WentBack', to }], (after) => ({ status: after.status }))
+  },
+}

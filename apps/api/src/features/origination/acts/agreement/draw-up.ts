@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { DocumentText } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { ConsentEvidence, EvidenceBefore } from '../../../../documents/loan-agreement/data.ts'
+import { loanAgreementModel } from '../../../../documents/loan-agreement/template.ts'
+import { writePdf } from '../../../../documents/model/write-pdf.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { AgreedTerms, Application } from '../../model/application.ts'
+import { openConsentEvidence } from '../../store/consent-origin.ts'
+import { termsUnder } from '../offer/agreed-terms.ts'
+import { type AgreementContent, agreementContent } from './agreement-data.ts'
+
+export type DrawnUp = {
+  readonly documentId: string
+  readonly sha256: string
+  /** What the document says, for the loan that is opened with it. */
+  readonly terms: AgreedTerms
+}
+
+/**
+ * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
+ * are drawn from is kept beside them, for whoever reads it on a screen.
+ */
+export async function drawUpAgreement(
+  parts: OriginationParts,
+  application: Application,
+  policy: ChannelPolicy,
+  now: Temporal.Instant,
+): Promise<DrawnUp> {
+  const evidence = await evidenceBefore(parts, application)
+  const terms = termsUnder(application, policy)
+  if (terms === null) throw new Error(`application ${application.id} has no option to draw an agreement of`)
+  const said = agreementContent({ application, policy, places: parts.places })
+  const model = loanAgreementModel({ ...said, evidence, issuedAt: now.toString() }, parts.brand)
+  const content = await writePdf(model)
+  const { title, subject, blocks } = model
+  const documentId = newId()
+  const sha256 = createHash('sha256').update(content).digest()
+  await parts.db
+    .insertInto('document')
+    .values({
+      id: documentId,
+      applicationId: application.id,
+      kind: 'loanAgreement',
+      sha256,
+      figuresHash: hashOf(said),
+      content: parts.secrets.sealBytes(content, documentRow(documentId)),
+      text: parts.secrets.seal({ title, subject, blocks }, textRow(documentId)),
+      createdAt: now.toString(),
+    })
+    .execute()
+  return { documentId, sha256: sha256.toString('hex'), terms }
+}
+
+/** Whether the agreement of an application would say the same if it were drawn up under this policy. */
+export async function saysTheSame(
+  { db, places }: Pick<OriginationParts, 'db' | 'places'>,
+  application: Application,
+  policy: ChannelPolicy,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('document')
+    .select('figuresHash')
+    .where('id', '=', application.facts.agreement?.documentId ?? '')
+    .executeTakeFirstOrThrow()
+  return kept.figuresHash?.equals(hashOf(agreementContent({ application, policy, places }))) ?? false
+}
+
+const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
+
+/** The kept bytes of an agreement, or null when none was drawn up. */
+export const agreementBytes = async (
+  parts: Pick<OriginationParts, 'db' | 'secrets'>,
+  { facts }: Application,
+): Promise<Buffer | null> =>
+  facts.agreement === null ? null : readDocument(parts, facts.agreement.documentId)
+
+/** The content that the kept bytes were drawn from; null when no agreement was drawn up. */
+export async function agreementText(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  { facts }: Application,
+): Promise<DocumentText | null> {
+  if (facts.agreement === null) return null
+  const { documentId, sha256 } = facts.agreement
+  const row = await db.selectFrom('document').select('text').where('id', '=', documentId).executeTakeFirst()
+  if (row === undefined) throw new Error(`document ${documentId} is not kept`)
+  if (row.text === null) return null
+  const kept = secrets.open(row.text, textRow(documentId)) as Omit<DocumentText, 'sha256'>
+  return { ...kept, sha256 }
+}
+
+/**
+ * A document's bytes, checked against the hash they were kept with; throws when they are not the same, and when what names
+ * the document names one that is not kept.
+ */
+export async function readDocument(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  documentId: string,
+): Promise<Buffer> {
+  const row = await db
+    .selectFrom('document')
+    .select(['content', 'sha256'])
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  if (row === undefined) throw new Error(`document ${documentId} is not kept`)
+  const content = secrets.openBytes(row.content, documentRow(documentId))
+  if (!createHash('sha256').update(content).digest().equals(row.sha256)) {
+    throw new Error(`document ${documentId} is not the one that was kept`)
+  }
+  return content
+}
+
+const textRow = (id: string) => `document_text:${id}`
+const documentRow = (id: string) => `document:${id}`
+
+/** What is known before the customer signs: who they are, and what they consented to. */
+async function evidenceBefore(
+  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  application: Application,
+): Promise<EvidenceBefore> {
+  const { confirmed } = application.facts.identity
+  if (confirmed === null) throw new Error(`application ${application.id} has no confirmed identity`)
+  const rows = await db
+    .selectFrom('consent')
+    .select(['id', 'kind', 'at', 'version', 'isGranted', 'evidence'])
+    .where('applicationId', '=', application.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  // The last word on each counts.
+  const latest = new Map(rows.map((row) => [row.kind, row]))
+  return {
+    identityCheck: { method: confirmed.method, id: confirmed.id, finishedAt: confirmed.at },
+    consents: listedConsents.flatMap((consent) => {
+      const row = latest.get(consent)
+      if (row === undefined || !row.isGranted) return []
+      const { origin } = openConsentEvidence(secrets, row)
+      return [{ consent, acceptedAt: row.at, version: row.version, ...origin }]
+    }),
+  }
+}
+
+const listedConsents = [
+  'termsAndConditions',
+  'creditData',
+  'bureauConsultation',
+  'dataTreatment',
+  'biometricData',
+] as const satisfies readonly ConsentEvidence['consent'][]

@@ -1,0 +1,155 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { Outbox } from '../../../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+import type { Operator, Order } from '../../../../ports/operator.ts'
+import type { OriginationParts } from '../../context.ts'
+
+type OperatorParts = { readonly db: Kysely<Database>; readonly operator: Operator }
+export type ReleaseParts = {
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  readonly transaction: Transaction<Database>
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Gives up the open order of an application, whether or not the operator's answer was ever heard. With `untakenOnly` an
+ * order that a signature took stays: that signature won.
+ */
+export async function giveUpOrders(
+  parts: ReleaseParts,
+  applicationId: string,
+  { untakenOnly = false } = {},
+): Promise<void> {
+  const rows = await parts.transaction
+    .updateTable('orderRequest')
+    .set({ givenUpAt: parts.now.toString() })
+    .where('applicationId', '=', applicationId)
+    .where('givenUpAt', 'is', null)
+    .$if(untakenOnly, (query) => query.where('takenAt', 'is', null))
+    .returning(['applicationId', 'reference', 'content', 'takenAt'])
+    .execute()
+  for (const row of rows) await queueRelease(parts, row, row.reference)
+}
+
+type GivenUpOrder = {
+  readonly applicationId: string
+  readonly reference: string
+  readonly content: Buffer
+  readonly takenAt: string | null
+}
+
+/** A signed order is released by its number; the number of any other may never have been heard. */
+async function queueRelease(
+  { outbox, secrets, transaction, now }: ReleaseParts,
+  { applicationId, reference, content, takenAt }: GivenUpOrder,
+  step: string,
+): Promise<void> {
+  if (takenAt === null) {
+    const payload = openOrder(secrets, applicationId, content)
+    const effect = { kind: 'abandonOrder', dedupeKey: `abandonOrder:${step}`, applicationId, payload }
+    return outbox.add(transaction, effect, now)
+  }
+  const { orderNumber } = await transaction
+    .selectFrom('application')
+    .select('orderNumber')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const payload = { orderNumber, reference }
+  const effect = { kind: 'releaseOrder', dedupeKey: `releaseOrder:${step}`, applicationId, payload }
+  await outbox.add(transaction, effect, now)
+}
+
+/** Effect `releaseOrder`, of an order that was signed and not paid. */
+export async function releaseOrder(
+  { db, operator }: OperatorParts,
+  { orderNumber, reference }: { readonly orderNumber: string; readonly reference: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await operator.releaseOrder({ orderNumber, reason: 'unpaid' })
+  await recordRelease(db, reference, now)
+}
+
+/**
+ * Effect `abandonOrder`. The operator is asked for the order again: under its own reference it tells its number, or
+ * places what never arrived, so that a request still on its way finds a released order.
+ */
+export async function abandonOrder(
+  { db, operator }: OperatorParts,
+  order: Order,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { orderNumber } = await operator.placeOrder(order)
+  await operator.releaseOrder({ orderNumber, reason: 'abandoned' })
+  await recordRelease(db, order.reference, now)
+}
+
+async function recordRelease(db: Kysely<Database>, reference: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('orderRequest')
+    .set({ releasedAt: now.toString() })
+    .where('reference', '=', reference)
+    .execute()
+}
+
+/** A signature takes seconds; whoever crashed in between is not waited for longer than this. */
+const signatureMinutesMax = 15
+/** The queued release had its retries by then. */
+const releaseHoursMax = 1
+const batchMax = 200
+
+/**
+ * Finds orders that stand for no application: placed and never signed for, as after a crash, and given up without the
+ * operator's confirmation. Answers how many were given up; a release that failed is queued again once a day.
+ */
+export async function sweepOrders(
+  parts: Pick<OriginationParts, 'db' | 'store' | 'secrets' | 'outbox'>,
+  now: Temporal.Instant,
+): Promise<number> {
+  const unsigned = await parts.db
+    .selectFrom('orderRequest')
+    .select('applicationId')
+    .where('takenAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .where('askedAt', '<=', now.subtract({ minutes: signatureMinutesMax }).toString())
+    .orderBy('askedAt')
+    .limit(batchMax)
+    .execute()
+  for (const { applicationId } of unsigned) {
+    await inTransaction(parts.db, async (transaction) => {
+      await parts.store.lock(transaction, applicationId)
+      await giveUpOrders({ ...parts, transaction, now }, applicationId, { untakenOnly: true })
+    })
+  }
+  await queueFailedReleases(parts, now)
+  return unsigned.length
+}
+
+async function queueFailedReleases(
+  parts: Pick<OriginationParts, 'db' | 'secrets' | 'outbox'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const unreleased = await parts.db
+    .selectFrom('orderRequest')
+    .select(['applicationId', 'reference', 'content', 'takenAt'])
+    .where('releasedAt', 'is', null)
+    .where('givenUpAt', '<=', now.subtract({ hours: releaseHoursMax }).toString())
+    .orderBy('givenUpAt')
+    .limit(batchMax)
+    .execute()
+  const day = now.toString().slice(0, 10)
+  await inTransaction(parts.db, async (transaction) => {
+    for (const row of unreleased) {
+      await queueRelease({ ...parts, transaction, now }, row, `${row.reference}:${day}`)
+    }
+  })
+}
+
+export const sealName = (applicationId: string) => `order_request:${applicationId}`
+
+/** Rows hold what `requestOrder` wrote. */
+export const openOrder = (secrets: Secrets, applicationId: string, content: Buffer) =>
+  secrets.open(content, sealName(applicationId)) as Order

@@ -1,0 +1,124 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { HandOver } from '../../../../ports/operator.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application, DeviceSubject } from '../../model/application.ts'
+import { dueBeforeDelivery } from '../../model/due-before-delivery.ts'
+import type { DeliveryPromise } from '../../model/event.ts'
+import { channelOf, isAllowed, waitsForCode } from '../../model/journey.ts'
+import { type ActContext, type ActDefinition, decided, illegal } from '../act.ts'
+import { askDeliveryDate, isStale } from '../delivery/save-address.ts'
+import { isAccepted } from './accept-agreement.ts'
+import { isOrderOpen, type PlacedOrder, placeOrder } from './place-order.ts'
+import { giveUpOrders } from './release-orders.ts'
+import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
+
+type Request = { readonly sha256?: string | undefined }
+
+export type OrderPlacement =
+  /** Another agreement stands in its place, or is to be chosen. */
+  | { readonly kind: 'outdated'; readonly renewal: AgreementRenewal }
+  /** The agreement cannot be signed as it stands: `decide` says why. */
+  | { readonly kind: 'notReady' }
+  | { readonly kind: 'nothingToOrder' }
+  | { readonly kind: 'ordered'; readonly renewed: DeliveryPromise | null; readonly order: PlacedOrder }
+
+/**
+ * Action `createContract`, or what the channel calls it: signs the agreement that was drawn up and accepted, and places the order of a device. A
+ * repeat after a crash finds the same order. A delivery date of an earlier day is asked again.
+ */
+export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
+  act: 'createContract',
+  // The order is placed for this agreement.
+  basis: renewalBasis,
+  gather: async (parts, application, { sha256 }, context) => {
+    const { facts } = application
+    const renewal = await renewAgreement(parts, application, context)
+    if (renewal.kind !== 'upToDate') return { kind: 'outdated', renewal }
+    const isShown = sha256 === undefined || sha256 === facts.agreement?.sha256
+    if (facts.agreement === null || !isAccepted(application) || !isShown) return { kind: 'notReady' }
+    if (facts.subject.kind === 'money') return { kind: 'nothingToOrder' }
+    return placeOrderOf(parts, application, facts.subject, context)
+  },
+  stands: async (transaction, gathered) =>
+    gathered.kind !== 'ordered' || isOrderOpen(transaction, gathered.order),
+  decide: (application, { sha256 }, gathered, { now, policy }) => {
+    if (application.facts.agreement === null) return illegal(application)
+    const renewal = gathered.kind === 'outdated' ? gathered.renewal : upToDate
+    const instead = insteadOfOutdated(application, renewal, sha256)
+    if (instead !== null) return instead
+    if (!isAccepted(application)) return refuse('AceptacionPendiente')
+    if (gathered.kind === 'notReady' || gathered.kind === 'outdated') return illegal(application)
+    const at = now.toString()
+    if (gathered.kind === 'nothingToOrder') {
+      return decided([{ type: 'AgreementSigned', at, order: null }], (after) => ({ situation: after.status }))
+    }
+    const { renewed, order } = gathered
+    const isSomethingDue = dueBeforeDelivery(application.facts).total > 0
+    const deadline = now.add({ hours: policy.settings.epaycoAdvancedEmailLinkValidity }).toString()
+    return decided(
+      [
+        ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),
+        {
+          type: 'AgreementSigned',
+          at,
+          order: { orderNumber: order.orderNumber, deadline: isSomethingDue ? deadline : null },
+        },
+      ],
+      (after) => ({ situation: after.status, response: { idOrderAmount: order.orderNumber } }),
+    )
+  },
+  // Two signatures of one moment share the order: the one that won keeps it.
+  undo: async (parts, transaction, application, gathered, { now }) => {
+    if (gathered.kind !== 'ordered') return
+    await giveUpOrders({ ...parts, transaction, now }, application.id, { untakenOnly: true })
+  },
+}
+
+const upToDate: AgreementRenewal = { kind: 'upToDate' }
+
+async function placeOrderOf(
+  parts: OriginationParts,
+  application: Application,
+  subject: DeviceSubject,
+  context: ActContext,
+): Promise<OrderPlacement> {
+  const { facts, person } = application
+  const place = await handOverOf(parts, application, subject, context)
+  if (place === null) return { kind: 'notReady' }
+  const { device, downPayment } = subject
+  const content = {
+    document: person.document,
+    mobile: person.mobile,
+    sku: device.sku,
+    price: device.price,
+    downPayment,
+    ...place.handOver,
+  }
+  const { act, by } = channelOf(application).signing
+  const isWaiting = (current: Application) =>
+    (by === 'session' ? isAllowed(current, act, 'customer') : waitsForCode(current)) &&
+    isAccepted(current) &&
+    current.facts.agreement?.documentId === facts.agreement?.documentId
+  const order = await placeOrder(parts, application.id, content, isWaiting, context.now)
+  return order === null ? { kind: 'notReady' } : { kind: 'ordered', renewed: place.renewed, order }
+}
+
+type Place = { readonly handOver: HandOver; readonly renewed: DeliveryPromise | null }
+
+/** Where the customer gets the device: in the shop that sold it, or at the address, on the operator's date of today. */
+async function handOverOf(
+  { operator }: OriginationParts,
+  { person, facts: { seller } }: Application,
+  { device, delivery }: DeviceSubject,
+  { today }: ActContext,
+): Promise<Place | null> {
+  if (seller !== null) return { handOver: { pickUp: { shop: seller.shop } }, renewed: null }
+  const { address } = person
+  if (delivery === null || address === null) return null
+  const renewed = isStale(delivery, today)
+    ? await askDeliveryDate(operator, person, device, address, today)
+    : null
+  const { addressType } = delivery
+  return { handOver: { address, deliveryDate: (renewed ?? delivery).date, addressType }, renewed }
+}

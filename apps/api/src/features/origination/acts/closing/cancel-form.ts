@@ -1,0 +1,68 @@
+import type { ActionAnswer } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { OriginationParts } from '../../context.ts'
+import { endHandOffs, type HandOffEnd } from '../../store/hand-offs.ts'
+import { endAuthorizationCodes } from '../hand-off/send-authorization.ts'
+
+type Parts = Pick<OriginationParts, 'db' | 'store' | 'forms' | 'linkSessions'>
+type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
+
+/**
+ * Action `cancel` before the customer has authorised, or while the bureau has not answered yet: the agent gives up what they
+ * have filed, and neither link nor code of its SMS counts from now on. Of a press at the same moment the first one stands. Given
+ * up twice it is so once; null where the sale is an application, or none.
+ */
+export async function cancelForm(
+  parts: Parts,
+  applicationId: string,
+  request: Request,
+): Promise<ActionAnswer | null> {
+  return inTransaction(parts.db, async (transaction) => {
+    if ((await parts.store.find(transaction, applicationId)) !== null) return null
+    const end = { ...request, action: 'cancel', linkEnd: 'cancelled' } as const
+    if (await giveUpForm(parts, transaction, applicationId, end)) return cancelled
+    const place = await parts.store.findPlace(transaction, applicationId)
+    return place?.situation === 'Cancelada' ? cancelled : null
+  })
+}
+
+const cancelled: ActionAnswer = { situation: 'canceled' }
+
+type FormEnd = Request & {
+  readonly action: 'cancel' | 'denyRequest'
+  /** How its trail and its screens tell the end of the link. */
+  readonly linkEnd: HandOffEnd
+}
+
+/**
+ * Ends a sale that nobody has proved, with link and code of its SMS and with the forms that it changed. False where there is none,
+ * or it is an application.
+ */
+export async function giveUpForm(
+  { store, forms, linkSessions }: Omit<Parts, 'db'>,
+  transaction: Transaction<Database>,
+  applicationId: string,
+  { action, linkEnd, actor, requestId, now }: FormEnd,
+): Promise<boolean> {
+  const open = await store.unprovedSince(transaction, applicationId)
+  if (!open.includes(applicationId)) return false
+  // The forms before their places, as whoever confirms one.
+  const formIds = await forms.giveUp(transaction, open, now)
+  const ended = await store.closeUnproved(transaction, open, 'Cancelada', now)
+  // A press was faster: the sale is an application by now.
+  if (!ended.includes(applicationId)) return false
+  if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
+  for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {
+    await linkSessions.endOfLink(transaction, linkId, linkEnd, now)
+  }
+  for (const subjectId of ended) {
+    const subject = { subjectType: 'application', subjectId }
+    await writeAudit(transaction, { actor, action, ...subject, requestId }, now)
+  }
+  return true
+}

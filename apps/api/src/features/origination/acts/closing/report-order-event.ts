@@ -1,0 +1,86 @@
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../../platform/actor.ts'
+import { businessDate } from '../../../../platform/business-date.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { EffectContext } from '../../effect-context.ts'
+import type { Application } from '../../model/application.ts'
+import type { ApplicationEvent } from '../../model/event.ts'
+import { apply } from '../act.ts'
+import { datedPlan } from '../dated-plan.ts'
+import { type MailContext, queueMail } from '../mail.ts'
+
+export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
+
+/** What the operator says of an order. Telling it again changes nothing; an event that cannot be is refused. */
+export async function reportOrderEvent(
+  parts: OriginationParts,
+  orderNumber: string,
+  event: OrderEvent,
+  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<Result<true>> {
+  const found = await parts.store.findByOrderNumber(parts.db, orderNumber)
+  if (found === null) return refuse('NoEncontrado')
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, found.id)
+    const decision = decide(application, event, businessDate(now).toString())
+    if (!decision.ok) return decision
+    await apply(parts, transaction, application, decision.value, {
+      now,
+      actor: actors.operator,
+      requestId,
+      action: `order:${event}`,
+      evidence: null,
+    })
+    return done(true)
+  })
+}
+
+const outcomes = {
+  delivered: { activity: 'EquipamentoEntregue', event: 'DeviceDelivered' },
+  refused: { activity: 'EquipamentoRecusado', event: 'DeviceRefused' },
+} as const
+
+function decide(
+  application: Application,
+  event: OrderEvent,
+  today: string,
+): Result<readonly ApplicationEvent[]> {
+  const isOpen = application.situation === 'EmAndamento'
+  if (event === 'outOfStock') {
+    if (application.situation === 'Indisponivel') return done([])
+    return isOpen
+      ? done([{ type: 'DeviceOutOfStock' }])
+      : refuse('EtapaInvalida', { status: application.status })
+  }
+  if (application.activity === outcomes[event].activity) return done([])
+  // Nothing ships before everything due is paid.
+  if (!isOpen || application.activity !== 'OrdemPagamento') {
+    return refuse('EtapaInvalida', { status: application.status })
+  }
+  return done([event === 'delivered' ? { type: 'DeviceDelivered', on: today } : { type: 'DeviceRefused' }])
+}
+
+/** The dated plan, which only delivery makes possible. */
+export async function mailDelivered(
+  context: MailContext & Pick<EffectContext, 'publicUrl'>,
+  application: Application,
+  deliveredOn: string,
+): Promise<void> {
+  const { subject, terms } = application.facts
+  const plan = await datedPlan(context, application, deliveredOn)
+  if (subject.kind !== 'device' || subject.order === null || terms === null || plan === null) return
+  await queueMail(context, application, 'delivered', {
+    mail: 'delivered',
+    data: {
+      firstName: application.person.firstName,
+      orderNumber: subject.order.orderNumber,
+      deviceName: subject.device.model,
+      deliveredOn,
+      financedAmount: terms.financedAmount,
+      accountLink: `${context.publicUrl}/self-manage`,
+      ...plan,
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { paymentDayFor } from '@cupo/credit-engine'
+import type { ActionAnswer } from '@cupo/wire'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { Facts } from '../../model/application.ts'
+import type { ApplicationEvent, DeliveryPromise } from '../../model/event.ts'
+import { evolve } from '../../model/evolve.ts'
+import { messages } from '../../text/reasons.ts'
+import { type ActContext, type ActDefinition, wentTo } from '../act.ts'
+import { type DrawnUp, drawUpAgreement } from '../agreement/draw-up.ts'
+import { isStillOffered } from '../offer/agreed-terms.ts'
+import { askDeliveryDate, isStale } from './save-address.ts'
+
+type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
+type DeliveryConfirmation = {
+  readonly renewed: DeliveryPromise | null
+  readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
+}
+
+/**
+ * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
+ * browser says, and the agreement is drawn up from it.
+ */
+export const confirmDelivery: ActDefinition<Request, DeliveryConfirmation, ActionAnswer> = {
+  act: 'confirmDeliveryAddress',
+  // The agreement is drawn up from these.
+  basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
+  gather: async (parts, application, request, context) => {
+    const { address } = application.person
+    const { subject } = application.facts
+    if (address === null || subject.kind !== 'device' || subject.delivery === null) {
+      return { renewed: null, drawnUp: null }
+    }
+    const { device, delivery } = subject
+    const renewed = isStale(delivery, context.today)
+      ? await askDeliveryDate(parts.operator, application.person, device, address, context.today)
+      : null
+    if (!isDeliverable(renewed ?? delivery, context)) return { renewed, drawnUp: null }
+    if (!isStillOffered(application, context.policy)) return { renewed, drawnUp: 'offerWithdrawn' }
+    const confirmed = evolve(application, confirmation(request, context))
+    return { renewed, drawnUp: await drawUpAgreement(parts, confirmed, context.policy, context.now) }
+  },
+  decide: (application, request, { renewed, drawnUp }, context) => {
+    const delivery = deliveryOf(application.facts)
+    if (application.person.address === null || delivery === null) {
+      return refuse('ValidationException', {
+        errors: [{ field: 'typedAddress', message: messages.addressMissing }],
+      })
+    }
+    if (!isDeliverable(renewed ?? delivery, context) || drawnUp === null) {
+      return refuse('ValidationException', {
+        errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
+      })
+    }
+    // The cap of a new month no longer allows what was offered: the customer chooses again.
+    if (drawnUp === 'offerWithdrawn') return wentTo([{ type: 'OfferWithdrawn' }])
+    return wentTo([
+      ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),
+      confirmation(request, context),
+      { type: 'AgreementDrawnUp', ...drawnUp },
+    ])
+  },
+}
+
+const deliveryOf = ({ subject }: Pick<Facts, 'subject'>): DeliveryPromise | null =>
+  subject.kind === 'device' ? subject.delivery : null
+
+const isDeliverable = (delivery: DeliveryPromise, { policy }: ActContext) =>
+  delivery.isValidAddress || !policy.settings.activeCepsRules
+
+const confirmation = (request: Request, { today, policy }: ActContext): ApplicationEvent => ({
+  type: 'DeliveryConfirmed',
+  addressType: request.addressType ?? request.value,
+  paymentDay: paymentDayFor(today, policy.product.paymentDays),
+})

@@ -1,0 +1,171 @@
+import type { Transaction } from 'kysely'
+import type { Brand } from '../../../platform/brand.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { emitEvent } from '../../../platform/domain-events.ts'
+import type { ActRecord } from '../context.ts'
+import type {
+  EffectContext,
+  EffectParts,
+  OpenLoan,
+  TransferEffects,
+  UpfrontPayments,
+} from '../effect-context.ts'
+import { type Application, orderOf } from '../model/application.ts'
+import { stillDue } from '../model/due-before-delivery.ts'
+import type { ApplicationEvent } from '../model/event.ts'
+import { channelOf } from '../model/journey.ts'
+import {
+  type ConsentKind,
+  type ConsentWording,
+  documentWording,
+  type RequestEvidence,
+  recordConsents,
+} from '../store/consents.ts'
+import { endHandOffs } from '../store/hand-offs.ts'
+import { recordSignature } from '../store/signatures.ts'
+import { mailSignedAgreement } from './agreement/mail-signed-agreement.ts'
+import { takeOrder } from './agreement/place-order.ts'
+import { giveUpOrders } from './agreement/release-orders.ts'
+import { endApplication } from './closing/end-application.ts'
+import { mailDelivered } from './closing/report-order-event.ts'
+import { biometricText, keepConsentTexts } from './form/consent-texts.ts'
+
+type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
+
+/**
+ * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
+ */
+export const effectsOf =
+  (
+    parts: EffectParts & {
+      readonly brand: Brand
+      readonly openLoan: OpenLoan
+      readonly upfrontPayments: UpfrontPayments
+      readonly transfers: TransferEffects
+    },
+  ) =>
+  async (
+    transaction: Transaction<Database>,
+    after: Application,
+    event: ApplicationEvent,
+    record: ActRecord,
+  ): Promise<void> => {
+    const { now, evidence } = record
+    const context: EffectContext = { ...parts, transaction, now }
+    const consent = consentRecorder(context, after, evidence)
+    switch (event.type) {
+      case 'BiometricsOpened':
+        return consent('biometricData', await keptBiometricText(context, parts.brand))
+      case 'AgreementAccepted':
+        return event.isGuaranteeAccepted
+          ? consent('guarantee', agreementWording(after), { by: event.by })
+          : undefined
+      case 'WentBack':
+      case 'OfferWithdrawn':
+        // An earlier signature may have placed an order whose answer never came.
+        return giveUpOrders(context, after.id)
+      case 'AgreementAcceptanceWithdrawn':
+        return event.wasGuaranteeAccepted
+          ? consent('guarantee', agreementWording(after), { isGranted: false })
+          : undefined
+      case 'AgreementSigned':
+        await recordSignature(transaction, parts.secrets, after, record)
+        await consent('agreementSigned', agreementWording(after))
+        await followSignature(context, parts.upfrontPayments, after)
+        if (after.facts.subject.kind === 'money') await parts.transfers(context, after, event, record)
+        return
+      case 'ApplicationRefused':
+      case 'Cancelled':
+      case 'Expired':
+      case 'DeviceRefused':
+      case 'DeviceOutOfStock':
+        return endApplication({ ...context, upfrontPayments: parts.upfrontPayments }, after, event, record)
+      case 'UpfrontPaymentPaid':
+        if (stillDue(after.facts).length === 0) await dispatchOrder(context, after)
+        return
+      case 'DeviceDelivered':
+        await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
+        await parts.openLoan(transaction, after, event.on, record)
+        await parts.upfrontPayments.end(transaction, after, { kind: 'delivered' }, record)
+        if (channelOf(after).disbursement.isPlanMailed) await mailDelivered(context, after, event.on)
+        return
+      case 'TransferDone':
+        await emit(context, after, 'TransferDone', { transferredOn: event.on })
+        await parts.openLoan(transaction, after, event.on, record)
+        return parts.transfers(context, after, event, record)
+      case 'BankAccountCorrected':
+      case 'TransferFailed':
+      case 'TransferGivenUp':
+        return parts.transfers(context, after, event, record)
+      case 'LoanWithdrawn':
+        await parts.upfrontPayments.end(transaction, after, { kind: 'undone', reason: 'withdrawn' }, record)
+        return
+      default:
+        return
+    }
+  }
+
+/** The order is the signed one's; the agreement is mailed, and what nothing is due for leaves at once. */
+async function followSignature(
+  context: EffectContext,
+  upfrontPayments: UpfrontPayments,
+  signed: Application,
+): Promise<void> {
+  await takeOrder(context, signed.id)
+  await endHandOffs(context.transaction, { applicationId: signed.id }, 'signed', context.now)
+  await mailSignedAgreement({ ...context, upfrontPayments }, signed)
+  if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
+}
+
+/** Records what the person of an application consents to; what nobody sent, as the clock's acts, consents to nothing. */
+const consentRecorder =
+  ({ transaction, secrets, now }: EffectContext, after: Application, evidence: RequestEvidence | null) =>
+  (
+    kind: ConsentKind,
+    wording: ConsentWording,
+    { isGranted = true, by = 'customer' }: ConsentManner = {},
+  ): Promise<void> => {
+    if (evidence === null) return Promise.resolve()
+    const from = by === 'agent' ? declaredByAgent(evidence, after) : evidence
+    return recordConsents(transaction, secrets, after.id, [{ kind, isGranted, wording }], {
+      evidence: from,
+      now,
+    })
+  }
+
+/** The agent ticked what the customer said. */
+const declaredByAgent = (evidence: RequestEvidence, { facts: { seller } }: Application): RequestEvidence =>
+  seller === null ? evidence : { ...evidence, declaredBy: seller }
+
+/** What is accepted of an agreement is the document that was drawn up. */
+function agreementWording({ id, facts: { agreement } }: Application): ConsentWording {
+  if (agreement === null) throw new Error(`application ${id} has no agreement to consent to`)
+  return documentWording(agreement.documentId)
+}
+
+async function keptBiometricText({ transaction, now }: EffectContext, brand: Brand): Promise<ConsentWording> {
+  const text = biometricText(brand)
+  await keepConsentTexts(transaction, [text], now)
+  return text
+}
+
+async function dispatchOrder(
+  { outbox, transaction, now }: EffectContext,
+  { id, facts }: Application,
+): Promise<void> {
+  const order = orderOf(facts)
+  if (order === null) return
+  const payload = { orderNumber: order.orderNumber }
+  const effect = { kind: 'dispatchOrder', dedupeKey: `dispatchOrder:${id}`, applicationId: id, payload }
+  await outbox.add(transaction, effect, now)
+}
+
+/** Other capabilities listen to these, whenever they look. */
+async function emit(
+  { transaction, now }: EffectContext,
+  { id }: Application,
+  type: string,
+  data: Readonly<Record<string, string>>,
+): Promise<void> {
+  await emitEvent(transaction, { type, applicationId: id, data }, now)
+}

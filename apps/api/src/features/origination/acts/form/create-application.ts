@@ -1,0 +1,146 @@
+import { type ApplicationForm, fieldMessages } from '@cupo/wire'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { ChannelSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application } from '../../model/application.ts'
+import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
+import { type KeptStoreLink, sellerOf } from '../../store/store-links.ts'
+import { deviceTooCheap } from '../../text/reasons.ts'
+import { isAgents, isOnPaper } from './agents-form.ts'
+import { creditRequestOf } from './credit-request.ts'
+import { type ExistingCredit, existingCreditOf } from './existing-credit.ts'
+import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import { judgePosting, type PostingFacts, type RequestFacts } from './judge-posting.ts'
+import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
+import { linkOfForm } from './link-of-form.ts'
+import { contentOf, keepForm } from './post-form.ts'
+
+/**
+ * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
+ * tells nothing about a person: fields, line, device, limits (docs/decisions/018). Bureau and watchlist are asked once
+ * the code is confirmed.
+ */
+export async function createApplication(
+  parts: FormParts,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  return channelRefusal(form, context) ?? fileApplication(parts, form, context)
+}
+
+/** The same for every channel, whoever filled the form: gathers what is known, judges it, and keeps what is to be kept. */
+export async function fileApplication(
+  parts: FormParts,
+  form: ApplicationForm,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const refused = mobileRefusal(form.mobile, context.settings.channel)
+  if (refused !== null) return refused
+  const link = await linkOfForm(parts, form, context, context.now)
+  if (!link.ok) return link
+  const facts = await gatherFacts(parts, form, link.value, context)
+  const first = judgePosting(facts)
+  const posting =
+    first.kind === 'ask'
+      ? judgePosting({ ...facts, request: await requestFacts(parts, form, link.value, context) })
+      : first
+  switch (posting.kind) {
+    case 'refuse':
+      return { ok: false, refusal: posting.refusal }
+    case 'reprove':
+      return done({ status: 'reproved', messages: deviceTooCheap })
+    case 'resume':
+      return keep(parts, form, { ...posting, wanted: null, link: null }, context)
+    case 'new':
+    case 'decoy':
+      return keep(parts, form, { ...posting, link: link.value }, context)
+    case 'ask':
+      throw new Error('a posting is judged once what it wants is known')
+  }
+}
+
+/** Looks up the person and their line; counts the line where it is not theirs. */
+async function gatherFacts(
+  parts: FormParts,
+  form: ApplicationForm,
+  link: KeptStoreLink | null,
+  { now, settings }: FormContext,
+): Promise<PostingFacts> {
+  const line = { document: form.identityCardNumber, mobile: form.mobile }
+  const known = await findKnownCredit(parts, form)
+  const isGuessed = await areLinesGuessed(parts, line, settings.platform, now)
+  const isTheirs = (known.kind === 'own' && !isGuessed) || (await parts.operator.ownsLine(line))
+  return {
+    known,
+    isTheirs,
+    isGuessed,
+    isWrongLineTold: !isTheirs && (await countWrongLine(parts, line, settings.platform, now)),
+    postedBy: !isAgents(form) ? 'person' : isOnPaper(form, settings) ? 'agentWithPaper' : 'agent',
+    seller: link && sellerOf(link),
+    request: null,
+  }
+}
+
+async function requestFacts(
+  parts: FormParts,
+  form: ApplicationForm,
+  link: KeptStoreLink | null,
+  { now, settings }: FormContext,
+): Promise<RequestFacts> {
+  const found = await creditRequestOf(parts, form, link, now)
+  if (!found.ok) return { kind: 'refused', refusal: found.refusal }
+  return { kind: isTooCheap(found.value, settings.channel) ? 'tooCheap' : 'wanted', wanted: found.value }
+}
+
+type ToKeep = {
+  readonly kind: 'resume' | 'new' | 'decoy'
+  /** The person's own open application, which the form leads back to; absent where it begins one. */
+  readonly application?: Application
+  readonly wanted: CreditRequest | null
+  readonly wantedInstead?: MoneyRequest
+  readonly link: KeptStoreLink | null
+}
+
+async function keep(
+  parts: FormParts,
+  form: ApplicationForm,
+  { kind, application, ...asked }: ToKeep,
+  context: FormContext,
+): Promise<Result<FormOutcome>> {
+  const content = contentOf(parts, form, { ...asked, isDecoy: kind === 'decoy' }, context)
+  const preValidationId = asked.link?.leadsOn?.preValidation ?? null
+  try {
+    return await inTransaction(parts.db, (transaction) =>
+      keepForm(parts, transaction, { content, own: application ?? null, preValidationId }, context),
+    )
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+/** An agent posts the form of a shop's link and no other; nobody else posts that one. */
+function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContext) {
+  const isByLink = shopLinkId !== null && form.id_access === shopLinkId
+  if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null
+  return refuse('ValidationException', { errors: [{ field: 'origin', message: fieldMessages.other }] })
+}
+
+function isTooCheap(wanted: CreditRequest, { minimumTerminalValue }: ChannelSettings): boolean {
+  const price = wanted.device?.price
+  return price !== undefined && price < minimumTerminalValue
+}
+
+function mobileRefusal(mobile: string, { validationPhone }: ChannelSettings) {
+  if (mobile.startsWith('3') || validationPhone) return null
+  return refuse('ValidationException', { errors: [{ field: 'mobile', message: fieldMessages.mobileStart }] })
+}
+
+async function findKnownCredit(
+  { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
+  form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
+): Promise<ExistingCredit> {
+  const all = await store.ofTypedDocument(db, secrets.blindIndex('document', form.identityCardNumber))
+  return existingCreditOf(all, form)
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { lockSubject } from '../../../../platform/limits.ts'
+import { Refused } from '../../../../platform/refusal.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import { type Application, isOwnConfirmed } from '../../model/application.ts'
+import { isOpen } from '../../model/journey.ts'
+import type { SubmittedForm } from '../../model/submitted-form.ts'
+import { moveSale } from '../hand-off/move-sale.ts'
+import { isAgents, isOfAnotherShop } from './agents-form.ts'
+import { changeRequest } from './change-request.ts'
+import { endReplacedForms } from './replaced-forms.ts'
+import { replaceEmail } from './validation-email.ts'
+
+/** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
+export const lockPerson = (
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { content }: SubmittedForm,
+): Promise<void> =>
+  lockSubject(transaction, { kind: 'form', subject: secrets.blindIndex('document', content.document) })
+
+export async function findOpen(
+  { secrets, store }: OriginationParts,
+  transaction: Transaction<Database>,
+  { content }: SubmittedForm,
+): Promise<Application | null> {
+  const all = await store.ofDocument(transaction, secrets.blindIndex('document', content.document))
+  const open = all.find((application) => isOpen(application) && application.origin === content.origin)
+  return open === undefined ? null : store.lock(transaction, open.id)
+}
+
+type ChangeContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+  readonly actor?: Actor
+}
+
+/**
+ * The form of a person whose application was open already: what it says counts from its code on. Only the browser that
+ * posted can say which version its code proves; a code that another client confirms signs in and changes nothing. Of an
+ * agent's form the e-mail counts where its customer had it before them on their own phone (docs/decisions/045).
+ */
+export async function changeOpen(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  form: SubmittedForm,
+  open: Application,
+  context: ChangeContext,
+): Promise<void> {
+  const { content } = form
+  const isOfAgent = isAgents(content)
+  if (isOfAgent && content.authorizedBy === 'paper' && isOfAnotherShop(open, content.link?.seller)) {
+    throw new Refused({ code: 'EmAndamento' })
+  }
+  await settleAs(parts, transaction, form, open.id, context.now)
+  // The code of a quota begins an application; it changes none that another form began at the same moment.
+  if (content.authorizedBy === 'preValidation') return
+  const { actor = { kind: 'customer', applicationId: open.id } as const } = context
+  const moved = isOfAgent ? await takeHere(parts, transaction, form, open, { ...context, actor }) : open
+  const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
+  if (!isProvedVersion || content.mobile !== open.person.mobile) return
+  const change = { ...parts, ...context, actor, transaction }
+  const changed = await changeRequest(change, moved, content)
+  const wasShown = !isOfAgent || content.authorizedBy === 'link'
+  // Whoever asked on the person's behalf takes the place of no address that the person confirmed.
+  const isOfAsker = content.isAskedForOther === true
+  if (!wasShown || content.email === changed.person.email || (isOfAsker && isOwnConfirmed(changed))) return
+  await replaceEmail({ ...change, isOfAsker }, changed, content.email)
+}
+
+/** Of what the shop has filed for this person the open sale is left. */
+async function takeHere(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  form: SubmittedForm,
+  open: Application,
+  context: ChangeContext & { readonly actor: Actor },
+): Promise<Application> {
+  const { now } = context
+  await endReplacedForms(parts, transaction, form.content, { keep: open.id, now })
+  if (form.applicationId !== open.id) {
+    await parts.store.closeUnproved(transaction, [form.applicationId], 'Expirada', now)
+  }
+  return moveSale(parts, transaction, form, open, context)
+}
+
+/** The application that the form counts for from now on. */
+export const settleAs = (
+  { forms }: Pick<OriginationParts, 'forms'>,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  applicationId: string,
+  now: Temporal.Instant,
+): Promise<void> =>
+  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })

@@ -1,0 +1,84 @@
+import { type ApplicationForm, fieldMessages } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../../../platform/business-date.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../context.ts'
+import { isOpen } from '../../model/journey.ts'
+import type { SubmittedForm } from '../../model/submitted-form.ts'
+import {
+  bindStoreLink,
+  findStoreLink,
+  type KeptStoreLink,
+  linkKinds,
+  type ShopLink,
+} from '../../store/store-links.ts'
+
+type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
+
+/**
+ * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
+ * shop made for one person opens none for another.
+ */
+export async function linkOfForm(
+  parts: Parts,
+  form: ApplicationForm,
+  poster: { readonly shopLinkId: string | null },
+  now: Temporal.Instant,
+): Promise<Result<KeptStoreLink | null>> {
+  const link = await usableLink(parts, form, now)
+  if (!link.ok || link.value === null) return link
+  if (linkKinds[link.value.kind].channel !== form.origin) return refuse('EnlaceInvalido')
+  if (link.value.kind === 'assisted') {
+    return isOfSale(link.value, form, poster) ? link : refuse('EnlaceInvalido')
+  }
+  if (link.value.document === undefined) return link
+  if (link.value.document === form.identityCardNumber) return link
+  return refuse('ValidationException', {
+    errors: [{ field: 'documentAcessoFinter', message: fieldMessages.documentAcessoFinter }],
+  })
+}
+
+/** The shop's link sells to the one whom it names, by the agent whose session it opened; without a name to nobody. */
+const isOfSale = (
+  { id, document, mobile }: ShopLink,
+  form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile'>,
+  { shopLinkId }: { readonly shopLinkId: string | null },
+): boolean => shopLinkId === id && document === form.identityCardNumber && mobile === form.mobile
+
+/** A link is reusable until an application exists, then only for the same document and mobile. */
+async function usableLink(
+  parts: Parts,
+  form: ApplicationForm,
+  now: Temporal.Instant,
+): Promise<Result<KeptStoreLink | null>> {
+  if (form.id_access === undefined) return done(null)
+  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
+  if (link === null) return refuse('EnlaceInvalido')
+  if (link.applicationId !== null) {
+    const user = await parts.store.find(parts.db, link.applicationId)
+    const isSamePerson =
+      user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
+    // An agent's customer would be asked to authorise, and the bureau to answer, before that is told.
+    const isOver = link.kind === 'assisted' && user !== null && !isOpen(user) && user.situation !== 'Liberada'
+    return isSamePerson && !isOver ? done(link) : refuse('EnlaceUsado')
+  }
+  // The agent's own session has an end, which counts instead.
+  if (link.kind === 'assisted') return done(link)
+  return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
+}
+
+/** A link is reusable until an application exists, then only for the same document and mobile. */
+export async function takeLink(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { applicationId, content }: SubmittedForm,
+): Promise<void> {
+  if (content.link === null) return
+  const link = await findStoreLink(transaction, secrets, content.link.id)
+  if (link === null || !linkKinds[link.kind].isForOne || link.applicationId === applicationId) return
+  if (link.applicationId !== null || !(await bindStoreLink(transaction, link, applicationId))) {
+    throw new Refused({ code: 'EnlaceUsado' })
+  }
+}

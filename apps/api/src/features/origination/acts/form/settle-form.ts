@@ -1,0 +1,185 @@
+import type { FreeConsents } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application } from '../../model/application.ts'
+import { isGivenUp, type SubmittedForm } from '../../model/submitted-form.ts'
+import type { RequestEvidence } from '../../store/consents.ts'
+import { isKnownEmail, latestOf } from '../../store/trusted-contact.ts'
+import { tellOfNewEmail } from '../tell-of-new-email.ts'
+import { recordFormsConsents, recordLastWord } from './form-consents.ts'
+import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
+import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
+import { takeLink } from './link-of-form.ts'
+
+export type SettleContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+  /** Who acts; the customer of the form where nobody else does. */
+  readonly actor?: Actor
+  /** From where the customer of an agent's form authorised; the evidence of the posting where absent. */
+  readonly evidence?: RequestEvidence
+  /** The free consents of an agent's form as its customer left them; absent where they did not see them. */
+  readonly consents?: FreeConsents | undefined
+}
+
+/**
+ * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
+ * it; the person's open application, if there is one, takes what it says. Answers the application it counts for. Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
+ * person and paper alone says that they are here.
+ */
+export async function confirmForm(
+  parts: OriginationParts,
+  formId: string,
+  context: SettleContext,
+): Promise<string> {
+  const { now } = context
+  return inTransaction(parts.db, async (transaction) => {
+    const form = await parts.forms.lock(transaction, formId)
+    if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
+    if (form.confirmedAt !== null) return keepLastWord(parts, transaction, form, context)
+    await lockPerson(parts, transaction, form)
+    const open = await findOpen(parts, transaction, form)
+    const applicationId = open?.id ?? form.applicationId
+    const { content } = form
+    await recordFormsConsents(transaction, parts.secrets, { applicationId, content }, context)
+    if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
+    const authorizedBy = context.evidence?.authorization?.by
+    const confirmed = authorizedBy === undefined ? content : { ...content, authorizedBy }
+    await parts.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
+    if (open !== null) await changeOpen(parts, transaction, { ...form, content: confirmed }, open, context)
+    // The application that the form led back to has ended since: the person is shown how.
+    else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
+    return applicationId
+  })
+}
+
+/**
+ * Somebody was faster, by the code that the customer told: what is free counts as they leave it on their phone. Answers the
+ * application that the form counts for.
+ */
+export async function keepLastWord(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { applicationId: own, settledApplicationId, content }: SubmittedForm,
+  { now, evidence, consents }: Pick<SettleContext, 'now' | 'evidence' | 'consents'>,
+): Promise<string> {
+  const applicationId = settledApplicationId ?? own
+  if (evidence !== undefined && consents !== undefined) {
+    await recordLastWord(transaction, secrets, { applicationId, content }, { now, evidence, consents })
+  }
+  return applicationId
+}
+
+/** How an agent's form was authorised, in the trail of the sale. */
+function auditAuthorization(
+  transaction: Transaction<Database>,
+  { id: formId, applicationId }: SubmittedForm,
+  { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: SettleContext,
+): Promise<void> {
+  const subject = { subjectType: 'application', subjectId: applicationId }
+  const after = { formId, by: evidence?.authorization?.by, phone: evidence?.phone }
+  const entry = { actor, action: 'authorizeConsultation', ...subject, after, requestId }
+  return writeAudit(transaction, entry, now)
+}
+
+/**
+ * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after
+ * a provider failed, it goes on where it stopped. Refuses with `LimiteDeIntentos` and, where somebody else was faster,
+ * `EnlaceUsado`; throws `ProviderUnavailable`.
+ */
+export async function settleForm(
+  parts: OriginationParts,
+  formId: string,
+  context: SettleContext,
+): Promise<Result<string>> {
+  const form = await parts.forms.find(parts.db, formId)
+  if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
+  try {
+    const known = await inTransaction(parts.db, (transaction) =>
+      leadToOpen(parts, transaction, form, context),
+    )
+    if (known !== null) return done(known)
+    const judged = await judgeForm(parts, formId, context.settings, context.now)
+    if (!judged.ok) return judged
+    return await inTransaction(parts.db, async (transaction) =>
+      done(await begin(parts, transaction, judged.value, context)),
+    )
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+/** Another version of the form may have begun the person's application: then nobody is asked about this one. */
+async function leadToOpen(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  { id }: SubmittedForm,
+  context: SettleContext,
+): Promise<string | null> {
+  const form = await parts.forms.lock(transaction, id)
+  if (form.settledApplicationId !== null) return form.settledApplicationId
+  if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
+  await lockPerson(parts, transaction, form)
+  const open = await findOpen(parts, transaction, form)
+  if (open === null) return null
+  await changeOpen(parts, transaction, form, open, context)
+  return open.id
+}
+
+async function begin(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  judged: JudgedForm,
+  context: SettleContext,
+): Promise<string> {
+  const { now, requestId } = context
+  const known = await leadToOpen(parts, transaction, judged.form, context)
+  if (known !== null) return known
+  const form = await parts.forms.lock(transaction, judged.form.id)
+  // An address may have been accepted while bureau and watchlist were asked.
+  const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
+  await tellIfNew(parts, transaction, application, now)
+  await parts.store.insert(transaction, application, now)
+  await settleAs(parts, transaction, form, application.id, now)
+  await writeAudit(
+    transaction,
+    {
+      actor: context.actor ?? { kind: 'customer', applicationId: application.id },
+      action: 'createApplication',
+      subjectType: 'application',
+      subjectId: application.id,
+      after: {
+        status: application.status,
+        situation: application.situation,
+        origin: application.origin,
+        consultation: form.content.consultation,
+      },
+      requestId,
+    },
+    now,
+  )
+  if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
+  return application.id
+}
+
+/** A person whom the lender knows hears of an address that none of their applications had. */
+async function tellIfNew(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  { person: { document, email } }: Application,
+  now: Temporal.Instant,
+): Promise<void> {
+  const documentIndex = parts.secrets.blindIndex('document', document)
+  const latest = await latestOf(transaction, parts.store, documentIndex)
+  if (latest === null || (await isKnownEmail(transaction, parts, documentIndex, email))) return
+  await tellOfNewEmail({ ...parts, transaction, now }, latest, { email, place: 'application', former: null })
+}

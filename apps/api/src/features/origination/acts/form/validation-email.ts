@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { isExceeded, recordOccurrence } from '../../../../platform/limits.ts'
+import { createMailLink } from '../../../../platform/mail-links.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { EffectContext } from '../../effect-context.ts'
+import type { Application } from '../../model/application.ts'
+import { apply } from '../act.ts'
+import { mailEffect } from '../mail.ts'
+import { tellOfNewEmail } from '../tell-of-new-email.ts'
+
+/** Whom a validation link goes to. */
+export type ValidationAddress = {
+  readonly applicationId: string
+  /** The version of the form that named the address; null for an address of the application itself. */
+  readonly formId: string | null
+  readonly email: string
+  /** Of an address that a person changed to in their own area; else of an application's. */
+  readonly isContact?: boolean
+}
+
+/** Mails the link whose button accepts this very address; a link to an earlier address accepts nothing. */
+export async function mailValidationLink(
+  context: EffectContext & { readonly settings: Pick<PlatformSettings, 'emailLinkValidityHours'> },
+  { applicationId, formId, email, isContact = false }: ValidationAddress,
+): Promise<void> {
+  const { secrets, transaction, publicUrl, settings, now, outbox } = context
+  const token = await createMailLink(
+    transaction,
+    secrets,
+    {
+      purpose: isContact ? 'confirmContact' : 'validateEmail',
+      applicationId,
+      formId,
+      subject: secrets.blindIndex('email', email),
+      expiresAt: now.add({ hours: settings.emailLinkValidityHours }).toString(),
+    },
+    now,
+  )
+  const effect = mailEffect(applicationId, `validate-email:${newId()}`, {
+    to: email,
+    attachments: [],
+    mail: 'validate-email',
+    data: {
+      isOfAccount: isContact,
+      link: `${publicUrl}/validate-email/${token}`,
+      validityHours: settings.emailLinkValidityHours,
+    },
+  })
+  await outbox.add(transaction, effect, now)
+}
+
+/**
+ * Mails the validation link again, to the same address or to the one that was meant, at most so many times a day. Another
+ * address needs a fresh code (`CodigoRequerido`), and both addresses are told.
+ */
+export async function resendValidationEmail(
+  parts: OriginationParts,
+  { id, person }: Pick<Application, 'id' | 'person'>,
+  email: string | undefined,
+  settings: PlatformSettings,
+  requireFreshCode: (transaction: Transaction<Database>) => Promise<Result<true>>,
+  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<Result<true>> {
+  const resends = {
+    kind: 'email-validation-resent',
+    subject: parts.secrets.blindIndex('document', person.document),
+  }
+  const perDay = { ...resends, max: settings.emailValidationResendMax, windowSeconds: 86_400 }
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, id)
+    const isNew = email !== undefined && email !== application.person.email
+    if (isNew) {
+      const fresh = await requireFreshCode(transaction)
+      if (!fresh.ok) return fresh
+    }
+    if (application.facts.emailStatus === 'ACCEPT') return done(true)
+    if (await isExceeded(transaction, perDay, now)) return refuse('LimiteDeReenvios')
+    await recordOccurrence(transaction, resends, now)
+    if (isNew) {
+      await replaceEmail({ ...parts, transaction, settings, now, requestId }, application, email)
+      return done(true)
+    }
+    const to = { applicationId: id, formId: null, email: application.person.email }
+    await mailValidationLink({ ...parts, transaction, settings, now }, to)
+    return done(true)
+  })
+}
+
+export type ReplaceContext = OriginationParts & {
+  readonly transaction: Transaction<Database>
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+  /** Who acts; the customer where nobody else does. */
+  readonly actor?: Actor
+  /** Somebody who asks on the person's behalf typed the address. */
+  readonly isOfAsker?: boolean
+}
+
+/**
+ * Gives an open application another e-mail, in the name of a person who has just shown a code or pressed a link. Both addresses
+ * are told: the old one of the change, the new one by the link that validates it.
+ */
+export async function replaceEmail(
+  context: ReplaceContext,
+  application: Application,
+  email: string,
+): Promise<Application> {
+  const { actor = { kind: 'customer', applicationId: application.id } } = context
+  const after = await changeEmail({ ...context, actor }, application, email)
+  await mailValidationLink(context, {
+    applicationId: application.id,
+    formId: null,
+    email,
+  })
+  return after
+}
+
+type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
+
+/** The same without a link to the new address, for whoever sends it one; those of before are told. */
+export async function changeEmail(
+  context: ChangeContext,
+  application: Application,
+  email: string,
+): Promise<Application> {
+  const { transaction, now, requestId, actor, isOfAsker = false } = context
+  const former = {
+    email: application.person.email,
+    isConfirmed: application.facts.emailStatus === 'ACCEPT',
+  }
+  await tellOfNewEmail(context, application, { email, place: 'application', former })
+  const replaced = { type: 'EmailReplaced', email, isOfAsker } as const
+  return apply(context, transaction, application, [replaced], {
+    now,
+    actor,
+    requestId,
+    action: 'replaceEmail',
+    evidence: null,
+  })
+}

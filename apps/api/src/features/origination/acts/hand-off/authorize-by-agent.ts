@@ -1,0 +1,102 @@
+import type { PinError } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { checkPin, type PinSent, pinLimitText } from '../../../one-time-codes/one-time-codes.ts'
+import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application } from '../../model/application.ts'
+import { waitsForCode } from '../../model/journey.ts'
+import type { RequestEvidence } from '../../store/consents.ts'
+import { otherWayOfAuthorizing } from '../../text/authorization.ts'
+import { sendSigningCode } from '../agreement/signing-code.ts'
+import { settleAuthorized } from './authorize.ts'
+import { sendAuthorization } from './send-authorization.ts'
+
+type Settings = { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
+
+export type AgentContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: Settings
+  readonly actor: Actor
+  readonly evidence: RequestEvidence
+}
+
+export type AgentAuthorization =
+  | { readonly ok: true; readonly application: Application }
+  | { readonly ok: false; readonly pinError: PinError }
+
+/**
+ * The agent types the code that the customer told, or declares the paper that they signed where the lender keeps paper. Of a
+ * sale that is authorised already, whoever was first, it answers the application.
+ */
+export async function authorizeByAgent(
+  parts: OriginationParts,
+  { applicationId, code }: { readonly applicationId: string; readonly code: string | undefined },
+  { now, requestId, settings, actor, evidence }: AgentContext,
+): Promise<Result<AgentAuthorization>> {
+  const form = await parts.forms.findOfSale(parts.db, applicationId)
+  if (form === null) {
+    const application = await parts.store.find(parts.db, applicationId)
+    return application === null ? refuse('NoEncontrado') : done({ ok: true, application })
+  }
+  const context = { now, requestId, settings: settings.platform, actor }
+  const isPaper = settings.channel.assistedAuthorization === 'agent'
+  if (form.confirmedAt === null && isPaper !== (code === undefined)) return authorizedOtherwise
+  if (form.confirmedAt === null && !isPaper) {
+    const documentIndex = parts.secrets.blindIndex('document', form.content.document)
+    const shop = form.content.link?.seller?.shop ?? ''
+    const attempt = {
+      documentIndex,
+      code: code?.trim() ?? '',
+      applicationId,
+      purpose: 'authorization',
+      // The wrong codes of one shop keep no other from a sale to the same person.
+      countedOf: parts.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
+    } as const
+    const check = await checkPin(parts.db, parts.secrets, attempt, settings.platform, now)
+    if (!check.ok && check.pinError !== null) return done({ ok: false, pinError: check.pinError })
+    if (!check.ok) return refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
+  }
+  const seller = form.content.link?.seller
+  if (seller === undefined || seller === null) return refuse('NoEncontrado')
+  const authorization = { by: isPaper ? 'paper' : 'code', seller } as const
+  const settled = await settleAuthorized(parts, form, {
+    ...context,
+    evidence: { ...evidence, authorization },
+  })
+  return settled.ok ? done({ ok: true, application: settled.value }) : settled
+}
+
+/** The lender took another way since the screen was loaded: a told code counts nowhere on paper, and no paper for a code. */
+const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
+
+/**
+ * Sends the code again that a sale waits for: the one that authorises, or the one that signs. Refuses with `EtapaInvalida` where
+ * no code is awaited.
+ */
+export async function resendCode(
+  parts: OriginationParts,
+  applicationId: string,
+  { now, settings }: Pick<AgentContext, 'now' | 'settings'>,
+): Promise<Result<PinSent>> {
+  const posted = await parts.forms.findOfSale(parts.db, applicationId)
+  if (posted !== null && posted.confirmedAt === null) {
+    if (settings.channel.assistedAuthorization === 'agent') return refuse('EtapaInvalida')
+    return inTransaction(parts.db, async (transaction) => {
+      const form = await parts.forms.lock(transaction, posted.id)
+      // Its customer may have pressed the link meanwhile.
+      if (form.confirmedAt !== null) return refuse('EtapaInvalida')
+      return sendAuthorization(parts, transaction, form, settings, now)
+    })
+  }
+  return inTransaction(parts.db, async (transaction) => {
+    if ((await parts.store.find(transaction, applicationId)) === null) return refuse('EtapaInvalida')
+    const application = await parts.store.lock(transaction, applicationId)
+    return waitsForCode(application)
+      ? sendSigningCode(parts, transaction, application, now)
+      : refuse('EtapaInvalida', { status: application.status })
+  })
+}

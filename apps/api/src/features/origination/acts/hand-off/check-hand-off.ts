@@ -1,0 +1,119 @@
+import type { CallAnswer, checkHandOff as checkHandOffCall } from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Caller } from '../../../../platform/actor.ts'
+import { instantOf } from '../../../../platform/business-date.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { hideEmail, identityNumberEnding } from '../../../../platform/hide.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../context.ts'
+import { type Application, deviceOf } from '../../model/application.ts'
+import type { SubmittedForm } from '../../model/submitted-form.ts'
+import { findHandOff, type HandOff, isLive } from '../../store/hand-offs.ts'
+import { declineEndOf, type HandOffToken, type HandOffWay, wayOf } from './hand-off-link.ts'
+import { handOffTaskOf } from './hand-off-task.ts'
+
+/** The id and the secret of a link, and the browser that shows them. */
+export type PressedLink = {
+  readonly handOffId: string
+  readonly token: string
+  readonly browserHash: Buffer | null
+  readonly actor: Caller
+}
+
+/** One refusal for unknown, used, replaced and expired links alike: a finder learns nothing. */
+export const refused = refuse('EnlaceInvalido')
+
+export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
+
+/** Whether the browser that shows a link is the one that opened or declined it. */
+export const isInBrowserOf = (
+  { id, browserHash: known }: Pick<HandOff, 'id' | 'browserHash'>,
+  { browserHash, actor }: PressedLink,
+): boolean =>
+  (browserHash !== null && known?.equals(browserHash) === true) ||
+  (actor.kind === 'handOff' && actor.linkId === id)
+
+/** A live link that nobody with a better claim has opened, or that this browser has open; null for every other one. */
+export async function usableHandOff(
+  db: Kysely<Database>,
+  pressed: PressedLink,
+  now: Temporal.Instant,
+): Promise<UsableLink | null> {
+  const found = await findHandOff(db, pressed.handOffId, pressed.token)
+  if (found === null || !isLive(found.handOff, now)) return null
+  const { handOff, kind } = found
+  const way = wayOf(kind)
+  if (handOff.openedAt === null) return { handOff, way, isOpenHere: false }
+  if (isInBrowserOf(handOff, pressed)) return { handOff, way, isOpenHere: true }
+  return isOutranked(handOff, kind) ? { handOff, way, isOpenHere: false } : null
+}
+
+/** The phone's session outlives a link that was opened just before it ran out: a page that is loaded again goes on. */
+async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<UsableLink | null> {
+  const found = await findHandOff(db, pressed.handOffId, pressed.token)
+  const isItsSession = pressed.actor.kind === 'handOff' && pressed.actor.linkId === found?.handOff.id
+  if (found === null || !isItsSession || found.handOff.endedAt !== null) return null
+  return { handOff: found.handOff, way: wayOf(found.kind), isOpenHere: true }
+}
+
+/**
+ * Whoever reads the customer's line comes before whoever saw a screen or a mail; and whoever reads the SMS of a signature before
+ * every browser that opened the link before it was sent: nobody keeps its customer from reading what they sign.
+ */
+function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandOffToken): boolean {
+  if (openedBy !== 'sms') return wayOf(by) === 'sms'
+  if (by !== 'signature' || openedAt === null || signatureSentAt === null) return false
+  return instantOf(openedAt).epochNanoseconds < instantOf(signatureSentAt).epochNanoseconds
+}
+
+/** The form of a link that authorises, until its application is begun; else the application. */
+export async function saleOf(
+  { db, store, forms }: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  { applicationId, formId }: HandOff,
+): Promise<
+  | { readonly form: SubmittedForm; readonly application: null }
+  | { readonly form: null; readonly application: Application }
+  | null
+> {
+  const form = formId === null ? null : await forms.find(db, formId)
+  if (form !== null && form.settledAt === null) return { form, application: null }
+  const application = await store.find(db, applicationId)
+  return application === null ? null : { form: null, application }
+}
+
+type HandOffSummary = Extract<CallAnswer<typeof checkHandOffCall>, { readonly status: 200 }>['body']
+
+/** Null once they are recorded. */
+function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'] {
+  if (form === null || form.confirmedAt !== null) return null
+  const { acceptDataTreatment, contactPreferences } = form.content
+  return { acceptDataTreatment, contactPreferences }
+}
+
+/** What a link is for, with most of it hidden; changes nothing. */
+export async function checkHandOff(
+  parts: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  pressed: PressedLink,
+  now: Temporal.Instant,
+): Promise<Result<HandOffSummary>> {
+  const usable = (await usableHandOff(parts.db, pressed, now)) ?? (await openLink(parts.db, pressed))
+  const sale = usable === null ? null : await saleOf(parts, usable.handOff)
+  const task = handOffTaskOf(sale?.application ?? null)
+  if (usable === null || sale === null || task === null) return refused
+  const [person, device, seller] =
+    sale.form === null
+      ? [sale.application.person, deviceOf(sale.application.facts), sale.application.facts.seller]
+      : [sale.form.content, sale.form.content.wanted?.device ?? null, sale.form.content.link?.seller]
+  return done({
+    isOpenHere: usable.isOpenHere,
+    task,
+    shopName: seller?.shopName ?? '',
+    agentName: seller?.agentName ?? '',
+    deviceModel: device?.model ?? '',
+    maskedEmail: hideEmail(person.email),
+    documentLastDigits: identityNumberEnding(person.document),
+    declineEnds: declineEndOf(usable.way),
+    consents: consentsToChoose(sale.form),
+  })
+}

@@ -1,0 +1,87 @@
+import type { DeclineEnd } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../../../platform/actor.ts'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../context.ts'
+import { isAllowed } from '../../model/journey.ts'
+import { endHandOffs, type HandOff, keepDecliner } from '../../store/hand-offs.ts'
+import { apply } from '../act.ts'
+import { giveUpForm } from '../closing/cancel-form.ts'
+import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
+import { declineEndOf } from './hand-off-link.ts'
+import { endAuthorizationCodes } from './send-authorization.ts'
+
+type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
+
+/**
+ * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, and
+ * said from the SMS the sale is cancelled. Once a browser has it open, no other one says so. Refuses with `EnlaceInvalido`
+ */
+export async function declineHandOff(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  { now, requestId }: DeclineContext,
+): Promise<Result<DeclineEnd>> {
+  const usable = await usableHandOff(parts.db, pressed, now)
+  if (usable === null) return refused
+  const { handOff, way } = usable
+  const end = declineEndOf(way)
+  const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+  const context = { actor, requestId, now }
+  return inTransaction(parts.db, async (transaction) => {
+    const ended =
+      end === 'sale'
+        ? await denySale(parts, transaction, handOff, context)
+        : await endLink(parts, transaction, handOff, context)
+    if (!ended) return refused
+    await keepDecliner(transaction, handOff.id, pressed.browserHash)
+    const subject = { subjectType: 'application', subjectId: handOff.applicationId }
+    const after = { handOffId: handOff.id, way }
+    await writeAudit(transaction, { actor, action: 'declineHandOff', ...subject, after, requestId }, now)
+    return done(end)
+  })
+}
+
+type Denial = DeclineContext & { readonly actor: Actor }
+
+/** Whoever has the line asked for no credit: what was filed or begun is cancelled, and its trail says why. */
+async function denySale(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  handOff: HandOff,
+  context: Denial,
+): Promise<boolean> {
+  const { store } = parts
+  const { applicationId } = handOff
+  const record = { ...context, action: 'denyRequest' } as const
+  if ((await store.find(transaction, applicationId)) === null) {
+    if (await giveUpForm(parts, transaction, applicationId, { ...record, linkEnd: 'declined' })) return true
+    // It became an application at this moment, or is over.
+    if ((await store.find(transaction, applicationId)) === null) return false
+  }
+  const application = await store.lock(transaction, applicationId)
+  if (!(await endLink(parts, transaction, handOff, context))) return false
+  if (isAllowed(application, 'cancel', 'customer')) {
+    const event = { type: 'Cancelled', by: 'denial' } as const
+    await apply(parts, transaction, application, [event], { ...record, evidence: null })
+  }
+  return true
+}
+
+/** False where the link was over before. */
+async function endLink(
+  { linkSessions }: OriginationParts,
+  transaction: Transaction<Database>,
+  { id, formId }: HandOff,
+  { now }: DeclineContext,
+): Promise<boolean> {
+  const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
+  if (ended === undefined) return false
+  await linkSessions.endOfLink(transaction, id, 'declined', now)
+  if (formId !== null) await endAuthorizationCodes(transaction, [formId], now)
+  return true
+}

@@ -1,0 +1,185 @@
+import type { FreeConsents } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { done, type Result } from '../../../../platform/refusal.ts'
+import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application } from '../../model/application.ts'
+import type { RequestEvidence } from '../../store/consents.ts'
+import { bindTo, type HandOff, type HandOffEnd, lockBound } from '../../store/hand-offs.ts'
+import { apply } from '../act.ts'
+import { keepLastWord } from '../form/settle-form.ts'
+import { settleAuthorized } from './authorize.ts'
+import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
+import { isCounterBrowser } from './phone-evidence.ts'
+
+export type OpenContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
+  readonly evidence: RequestEvidence
+  readonly userAgent: string
+  /** Of a link that authorises: what is free, as the customer leaves it. */
+  readonly consents: FreeConsents | undefined
+}
+
+export type OpenedHandOff = {
+  readonly application: Application
+  readonly accessToken: string
+  readonly validSeconds: number
+}
+
+/**
+ * The customer presses a link on their phone: it is that browser's from now on. The link of a form authorises the
+ * consultation; a link of a mail confirms that its address is theirs. Refuses with `EnlaceInvalido` whatever the link is not
+ * good for, and as `settleForm` does.
+ */
+export async function openHandOff(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  context: OpenContext,
+): Promise<Result<OpenedHandOff>> {
+  const opened = await takeHandOff(parts, pressed, context)
+  if (opened === null) return refused
+  const { handOff, way } = opened
+  const sale = await saleOf(parts, handOff)
+  if (sale === null) return refused
+  if (sale.form !== null) {
+    const { now, requestId, settings, consents } = context
+    const authorized = await settleAuthorized(parts, sale.form, {
+      now,
+      requestId,
+      settings: settings.platform,
+      actor: { kind: 'handOff', applicationId: handOff.applicationId },
+      evidence: await evidenceOfPress(parts, pressed, opened, context),
+      consents,
+    })
+    // Given up at the counter at this moment, as a moment earlier.
+    if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
+    return startSession(parts, pressed, handOff, authorized.value, context)
+  }
+  if (handOff.formId !== null) await keepChoice(parts, pressed, opened, handOff.formId, context)
+  const application =
+    way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
+  return startSession(parts, pressed, handOff, application, context)
+}
+
+const evidenceOfPress = async (
+  { db }: Pick<OriginationParts, 'db'>,
+  { browserHash }: PressedLink,
+  { handOff, way }: UsableLink,
+  { evidence }: Pick<OpenContext, 'evidence'>,
+): Promise<RequestEvidence> => ({
+  ...evidence,
+  authorization: { by: 'link', way },
+  phone: { openedBy: handOff.openedBy ?? way, isCounterBrowser: await isCounterBrowser(db, browserHash) },
+})
+
+/** The agent typed the code while the phone showed what is free: what its customer left there counts. */
+async function keepChoice(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  opened: UsableLink,
+  formId: string,
+  context: OpenContext,
+): Promise<void> {
+  const { now, consents } = context
+  if (consents === undefined) return
+  const evidence = await evidenceOfPress(parts, pressed, opened, context)
+  await inTransaction(parts.db, async (transaction) => {
+    const form = await parts.forms.lock(transaction, formId)
+    await keepLastWord(parts, transaction, form, { now, evidence, consents })
+  })
+}
+
+/** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
+async function takeHandOff(
+  parts: OriginationParts,
+  pressed: PressedLink,
+  context: OpenContext,
+): Promise<UsableLink | null> {
+  const { now, requestId } = context
+  const usable = await usableHandOff(parts.db, pressed, now)
+  if (usable === null || usable.isOpenHere) return usable
+  const { handOff, way } = usable
+  const { browserHash } = pressed
+  const binding = await inTransaction(parts.db, async (transaction) => {
+    const bound = await bindTo(transaction, handOff, { way, browserHash }, now)
+    if (bound === null) return null
+    const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
+    const isCounters = await isCounterBrowser(transaction, browserHash)
+    await writeAudit(
+      transaction,
+      {
+        actor,
+        action: 'openHandOff',
+        subjectType: 'application',
+        subjectId: handOff.applicationId,
+        after: { handOffId: handOff.id, way, isCounterBrowser: isCounters },
+        requestId,
+      },
+      now,
+    )
+    return bound
+  })
+  // Somebody was faster: this press comes before theirs, or finds the link taken.
+  if (binding === null) return takeHandOff(parts, pressed, context)
+  return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
+}
+
+/** Who pressed the link in the mail reads that address. */
+async function confirmAddress(
+  parts: OriginationParts,
+  { emailIndex }: HandOff,
+  { id }: Application,
+  { now, requestId }: OpenContext,
+): Promise<Application> {
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, id)
+    const { person, facts } = application
+    const isItsAddress = emailIndex?.equals(parts.secrets.blindIndex('email', person.email)) === true
+    if (!isItsAddress || facts.emailStatus === 'ACCEPT') return application
+    return apply(parts, transaction, application, [{ type: 'EmailAccepted' }], {
+      now,
+      actor: { kind: 'handOff', applicationId: id },
+      requestId,
+      action: 'acceptEmail',
+      evidence: null,
+    })
+  })
+}
+
+/**
+ * The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. Refuses
+ * where the link has gone to another browser, was declined or sent anew while the bureau was asked. Of a sale that ended by
+ * then the phone shows the last page.
+ */
+async function startSession(
+  { db, linkSessions }: OriginationParts,
+  { browserHash }: PressedLink,
+  handOff: HandOff,
+  application: Application,
+  { now, settings, userAgent }: OpenContext,
+): Promise<Result<OpenedHandOff>> {
+  const { id: linkId } = handOff
+  return inTransaction(db, async (transaction) => {
+    const held = await lockBound(transaction, linkId, handOff)
+    const validSeconds = held && secondsAfter(held.endedBecause, settings.channel)
+    if (validSeconds === null) return refused
+    await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
+    const expiresAt = now.add({ seconds: validSeconds })
+    const session = { linkId, applicationId: application.id, browserHash, userAgent, expiresAt }
+    const { accessToken } = await linkSessions.startHandOff(transaction, session, now)
+    return done({ application, accessToken, validSeconds })
+  })
+}
+
+/** Null where the link ended without the sale. */
+function secondsAfter(
+  end: HandOffEnd | null,
+  { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,
+): number | null {
+  if (end === null) return handOffSessionMinutes * 60
+  return end === 'saleEnded' || end === 'signed' ? handOffLastPageMinutes * 60 : null
+}

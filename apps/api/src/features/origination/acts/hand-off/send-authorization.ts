@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../../platform/database/schema.ts'
+import type { Result } from '../../../../platform/refusal.ts'
+import type { PinSent } from '../../../one-time-codes/one-time-codes.ts'
+import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { FormContent } from '../../model/submitted-form.ts'
+import { endHandOffs, insertHandOff } from '../../store/hand-offs.ts'
+import { newHandOff } from './hand-off-link.ts'
+
+type Parts = Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions' | 'sendPin'>
+
+type AgentsForm = { readonly id: string; readonly applicationId: string; readonly content: FormContent }
+
+/**
+ * Sends the SMS of an agent's form: a code that the customer tells the agent, and a link that they press on their own phone.
+ * Nothing is sent while the last code is alive. Another SMS ends the link before it, of earlier versions of the form too.
+ * Refuses with `LimiteDeIntentos` beyond the codes of a line.
+ */
+export async function sendAuthorization(
+  parts: Parts,
+  transaction: Transaction<Database>,
+  { id: formId, applicationId, content }: AgentsForm,
+  settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings },
+  now: Temporal.Instant,
+): Promise<Result<PinSent>> {
+  const shopName = content.link?.seller?.shopName
+  if (shopName === undefined) throw new Error(`form ${formId} was posted by no agent`)
+  const { document, mobile, isDecoy } = content
+  const link = newHandOff(
+    parts,
+    { applicationId, formId, email: null, validMinutes: settings.channel.handOffLinkMinutes },
+    now,
+  )
+  const sent = await parts.sendPin(
+    transaction,
+    {
+      purpose: 'authorization',
+      budget: 'agent',
+      applicationId,
+      formId,
+      document,
+      mobile,
+      isDecoy,
+      wordsOf: (otp) => ({ sms: 'authorization', data: { ...otp, shopName, link: link.urls.sms } }),
+    },
+    settings.platform,
+    now,
+  )
+  if (!sent.ok || !sent.value.isNew) return sent
+  const unconfirmedOf = parts.secrets.blindIndex('document', document)
+  for (const linkId of await endHandOffs(transaction, { unconfirmedOf }, 'replaced', now)) {
+    await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+  }
+  await insertHandOff(transaction, link.row)
+  return sent
+}
+
+/** The codes that were sent to authorise these forms count no more. */
+export async function endAuthorizationCodes(
+  transaction: Transaction<Database>,
+  formIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('pinChallenge')
+    .set({ replacedAt: now.toString() })
+    .where('formId', 'in', formIds)
+    .where('purpose', '=', 'authorization')
+    .where('replacedAt', 'is', null)
+    .execute()
+}

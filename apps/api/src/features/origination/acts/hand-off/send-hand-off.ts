@@ -1,0 +1,182 @@
+import { type ActionAnswer, fieldMessages, type HandOffLink, linkMessages, type Seller } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { businessDate, instantOf, plusSeconds } from '../../../../platform/business-date.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { hideEmail } from '../../../../platform/hide.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { type ChannelSettings, readChannelSettings } from '../../../policy/policy.ts'
+import type { ActRecord, OriginationParts } from '../../context.ts'
+import { type Application, deviceOf } from '../../model/application.ts'
+import { isAllowed, performerOf } from '../../model/journey.ts'
+import { countSent, endHandOffs, insertHandOff, lastResendTo } from '../../store/hand-offs.ts'
+import { emailOfApplication, lineOf } from '../../store/trusted-contact.ts'
+import { waitBeforeResend } from '../../text/reasons.ts'
+import { illegal } from '../act.ts'
+import { mailEffect, queueMail } from '../mail.ts'
+import { newHandOff } from './hand-off-link.ts'
+import { knownLink } from './known-link.ts'
+
+type LinkRequest = {
+  /** Where this link is mailed instead of to the application's address, which stays. */
+  readonly email?: string | undefined
+  /** The screen sends by itself as it opens, and again when it is loaded again: once is enough. */
+  readonly firstEmail: boolean
+}
+
+type ActRequest = Pick<ActRecord, 'now' | 'actor' | 'requestId'>
+
+/**
+ * Action `sendEmailVeridas`: sends the link of the sale to the customer's phone by mail and SMS, and answers its address for the
+ * agent's screen. Sent again it ends the one before. Refuses with `LimiteDeReenvios` beyond the resends of a sale, and another
+ * address where the customer has confirmed theirs.
+ */
+export async function sendHandOff(
+  parts: OriginationParts,
+  { id, origin }: Application,
+  sending: LinkRequest,
+  who: ActRequest,
+): Promise<Result<ActionAnswer>> {
+  const settings = await readChannelSettings(parts.db, origin, businessDate(who.now))
+  return inTransaction(parts.db, async (transaction) => {
+    const application = await parts.store.lock(transaction, id)
+    if (!isAllowed(application, 'sendEmailVeridas', performerOf(who.actor))) return illegal(application)
+    const { sent, resends } = await countSent(transaction, id)
+    const left = (used: number) => Math.max(0, settings.handOffResendsMax - used)
+    const own = emailOfApplication(application)
+    const { email = own } = sending
+    const known = await knownLink(parts, transaction, application, who.now)
+    if (sending.firstEmail && email === own && known !== null) {
+      const resendInSeconds = await secondsToWait(parts, transaction, { id, email }, who.now)
+      return done(answerOf(application, { url: known, email, resendInSeconds }, left(resends)))
+    }
+    const isResend = sent > 0 || (known !== null && !sending.firstEmail)
+    if (isResend && left(resends) === 0) {
+      return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
+    }
+    if (email !== own && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
+    const waits = await secondsToWait(parts, transaction, { id, email }, who.now)
+    if (isResend && waits > 0) return refuse('EsperaParaReenviar', { message: waitBeforeResend(waits) })
+    const url = await sendLink(parts, transaction, application, { email, isResend, settings, ...who })
+    const sentNow = { url, email, resendInSeconds: isResend ? secondsBetweenResends : 0 }
+    return done(answerOf(application, sentNow, left(resends + (isResend ? 1 : 0))))
+  })
+}
+
+/** What its owner has confirmed is where their mail goes (docs/decisions/045). */
+const addressIsConfirmed = refuse('ValidationException', {
+  errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
+})
+
+/** An SMS needs this long to be read: an impatient agent neither kills link after link nor uses all of them up. */
+const secondsBetweenResends = 30
+
+/** Until the link may be sent again to an address that it was sent to again a moment ago. */
+async function secondsToWait(
+  { secrets }: Pick<OriginationParts, 'secrets'>,
+  transaction: Transaction<Database>,
+  { id, email }: { readonly id: string; readonly email: string },
+  now: Temporal.Instant,
+): Promise<number> {
+  const lastAt = await lastResendTo(transaction, id, secrets.blindIndex('email', email))
+  if (lastAt === null) return 0
+  const free = plusSeconds(instantOf(lastAt), secondsBetweenResends)
+  return Math.max(0, Math.ceil(now.until(free).total('seconds')))
+}
+
+type LinkMail = ActRequest & {
+  /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
+  readonly email: string
+  readonly isResend: boolean
+  readonly settings: ChannelSettings
+}
+
+async function sendLink(
+  parts: OriginationParts,
+  transaction: Transaction<Database>,
+  application: Application,
+  { email, isResend, settings, now, actor, requestId }: LinkMail,
+): Promise<string> {
+  const { id: applicationId, person, facts } = application
+  const { seller } = facts
+  if (seller === null) throw new Error(`application ${applicationId} is sold by no shop`)
+  const { handOffLinkMinutes: validMinutes } = settings
+  const { row, urls } = newHandOff(parts, { applicationId, formId: null, email, validMinutes, isResend }, now)
+  for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
+    await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+  }
+  await insertHandOff(transaction, row)
+  const mail = mailEffect(applicationId, `hand-off-link:${row.id}`, {
+    to: email,
+    attachments: [],
+    mail: 'hand-off-link',
+    data: {
+      firstName: person.firstName,
+      shopName: seller.shopName,
+      agentName: seller.agentName,
+      deviceName: deviceOf(facts)?.model ?? '',
+      link: urls.mail,
+      validMinutes,
+    },
+  })
+  await parts.outbox.add(transaction, mail, now)
+  if (email !== emailOfApplication(application)) {
+    await tellOwnAddress(parts, transaction, application, { linkId: row.id, seller, to: email, now })
+  }
+  const sms = { to: lineOf(application), sms: 'handOff', data: { shopName: seller.shopName, link: urls.sms } }
+  const effect = { kind: 'sms', dedupeKey: `hand-off-sms:${row.id}`, applicationId, payload: sms }
+  await parts.outbox.add(transaction, effect, now)
+  await writeAudit(
+    transaction,
+    {
+      actor,
+      action: 'sendHandOff',
+      subjectType: 'application',
+      subjectId: applicationId,
+      after: { handOffId: row.id },
+      requestId,
+    },
+    now,
+  )
+  return urls.screen
+}
+
+type OtherAddress = {
+  readonly linkId: string
+  readonly seller: Seller
+  readonly to: string
+  readonly now: Temporal.Instant
+}
+
+/** The customer hears at their own address that a link with their first name and device went to another one. */
+async function tellOwnAddress(
+  { outbox }: Pick<OriginationParts, 'outbox'>,
+  transaction: Transaction<Database>,
+  application: Application,
+  { linkId, seller: { shopName, agentName }, to, now }: OtherAddress,
+): Promise<void> {
+  const { firstName } = application.person
+  await queueMail({ outbox, transaction, now }, application, `hand-off-elsewhere:${linkId}`, {
+    mail: 'hand-off-elsewhere',
+    data: { firstName, shopName, agentName, sentAt: now.toString(), toMasked: hideEmail(to) },
+  })
+}
+
+type SentLink = { readonly url: string; readonly email: string; readonly resendInSeconds: number }
+
+function answerOf(
+  application: Application,
+  { url, email, resendInSeconds }: SentLink,
+  sendsLeft: number,
+): ActionAnswer {
+  const response: HandOffLink = {
+    url,
+    maskedEmail: hideEmail(email),
+    mobileLastDigits: lineOf(application).slice(-2),
+    sendsLeft,
+    resendInSeconds,
+  }
+  return { situation: application.status, response }
+}

@@ -1,0 +1,139 @@
+import { type ActionAnswer, type IdentityToken, pendingIndicator } from '@cupo/wire'
+import type { IdentityState } from '../../../../ports/identity-verifier.ts'
+import type { OriginationParts } from '../../context.ts'
+import type { Application } from '../../model/application.ts'
+import { message, messages } from '../../text/reasons.ts'
+import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
+import { giveBackAttempt, identityBlock, takeAttempt } from './attempts.ts'
+
+type BiometricsSession = {
+  /** How the validation that is still open ended: a customer who left it has not told. */
+  readonly earlier: { readonly id: string; readonly state: IdentityState } | null
+  /** Null where no further check may be started. */
+  readonly started: { readonly attemptId: string; readonly token: IdentityToken } | null
+}
+
+/**
+ * Action `createVeridasId`, after 'Permitir': a validation at the provider, to be done on its embedded page. A validation
+ * that was left open is judged first, so that leaving the page loses no success. Each validation uses up an attempt.
+ */
+export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAnswer> = {
+  act: 'createVeridasId',
+  gather: async (parts, application, _request, { now, policy }) => {
+    const { openValidationId: openId } = application.facts.identity
+    const earlier =
+      openId === null ? null : { id: openId, state: (await parts.identity.result(openId)).state }
+    if (earlier?.state === 'ok') return { earlier, started: null }
+    const index = parts.secrets.blindIndex('document', application.person.document)
+    const taken = await takeAttempt(parts.db, 'biometrics', index, policy.settings, now)
+    if ('block' in taken) return { earlier, started: null }
+    try {
+      const token = await createValidation(parts, application)
+      return { earlier, started: { attemptId: taken.attemptId, token } }
+    } catch (failure) {
+      await giveBackAttempt(parts.db, taken.attemptId)
+      throw failure
+    }
+  },
+  decide: (application, _request, { earlier, started }, { now }) => {
+    if ((earlier?.id ?? null) !== application.facts.identity.openValidationId) return illegal(application)
+    if (earlier?.state === 'ok') {
+      return wentTo([{ type: 'IdentityConfirmed', method: 'biometrics', id: earlier.id, at: now.toString() }])
+    }
+    const hasFailed = earlier?.state === 'failed'
+    if (started === null) {
+      return decided([{ type: hasFailed ? 'BiometricsExhausted' : 'BiometricsDeclined' }], {
+        situation: 'evidente',
+        messages: message(messages.toQuestions),
+      })
+    }
+    const failed = hasFailed ? [{ type: 'BiometricsFailed' as const }] : []
+    return decided([...failed, { type: 'BiometricsOpened', validationId: started.token.validation_id }], {
+      situation: 'veridas',
+      response: started.token,
+    })
+  },
+  undo: async (_parts, transaction, _application, { started }) => {
+    if (started !== null) await giveBackAttempt(transaction, started.attemptId)
+  },
+}
+
+async function createValidation(
+  parts: OriginationParts,
+  { id, person, facts }: Application,
+): Promise<IdentityToken> {
+  const validation = await parts.identity.createValidation({
+    reference: `${id}:${facts.identity.validationsCreated + 1}`,
+    document: person.document,
+    parentOrigin: new URL(parts.publicUrl).origin,
+  })
+  return {
+    validation_id: validation.validationId,
+    access_token: validation.accessToken,
+    url: validation.url,
+  }
+}
+
+const pendingAnswer: ActionAnswer = {
+  situation: 'documents',
+  messages: [{ mensagem: messages.validationPending, indicador: pendingIndicator }],
+}
+
+type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
+
+/**
+ * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
+ * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished, and
+ * with the message of a pending check that the provider has not decided.
+ */
+export const judgeBiometrics: ActDefinition<
+  { readonly validateId?: string | undefined },
+  BiometricsVerdict,
+  ActionAnswer
+> = {
+  act: 'validateVeridasId',
+  gather: async (parts, { id, person, facts }, { validateId }, { now, policy }) => {
+    const { openValidationId: openId } = facts.identity
+    if (openId === null || (validateId ?? openId) !== openId) return { state: 'notOurs', isLast: false }
+    const result = await parts.identity.result(openId)
+    if (!result.reference.startsWith(`${id}:`)) return { state: 'notOurs', isLast: false }
+    const index = parts.secrets.blindIndex('document', person.document)
+    const block = await identityBlock(parts.db, 'biometrics', index, policy.settings, now)
+    return { state: result.state, isLast: block !== null }
+  },
+  decide: (application, { validateId }, { state, isLast }, { now }) => {
+    const { openValidationId: openId, isResultPending } = application.facts.identity
+    // Whoever only looks leaves the check of the customer's phone as it is.
+    const isLook = validateId === undefined
+    if (isLook && (openId === null || state === 'pending')) {
+      return decided([], isResultPending ? pendingAnswer : { situation: 'documents' })
+    }
+    if (state === 'notOurs' || openId === null || (validateId ?? openId) !== openId)
+      return illegal(application)
+    switch (state) {
+      case 'ok':
+        return wentTo([{ type: 'IdentityConfirmed', method: 'biometrics', id: openId, at: now.toString() }])
+      case 'pending':
+        return decided([{ type: 'BiometricsPending' }], pendingAnswer)
+      case 'failed':
+        return decided([{ type: isLast ? 'BiometricsExhausted' : 'BiometricsFailed' }], {
+          situation: isLast ? 'evidente' : 'documents',
+          messages: message(isLast ? messages.toQuestions : messages.biometricsFailed),
+        })
+    }
+  },
+}
+
+/** Action `cancelVeridas`: the embedded page reported an error or was closed. The check was started, so it counts. */
+export const leaveBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
+  act: 'cancelVeridas',
+  gather: async () => null,
+  decide: () => wentTo([{ type: 'BiometricsLeft' }]),
+}
+
+/** Action `rejectVeridas`: 'Rechazar' leads to the security questions. */
+export const declineBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
+  act: 'rejectVeridas',
+  gather: async () => null,
+  decide: () => wentTo([{ type: 'BiometricsDeclined' }]),
+}

@@ -1,0 +1,40 @@
+import type { MailData } from '../../../emails/index.ts'
+import type { RequestedMail } from '../../../emails/mail-purposes.ts'
+import type { Effect, Outbox } from '../../../platform/jobs/outbox.ts'
+import type { EffectContext } from '../effect-context.ts'
+import type { Application } from '../model/application.ts'
+import { emailOfApplication } from '../store/trusted-contact.ts'
+
+export type MailPayload<N extends RequestedMail = RequestedMail> = {
+  readonly to: string
+  readonly mail: N
+  readonly data: MailData[N]
+  readonly attachments: readonly MailAttachment[]
+}
+
+export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
+  readonly outbox: Pick<Outbox, 'add'>
+}
+
+export type MailAttachment =
+  | { readonly documentId: string; readonly filename: string }
+  /** The annex of a signature, drawn from its row when the mail leaves. */
+  | { readonly annexOf: string; readonly filename: string }
+
+/** Queues a mail that the customer waits for, to leave at once. The step names what is never mailed twice. */
+export async function queueMail<N extends RequestedMail>(
+  { outbox, transaction, now }: MailContext,
+  application: Application,
+  step: string,
+  mail: Pick<MailPayload<N>, 'mail' | 'data'> & Partial<Pick<MailPayload<N>, 'attachments' | 'to'>>,
+): Promise<void> {
+  const payload: MailPayload<N> = { to: emailOfApplication(application), attachments: [], ...mail }
+  await outbox.add(transaction, mailEffect(application.id, step, payload), now)
+}
+
+/** A mail as an effect of an application, whoever it goes to. */
+export const mailEffect = <N extends RequestedMail>(
+  applicationId: string,
+  step: string,
+  payload: MailPayload<N>,
+): Effect => ({ kind: 'mail', dedupeKey: `${step}:${applicationId}`, applicationId, payload })

@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/actor.ts'
+import type { Brand } from '../../platform/brand.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Outbox } from '../../platform/jobs/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Bank } from '../../ports/bank.ts'
+import type { CreditBureau } from '../../ports/credit-bureau.ts'
+import type { IdentityVerifier } from '../../ports/identity-verifier.ts'
+import type { Operator } from '../../ports/operator.ts'
+import type { SecurityQuestions } from '../../ports/security-questions.ts'
+import type { Watchlist } from '../../ports/watchlist.ts'
+import type { Places } from '../addresses/addresses.ts'
+import type { SendPin } from '../one-time-codes/one-time-codes.ts'
+import type { Application } from './model/application.ts'
+import type { ApplicationEvent } from './model/event.ts'
+import type { ApplicationStore } from './store/applications.ts'
+import type { RequestEvidence } from './store/consents.ts'
+import type { SubmittedFormStore } from './store/forms.ts'
+
+/** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
+export type ActRecord = {
+  readonly now: Temporal.Instant
+  readonly actor: Actor
+  readonly requestId: string
+  readonly action: string
+  /** Where the customer acted from; null when nobody clicked. */
+  readonly evidence: RequestEvidence | null
+}
+
+/** The sessions that links opened, as far as an assisted sale starts, ends and moves them. */
+export type SaleSessions = {
+  readonly startHandOff: (
+    transaction: Transaction<Database>,
+    session: {
+      readonly linkId: string
+      readonly applicationId: string
+      readonly browserHash: Buffer | null
+      readonly userAgent: string
+      readonly expiresAt: Temporal.Instant
+    },
+    now: Temporal.Instant,
+  ) => Promise<{ readonly accessToken: string }>
+  readonly endOfLink: (
+    on: Kysely<Database>,
+    linkId: string,
+    because: string,
+    now: Temporal.Instant,
+  ) => Promise<void>
+  /** From now on this agent's session acts for the application, and no other agent's does. */
+  readonly actFor: (
+    transaction: Transaction<Database>,
+    sessionId: string,
+    applicationId: string,
+  ) => Promise<void>
+  /** The sessions of a form's sale go on with the application that it led to, and those of other counters do no more. */
+  readonly moveSale: (
+    transaction: Transaction<Database>,
+    sale: { readonly from: string; readonly to: string; readonly shop: string | null },
+  ) => Promise<void>
+}
+
+/** What the journey is wired to. */
+export type OriginationParts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  /** Postings of the form, each a version with a code of its own. */
+  readonly forms: SubmittedFormStore
+  readonly outbox: Outbox
+  readonly sendPin: SendPin
+  readonly brand: Brand
+  readonly publicUrl: string
+  readonly places: Places
+  readonly operator: Operator
+  readonly bank: Bank
+  readonly bureau: CreditBureau
+  readonly watchlist: Watchlist
+  readonly identity: IdentityVerifier
+  readonly questions: SecurityQuestions
+  readonly linkSessions: SaleSessions
+  readonly effects: (
+    transaction: Transaction<Database>,
+    after: Application,
+    event: ApplicationEvent,
+    record: ActRecord,
+  ) => Promise<void>
+}

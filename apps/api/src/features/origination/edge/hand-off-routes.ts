@@ -1,0 +1,140 @@
+import {
+  authorizeConsultation,
+  checkHandOff as checkHandOffCall,
+  invalidateHandOff,
+  lookAtHandOffEnd as lookAtHandOffEndCall,
+  lookAtInvalidation,
+  openHandOff as openHandOffCall,
+  requestNewPinOfSale,
+} from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../platform/business-date.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import { browserHashOf, markBrowser } from '../../../platform/http/cookies.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
+import { takeNetworkPlace, takePlaceIn } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import { wrongPinAnswer } from '../../one-time-codes/one-time-codes.ts'
+import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../../policy/policy.ts'
+import { authorizeByAgent, resendCode } from '../acts/hand-off/authorize-by-agent.ts'
+import { checkHandOff } from '../acts/hand-off/check-hand-off.ts'
+import { declineHandOff } from '../acts/hand-off/decline-hand-off.ts'
+import { openHandOff } from '../acts/hand-off/open-hand-off.ts'
+import { assistedSale } from '../model/channels/assisted-sale.ts'
+import { evidenceOf } from '../store/consents.ts'
+import { findHandOff } from '../store/hand-offs.ts'
+import { applicationOfSession } from './find-own.ts'
+import type { FormRouteParts } from './form-routes.ts'
+import { type EndParts, lookAtHandOffEnd } from './look-at-end.ts'
+
+export type HandOffRouteParts = FormRouteParts & EndParts
+
+/** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
+export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
+  linkRoutes(bind, parts)
+
+  bind(authorizeConsultation)(async (request) => {
+    const { actor, body, now, params, requestId } = request
+    const sale = await applicationOfSession(parts, actor, params.applicationId)
+    if (sale === null) return { refusal: { code: 'NoEncontrado' } }
+    const settings = await settingsAt(parts, now)
+    const evidence = evidenceOf(request)
+    const answer = await authorizeByAgent(
+      parts,
+      { applicationId: sale, code: body.code },
+      { now, requestId, settings, actor, evidence },
+    )
+    if (!answer.ok) return answer
+    if (!answer.value.ok) return wrongPinAnswer(answer.value.pinError, requestId)
+    const { id: applicationId, status } = answer.value.application
+    return { status: 200, body: { applicationId, status } }
+  })
+
+  bind(requestNewPinOfSale)(async ({ actor, now, query }) => {
+    const asked = Buffer.from(query.data, 'base64url').toString('utf8')
+    const sale = await applicationOfSession(parts, actor, asked)
+    if (sale === null) return { refusal: { code: 'NoEncontrado' } }
+    const sent = await resendCode(parts, sale, { now, settings: await settingsAt(parts, now) })
+    if (!sent.ok) return sent
+    if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' } }
+    return { status: 200, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
+  })
+}
+
+/** What a link opens. Fetching one changes nothing: mail scanners do it (docs/decisions/045). */
+function linkRoutes(bind: BindCall, parts: HandOffRouteParts): void {
+  bind(checkHandOffCall)(async (request) => {
+    const { actor, now, params } = request
+    // A double press of a browser that comes for the first time is then one.
+    const { browserHash, cookies } = markBrowser(request, parts.random)
+    const shown = await checkHandOff(parts, { ...params, actor, browserHash }, now)
+    return shown.ok ? { status: 200, body: shown.value, cookies } : shown
+  })
+
+  bind(lookAtHandOffEndCall)(async (request) => {
+    const { actor, now, params } = request
+    const end = await lookAtHandOffEnd(parts, { ...params, actor, browserHash: browserHashOf(request) }, now)
+    return end.ok ? { status: 200, body: end.value } : end
+  })
+
+  bind(openHandOffCall)(async (request) => {
+    const { actor, body: asked, client, now, params, requestId, userAgent } = request
+    const settings = await settingsAt(parts, now)
+    const allowed = await limitPresses(parts, settings.platform, request)
+    if (!allowed.ok) return allowed
+    const marked = markBrowser(request, parts.random)
+    const opened = await openHandOff(
+      parts,
+      { ...params, actor, browserHash: marked.browserHash },
+      { now, requestId, settings, evidence: evidenceOf(request), userAgent, consents: asked.consents },
+    )
+    if (!opened.ok) return opened
+    const { application, accessToken, validSeconds } = opened.value
+    const { id: applicationId, status } = application
+    const body = { applicationId, status, expiresInSeconds: validSeconds }
+    if (client === 'other') return { status: 200, body: { ...body, access_token: accessToken } }
+    const cookie = { name: 'handOff', value: accessToken, maxAgeSeconds: validSeconds } as const
+    return { status: 200, body, cookies: [cookie, ...marked.cookies] }
+  })
+
+  bind(lookAtInvalidation)(async () => ({ status: 200, body: { invalidated: false } }))
+
+  bind(invalidateHandOff)(async (request) => {
+    const { actor, params } = request
+    const browserHash = browserHashOf(request)
+    const declined = await declineHandOff(parts, { ...params, actor, browserHash }, request)
+    return declined.ok ? { status: 200, body: { invalidated: true, ended: declined.value } } : declined
+  })
+}
+
+async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Instant) {
+  const today = businessDate(now)
+  return {
+    platform: await readPlatformSettings(db, today),
+    channel: await readChannelSettings(db, assistedSale.origin, today),
+  }
+}
+
+/**
+ * A shop's customers share an address, so that many presses are counted of a network and few of each token of a link. A token
+ * that no link has is counted of the network alone, and each token apart: whoever knows the address of one message locks
+ * nobody out of another.
+ */
+async function limitPresses(
+  { db, secrets }: Pick<FormRouteParts, 'db' | 'secrets'>,
+  { handOffsPerAddressPerHourMax, pressesPerHandOffPerHourMax }: PlatformSettings,
+  request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },
+): Promise<Result<true>> {
+  const { handOffId, token } = request.params
+  const perHour = (max: number) => [{ max, windowSeconds: 3_600 }]
+  const network = { kind: 'hand-off', windows: perHour(handOffsPerAddressPerHourMax) }
+  const hasPlace = await inTransaction(db, async (transaction) => {
+    if (!(await takeNetworkPlace(transaction, secrets, network, request))) return false
+    if ((await findHandOff(transaction, handOffId, token)) === null) return true
+    const link = { kind: 'hand-off-link', subject: secrets.blindIndex('handOff', token) }
+    return (await takePlaceIn(transaction, link, perHour(pressesPerHandOffPerHourMax), request.now)) !== null
+  })
+  return hasPlace ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+}

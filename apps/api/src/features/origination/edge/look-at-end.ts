@@ -1,0 +1,109 @@
+import { add, type Pesos, pesos } from '@cupo/credit-engine'
+import type {
+  CallAnswer,
+  HandOffEnding,
+  lookAtHandOffEnd as lookAtHandOffEndCall,
+  SignedSale,
+} from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../../platform/business-date.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { hideEmail } from '../../../platform/hide.ts'
+import { withFmt } from '../../../platform/present.ts'
+import { done, type Result } from '../../../platform/refusal.ts'
+import { isInBrowserOf, type PressedLink, refused, saleOf } from '../acts/hand-off/check-hand-off.ts'
+import { agreedPlan } from '../acts/offer/agreed-terms.ts'
+import type { OriginationParts } from '../context.ts'
+import { type Application, deviceOf, orderOf, type UpfrontPayment } from '../model/application.ts'
+import { findHandOff, type HandOff } from '../store/hand-offs.ts'
+import { emailOfApplication } from '../store/trusted-contact.ts'
+import { reasonsToTell } from './refusal-reasons.ts'
+
+export type EndParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
+  /** What of a signed order is still to be paid, by the links that were mailed for it. */
+  readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidPayment[]>
+}
+
+type UnpaidPayment = {
+  readonly upfrontPayment: UpfrontPayment
+  readonly amount: Pesos
+  readonly link: string
+}
+
+type EndOfLink = Extract<CallAnswer<typeof lookAtHandOffEndCall>, { readonly status: 200 }>['body']
+
+/**
+ * How a link ended, for the browser that opened or declined it: a page that is loaded again after the signature says that it is
+ * signed and what is due. Refuses every other browser, and a link that is still good, with `EnlaceInvalido`; changes nothing.
+ */
+export async function lookAtHandOffEnd(
+  parts: EndParts,
+  pressed: PressedLink,
+  now: Temporal.Instant,
+): Promise<Result<EndOfLink>> {
+  const found = await findHandOff(parts.db, pressed.handOffId, pressed.token)
+  if (found === null || !isInBrowserOf(found.handOff, pressed)) return refused
+  const application = (await saleOf(parts, found.handOff))?.application ?? null
+  const end = await endOf(parts, found.handOff, application, now)
+  if (end === null) return refused
+  return done({
+    end,
+    reasons: end === 'refused' ? reasonsToTell(application) : [],
+    signed: end === 'signed' && application !== null ? await presentSigned(parts, application, now) : null,
+  })
+}
+
+/** Null for a link that is still good. A link that was replaced leads to the new one, whatever became of the sale. */
+async function endOf(
+  { db, store }: EndParts,
+  { applicationId, endedBecause, expiresAt }: HandOff,
+  application: Application | null,
+  now: Temporal.Instant,
+): Promise<HandOffEnding | null> {
+  switch (endedBecause) {
+    case null:
+      return hasPassed(expiresAt, now) ? 'expired' : null
+    case 'replaced':
+    case 'cancelled':
+      return endedBecause
+    case 'declined':
+      return (await store.findPlace(db, applicationId))?.situation === 'Cancelada' ? 'denied' : 'declined'
+    case 'signed':
+    case 'saleEnded':
+      return application === null ? 'ended' : endOfSale(application)
+  }
+}
+
+function endOfSale({ status, situation, facts }: Application): HandOffEnding {
+  if (orderOf(facts) !== null) {
+    if (situation === 'EmAndamento') return 'signed'
+    return situation === 'Liberada' || situation === 'Liquidada' ? 'delivered' : 'orderEnded'
+  }
+  if (status === 'reproved' || status === 'infolaftFailure') return 'refused'
+  return situation === 'Cancelada' ? 'cancelled' : 'ended'
+}
+
+async function presentSigned(
+  { unpaidUpfrontPayments }: EndParts,
+  application: Application,
+  now: Temporal.Instant,
+): Promise<SignedSale | null> {
+  const { facts, person } = application
+  const [order, { terms }] = [orderOf(facts), facts]
+  if (order === null || terms === null) return null
+  const deadline = order.deadline === null || hasPassed(order.deadline, now) ? null : order.deadline
+  const unpaid = deadline === null ? [] : await unpaidUpfrontPayments(application)
+  const [first] = agreedPlan(terms).installments
+  const dueNow = unpaid.reduce((sum, { amount }) => add(sum, amount), pesos(0))
+  return {
+    firstName: person.firstName,
+    maskedEmail: hideEmail(emailOfApplication(application)),
+    orderNumber: order.orderNumber,
+    deviceModel: deviceOf(facts)?.model ?? '',
+    installments: terms.installmentCount,
+    installmentTotalFmt: formatPesos(first?.total ?? pesos(0)),
+    due: unpaid.map(({ upfrontPayment: kind, amount, link }) => ({ kind, link, ...withFmt({ amount }) })),
+    ...withFmt({ paymentDueNow: dueNow }),
+    paymentDeadline: unpaid.length === 0 ? null : deadline,
+  }
+}

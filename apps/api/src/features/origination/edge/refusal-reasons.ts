@@ -1,0 +1,46 @@
+import { showRefusalReasons } from '@cupo/wire'
+import { writeAudit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import { takePlaceIn } from '../../../platform/limits.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import type { OriginationParts } from '../context.ts'
+import type { Application } from '../model/application.ts'
+import { creditRefused } from '../text/reasons.ts'
+import { applicationOfSession } from './find-own.ts'
+
+/** Nobody needs more looks at one list at a counter. */
+const looksPerHour = [{ max: 5, windowSeconds: 3_600 }]
+
+/** Why a credit was refused, in words for its person; the sentence that every refusal has is no reason. */
+export const reasonsToTell = (application: Application | null): string[] =>
+  (application?.person.refusalReasons ?? []).filter((reason) =>
+    creditRefused.every(({ mensagem }) => mensagem !== reason),
+  )
+
+/**
+ * The agent's screen shows the list because the customer wants to see it there; each time leaves an audit row. Refuses with
+ * `NoEncontrado` a sale that this session does not act for, and with `EtapaInvalida` one that was not refused.
+ */
+export function refusalReasonRoutes(
+  bind: BindCall,
+  parts: Pick<OriginationParts, 'db' | 'store' | 'forms' | 'secrets'>,
+): void {
+  bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {
+    const saleId = await applicationOfSession(parts, actor, params.applicationId)
+    const application = saleId === null ? null : await parts.store.find(parts.db, saleId)
+    if (application === null) return refuse('NoEncontrado')
+    const { id, status } = application
+    if (status !== 'reproved' && status !== 'infolaftFailure') return refuse('EtapaInvalida', { status })
+    const isAllowed = await inTransaction(parts.db, async (transaction) => {
+      const looks = { kind: 'refusal-reasons', subject: parts.secrets.blindIndex('handOff', id) }
+      if ((await takePlaceIn(transaction, looks, looksPerHour, now)) === null) return false
+      const subject = { subjectType: 'application', subjectId: id }
+      await writeAudit(transaction, { actor, action: 'showRefusalReasons', ...subject, requestId }, now)
+      return true
+    })
+    if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+    return { status: 200, body: { reasons: reasonsToTell(application) } }
+  })
+}

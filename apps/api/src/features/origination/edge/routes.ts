@@ -1,0 +1,210 @@
+import {
+  beginApplication as beginApplicationCall,
+  changeStatus,
+  getAddress,
+  getApplication,
+  reportOrderEvent as reportOrderEventCall,
+  resendValidationEmail as resendValidationEmailCall,
+  runWorkflowAction,
+  saveAddress as saveAddressCall,
+  visualizeContract,
+  visualizeContractText,
+} from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { InJourney } from '../../../platform/actor.ts'
+import { businessDate, instantOf } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { BindCall } from '../../../platform/http/bind.ts'
+import type { ReceivedRequest } from '../../../platform/http/received.ts'
+import type { Refusal, Result } from '../../../platform/refusal.ts'
+import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
+import { readChannelPolicy, readPlatformSettings } from '../../policy/policy.ts'
+import { perform } from '../acts/act.ts'
+import { goBack } from '../acts/agreement/accept-agreement.ts'
+import { agreementBytes, agreementText } from '../acts/agreement/draw-up.ts'
+import { cancelForm } from '../acts/closing/cancel-form.ts'
+import { reportOrderEvent } from '../acts/closing/report-order-event.ts'
+import { paymentCyclesOf } from '../acts/delivery/payment-cycles.ts'
+import { askDeliveryDate, isStale, presentAddress, saveAddress } from '../acts/delivery/save-address.ts'
+import { resendValidationEmail } from '../acts/form/validation-email.ts'
+import { evidenceOfAct } from '../acts/hand-off/phone-evidence.ts'
+import { presentMandatory } from '../acts/offer/down-payment.ts'
+import { runAction } from '../acts/run-action.ts'
+import type { Application } from '../model/application.ts'
+import { evolve } from '../model/evolve.ts'
+import { isAllowed, performerOf } from '../model/journey.ts'
+import { requireCodeFor } from './code-for-act.ts'
+import { applicationOfSession, beginApplication, findOwn, reachedApplications } from './find-own.ts'
+import { type FormRouteParts, formRoutes } from './form-routes.ts'
+import { type HandOffRouteParts, handOffRoutes } from './hand-off-routes.ts'
+import { presentApplication } from './present.ts'
+import { refusalReasonRoutes } from './refusal-reasons.ts'
+
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+
+type RouteParts = HandOffRouteParts & {
+  /** The operator has a delivered device back: the borrower withdraws from its loan. */
+  readonly reportDeviceReturned: (
+    returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
+    who: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId'>,
+  ) => Promise<Result<true>>
+}
+
+export function originationRoutes(bind: BindCall, parts: RouteParts): void {
+  formRoutes(bind, parts)
+  handOffRoutes(bind, parts)
+  agreementRoutes(bind, parts)
+  addressRoutes(bind, parts)
+  refusalReasonRoutes(bind, parts)
+
+  bind(getApplication)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const today = businessDate(request.now)
+    const shown = presentApplication(application.value, today, performerOf(request.actor))
+    if (request.actor.kind !== 'handOff' || application.value.status !== 'preOffer') {
+      return { status: 200, body: shown }
+    }
+    const policy = await readChannelPolicy(parts.db, application.value.origin, today)
+    return { status: 200, body: { ...shown, ...presentMandatory(application.value, policy) } }
+  })
+
+  bind(beginApplicationCall)(async (request) => {
+    const begun = await beginApplication(parts, request, request.params.applicationId)
+    if (!begun.ok) return begun
+    const { id: applicationId, status } = begun.value
+    return { status: 200, body: { applicationId, status } }
+  })
+
+  bind(runWorkflowAction)(async (request) => {
+    const { actor, body, params } = request
+    if (actor.kind === 'agent' && body.action === 'cancel') {
+      const saleId = await applicationOfSession(parts, actor, params.applicationId)
+      const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
+      if (cancelled !== null) return { status: 200, body: cancelled }
+    }
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const shown = await requireCodeFor(parts.db, application.value, request)
+    if (!shown.ok) return shown
+    const answer = await runAction(parts, application.value, request.body, await whoOf(parts, request))
+    return answer.ok ? { status: 200, body: answer.value } : answer
+  })
+
+  bind(changeStatus)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const answer = await perform(
+      parts,
+      goBack,
+      application.value,
+      request.params,
+      await whoOf(parts, request),
+    )
+    return answer.ok ? { status: 200, body: answer.value } : answer
+  })
+
+  bind(resendValidationEmailCall)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const { actor, now, body } = request
+    const settings = await readPlatformSettings(parts.db, businessDate(now))
+    const requireCode = (transaction: Transaction<Database>) =>
+      requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
+    const sent = await resendValidationEmail(
+      parts,
+      application.value,
+      body.email,
+      settings,
+      requireCode,
+      request,
+    )
+    return sent.ok ? { status: 200, body: { sent: true } } : sent
+  })
+
+  bind(reportOrderEventCall)(async ({ params, body, now, actor, requestId }) => {
+    const orderNumber = params.idOrderAmount
+    const reported =
+      body.event === 'returned'
+        ? await parts.reportDeviceReturned(
+            { orderNumber, returnedAt: body.at === undefined ? now : instantOf(body.at) },
+            { now, actor, requestId },
+          )
+        : await reportOrderEvent(parts, orderNumber, body.event, { now, requestId })
+    return reported.ok ? { status: 200, body: { received: true as const } } : reported
+  })
+}
+
+/** The loan agreement, before and after it is signed. */
+function agreementRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(visualizeContract)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
+    }
+    const content = await agreementBytes(parts, value)
+    return content === null ? notFound : { status: 200, body: content }
+  })
+
+  bind(visualizeContractText)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const { value } = application
+    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
+      return { refusal: { code: 'EtapaInvalida', status: value.status } }
+    }
+    const text = await agreementText(parts, value)
+    return text === null ? notFound : { status: 200, body: text }
+  })
+}
+
+function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
+  bind(saveAddressCall)(async (request) => {
+    const application = await findOwn(parts, request, request.params.applicationId)
+    if (!application.ok) return application
+    const answer = await perform(
+      parts,
+      saveAddress,
+      application.value,
+      request.body,
+      await whoOf(parts, request),
+    )
+    return answer.ok ? { status: 200, body: answer.value } : answer
+  })
+
+  bind(getAddress)(async (request) => {
+    const { actor, now, query } = request
+    const all = await reachedApplications(parts, actor)
+    const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
+    if (application === undefined) return notFound
+    const today = businessDate(now)
+    const policy = await readChannelPolicy(parts.db, application.origin, today)
+    const shown = await withDeliveryOf(parts, application, today)
+    const address = presentAddress(shown, policy.settings.activeCepsRules)
+    return { status: 200, body: { ...address, ...paymentCyclesOf(shown, policy, today) } }
+  })
+}
+
+/** A date of another day is asked again; nothing is kept until the customer confirms. */
+async function withDeliveryOf(
+  { operator }: FormRouteParts,
+  application: Application,
+  today: Temporal.PlainDate,
+): Promise<Application> {
+  const { person, facts } = application
+  if (facts.subject.kind !== 'device' || facts.subject.order !== null) return application
+  const { device, delivery } = facts.subject
+  if (person.address === null || delivery === null || !isStale(delivery, today)) return application
+  const renewed = await askDeliveryDate(operator, person, device, person.address, today)
+  return evolve(application, { type: 'DeliveryDateRenewed', delivery: renewed })
+}
+
+const whoOf = async ({ db }: Pick<FormRouteParts, 'db'>, request: ReceivedRequest<InJourney>) => ({
+  now: request.now,
+  actor: request.actor,
+  requestId: request.requestId,
+  evidence: await evidenceOfAct(db, request),
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { after, anApplication, aPersonalLoan, happened } from '../testing/an-application.ts'
+import type { Application } from './application.ts'
+import { moneySubjectOf } from './evolve-money.ts'
+import { readFacts, UnreadableFacts, writeFacts } from './facts-codec.ts'
+
+const asStored = (facts: object): Record<string, unknown> => JSON.parse(JSON.stringify(facts))
+
+/** The facts as the release before wrote them: what belongs to a device stood beside everything else. */
+function asFirstVersion({ facts: { subject, ...others } }: Application): Record<string, unknown> {
+  if (subject.kind === 'device') {
+    const { kind: _kind, ...device } = subject
+    return asStored({ ...others, ...device, requestedAmount: null })
+  }
+  return asStored({
+    ...others,
+    device: null,
+    requestedAmount: subject.requestedAmount,
+    shippingCost: 0,
+    downPayment: 0,
+    isDownPaymentRaised: false,
+    delivery: null,
+    order: null,
+  })
+}
+
+const offered = after(anApplication(), happened.downPayment(300_000))
+const confirmed = after(offered, happened.offer(150_000))
+const opened = after(confirmed, happened.biometrics())
+const identified = after(opened, happened.identity())
+const agreed = after(identified, happened.address(), happened.delivery(), happened.agreement(150_000))
+const signed = after(agreed, happened.acceptance(true), happened.signature('2026-11-21T11:00:00Z'))
+const paid = after(
+  signed,
+  { type: 'UpfrontPaymentPaid', upfrontPayment: 'downPayment', at: 'now' },
+  { type: 'UpfrontPaymentPaid', upfrontPayment: 'guarantee', at: 'now' },
+)
+const atEveryStatus: readonly (readonly [string, Application])[] = [
+  ['preOffer', anApplication({ emailStatus: 'ACCEPT', returnUrl: 'https://tienda.example' })],
+  ['offer', offered],
+  ['documents', confirmed],
+  ['veridas', opened],
+  [
+    'evidente',
+    after(
+      opened,
+      { type: 'BiometricsDeclined' },
+      { type: 'QuestionnaireOpened', questionnaireId: '1', registryId: '2' },
+    ),
+  ],
+  ['deliveryData', after(identified, happened.address())],
+  ['contract', agreed],
+  ['paymentOrder', signed],
+  ['financialData', paid],
+  ['reproved', after(offered, { type: 'ApplicationRefused', by: 'bureau', searchId: 'again' })],
+  ['infolaftFailure', after(anApplication(), { type: 'ApplicationRefused', by: 'watchlist' })],
+  ['counterOffer', aPersonalLoan()],
+]
+
+const signedForMoney = after(
+  aPersonalLoan(),
+  happened.offer(),
+  happened.identity(),
+  ...happened.money(),
+  happened.agreement(),
+  { type: 'AgreementSigned', at: 'now', order: null },
+)
+
+describe('the facts of a stored application', () => {
+  it.each(atEveryStatus)('are read as they were written, at %s', (status, application) => {
+    expect(application.status).toBe(status)
+    const stored = asStored(writeFacts(application.facts))
+    expect(readFacts(application.id, stored)).toEqual(application.facts)
+  })
+
+  it.each(atEveryStatus)(
+    'become those of this release where the one before wrote them, at %s',
+    (_status, application) => {
+      expect(readFacts(application.id, asFirstVersion(application))).toEqual(application.facts)
+    },
+  )
+
+  it('are read as they were written after a survey, and after each answer of the bank to a transfer', () => {
+    const answered = after(paid, { type: 'SurveyAnswered', stars: 4, complement: '', at: 'now' })
+    const failed = after(signedForMoney, { type: 'TransferFailed', correctBy: '2026-12-20T15:00:00Z' })
+    const corrected = after(failed, happened.correction())
+    const transferred = after(corrected, { type: 'TransferDone', on: '2026-11-21' })
+    for (const { id, facts } of [answered, signedForMoney, failed, corrected, transferred]) {
+      expect(readFacts(id, asStored(writeFacts(facts)))).toEqual(facts)
+    }
+  })
+
+  it('tell of a transfer that an earlier release recorded the day alone', () => {
+    const { id, facts } = signedForMoney
+    const stored = asStored(writeFacts(facts))
+    const subject = { ...facts.subject, transfer: { doneOn: '2026-11-21' } }
+    expect(readFacts(id, { ...stored, subject }).subject).toMatchObject({
+      transfer: { state: 'done', attempt: null, doneOn: '2026-11-21' },
+    })
+  })
+
+  it('keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
+    const asked = after(aPersonalLoan(), happened.offer())
+    const subject = moneySubjectOf(asked)
+    const facts = {
+      ...asked.facts,
+      subject: { ...subject, requestedInstallmentCount: 12, campaign: 'LIBRE' },
+    }
+    expect(readFacts(asked.id, asStored(writeFacts(facts)))).toEqual(facts)
+    const {
+      requestedInstallmentCount: _wish,
+      campaign: _campaign,
+      chosenOffer: _choice,
+      ...earlier
+    } = subject
+    const none = { requestedInstallmentCount: null, campaign: null, chosenOffer: null }
+    expect(
+      readFacts(asked.id, { ...asStored(writeFacts(facts)), subject: asStored(earlier) }).subject,
+    ).toEqual({
+      ...earlier,
+      ...none,
+    })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['an empty object, as of a form that nobody has proved', {}],
+    ['a version of a later release', { ...asStored(writeFacts(signed.facts)), version: 3 }],
+    ['a subject of no kind', { ...asStored(writeFacts(signed.facts)), subject: { kind: 'favor' } }],
+    ['a field that is missing', { ...asFirstVersion(signed), paymentDay: undefined }],
+    ['a field that nobody knows', { ...asFirstVersion(signed), colorOfTheDay: 'blue' }],
+    ['an amount with cents', { ...asFirstVersion(signed), downPayment: 300_000.5 }],
+    ['neither a device nor an amount', { ...asFirstVersion(aPersonalLoan()), requestedAmount: null }],
+    ['an order of money', { ...asFirstVersion(signed), device: null, requestedAmount: 500_000 }],
+  ])('are refused by an error that names the application where they do not fit: %s', (_what, stored) => {
+    expect(() => readFacts(signed.id, stored)).toThrow(UnreadableFacts)
+    expect(() => readFacts(signed.id, stored)).toThrow(signed.id)
+  })
+
+  it('are named by their field, never by its content, where they do not fit', () => {
+    const stored = { ...asFirstVersion(signed), paymentDay: 'el quinto de Laura' }
+    expect(() => readFacts(signed.id, stored)).toThrow(/: unreadable facts: paymentDay$/)
+  })
+})

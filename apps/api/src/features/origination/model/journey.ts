@@ -1,0 +1,91 @@
+import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, Origin } from '@cupo/wire'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Application, Facts } from './application.ts'
+import type { Act, Channel, NextStatus, Performer, Step } from './channel.ts'
+import { assistedSale } from './channels/assisted-sale.ts'
+import { deviceFinancing } from './channels/device-financing.ts'
+import { personalLoan } from './channels/personal-loan.ts'
+import { stillDue } from './due-before-delivery.ts'
+import type { ApplicationEvent } from './event.ts'
+
+/** Every channel by the name that the wire gives it. */
+export const channels: Readonly<Record<Origin, Channel>> = {
+  Finter: deviceFinancing,
+  Libre: personalLoan,
+  Assistido: assistedSale,
+}
+
+export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => channels[origin]
+
+/** Null at a status that the channel's way does not have, such as a refusal. */
+export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
+  channels[origin].steps[status] ?? null
+
+/** The case is not over: its person goes on with it, and begins no other of the channel. */
+export const openSituations = [
+  'EmAndamento',
+  'FalhaDesembolso',
+] as const satisfies readonly ApplicationSituation[]
+
+export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
+  openSituations.some((open) => open === situation)
+
+/** The signature was asked for, and the code that gives it is awaited. */
+export const waitsForCode = ({
+  status,
+  situation,
+  activity,
+}: Pick<Application, 'status' | 'situation' | 'activity'>): boolean =>
+  status === 'contract' && situation === 'EmAndamento' && activity === 'Formalizacao'
+
+/** Acts that a closed case still allows: reading what was signed and telling how it went. */
+const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
+
+/** An agent does what the channel gives to agents; everybody else what it gives to the customer. */
+export const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
+
+/** Whether the channel allows an act to whoever performs it, at the step where the application stands. */
+export function isAllowed(
+  application: Pick<Application, 'origin' | 'status' | 'situation'>,
+  act: Act,
+  performer: Performer,
+): boolean {
+  const step = stepOf(application)
+  if (application.situation === 'FalhaDesembolso' && step?.actsAfterFailure?.[performer]?.includes(act)) {
+    return true
+  }
+  if (!step?.acts[performer]?.includes(act)) return false
+  return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)
+}
+
+/**
+ * The application at the step that its channel's event leads to. Throws where the step knows no such event: nothing
+ * moves an application but what its channel says.
+ */
+export function moved(application: Application, event: ApplicationEvent['type']): Application {
+  const next = stepOf(application)?.events[event]
+  if (next === undefined) {
+    const { id, origin, status } = application
+    throw new Error(`application ${id}: ${event} does not happen at ${status} of ${origin}`)
+  }
+  return atStatus(application, statusOf(next, application.facts))
+}
+
+/** The application at a status of its channel's way, with what is happening there. */
+export function atStatus(application: Application, status: ApplicationStatus): Application {
+  const step = stepOf({ ...application, status })
+  if (step === null) throw new Error(`application ${application.id}: ${application.origin} has no ${status}`)
+  return { ...application, status, activity: activityOf(step, application.facts) }
+}
+
+function statusOf(next: NextStatus, facts: Facts): ApplicationStatus {
+  if (typeof next === 'string') return next
+  return stillDue(facts).length > 0 ? next.whileUnpaid : next.oncePaid
+}
+
+/** Upfront payments are awaited one after the other: the down payment first. */
+function activityOf({ activity }: Step, facts: Facts): ApplicationActivity {
+  if (typeof activity === 'string') return activity
+  const [awaited = 'guarantee'] = stillDue(facts)
+  return activity[awaited]
+}

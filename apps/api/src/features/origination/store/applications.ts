@@ -1,0 +1,368 @@
+import type { Origin } from '@cupo/wire'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { prepared, preparedRow } from '../../../platform/database/prepared.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Application, Person } from '../model/application.ts'
+import { isOpen, openSituations } from '../model/journey.ts'
+import { type ApplicationRow, applicationColumns, applicationRows } from './application-row.ts'
+import { unprovedPlaces } from './unproved-places.ts'
+
+export type ApplicationStore = ReturnType<typeof applicationStore>
+
+type ReservedPlace = {
+  readonly origin: Origin
+  /** The one that sells it. */
+  readonly shop: string | null
+  /** `PreValidacao` while no form was filed: then it is no application to anybody. */
+  readonly situation?: 'EmAndamento' | 'PreValidacao'
+}
+
+const proved = (db: Kysely<Database>) =>
+  db
+    .selectFrom('application')
+    .select(applicationColumns)
+    .where('provedAt', 'is not', null)
+    .where('person', 'is not', null)
+    .$narrowType<{ person: Buffer }>()
+
+/** For their person; what is locked is read for a duty of the law alone. */
+const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
+
+const lockedById = prepared((db, id: string) => proved(db).where('id', '=', id).forUpdate())
+const openOwn = prepared((db, id: string, documentIndex: Buffer) =>
+  open(db).where('id', '=', id).where('documentIndex', '=', documentIndex),
+)
+const openAmong = prepared((db, ids: readonly string[]) => open(db).where(sql<boolean>`id = any(${ids})`))
+const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null, withoutCredits: boolean) =>
+  open(db)
+    .select((row) => row.fn.countAll<number>().over().as('count'))
+    .where('documentIndex', '=', documentIndex)
+    .where(
+      sql<boolean>`(not ${withoutCredits}::boolean
+        or not exists (select from loan where loan.application_id = application.id))`,
+    )
+    .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(first),
+)
+
+/** Those of a document; where it has none, one of somebody else, so that as much is read. */
+const openOrAnother = prepared((db, documentIndex: Buffer, first: number | null) => {
+  const ids = open(db).clearSelect().select('id')
+  const own = ids.where('documentIndex', '=', documentIndex)
+  const another = ids
+    .where(({ not, exists }) => not(exists(own)))
+    .orderBy('id')
+    .limit(1)
+  return open(db)
+    .select((row) => row('documentIndex', '=', documentIndex).as('isOfDocument'))
+    .where((row) => row.or([row('documentIndex', '=', documentIndex), row('id', '=', another)]))
+    .orderBy('createdAt', 'desc')
+    .limit(first)
+})
+
+const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
+  db
+    .updateTable('application')
+    .set({ ...content, version: sql`version + 1` })
+    .where('id', '=', id),
+)
+
+/**
+ * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
+ * person has proved are not found: they belong to nobody. Nor are those whose time is over.
+ */
+export function applicationStore(secrets: Secrets) {
+  const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
+
+  return {
+    /** Null for an unknown id and for somebody else's, alike. */
+    findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
+      if (!isId(id)) return null
+      const [row] = await openOwn(db, id, documentIndex)
+      return row === undefined ? null : toApplication(row)
+    },
+
+    find: async (db: Kysely<Database>, id: string) => {
+      if (!isId(id)) return null
+      const row = await proved(db).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toApplication(row)
+    },
+
+    /** Where an application stands, before its person is proved too: nothing of them. */
+    findPlace: async (db: Kysely<Database>, id: string) => {
+      if (!isId(id)) return null
+      const row = await db
+        .selectFrom('application')
+        .select(['id', 'situation', 'activity'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : toPlace(row)
+    },
+
+    findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
+      const rows = await openAmong(db, ids)
+      return rows.map(toApplication)
+    },
+
+    findByOrderNumber: async (db: Kysely<Database>, orderNumber: string) => {
+      const row = await proved(db).where('orderNumber', '=', orderNumber).executeTakeFirst()
+      return row === undefined ? null : toApplication(row)
+    },
+
+    /** Holds the row until the transaction ends: two acts on one application never interleave. */
+    lock: async (transaction: Transaction<Database>, id: string) => {
+      const [row] = await lockedById(transaction, id)
+      if (row === undefined) throw new Error(`no proved application ${id}`)
+      return toApplication(row)
+    },
+
+    ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
+      const rows = await open(db)
+        .where('documentIndex', '=', documentIndex)
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return rows.map(toApplication)
+    },
+
+    /**
+     * As `ofDocument`, of a document that whoever asks has only typed: of one that nobody here knows as much is read and
+     * opened, and nothing answered. With 1, whoever has many is answered as fast as who has one.
+     */
+    ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
+      const rows = await openOrAnother(db, documentIndex, first ?? null)
+      const opened = rows.map((row) => ({ application: toApplication(row), isOfDocument: row.isOfDocument }))
+      return opened.filter(({ isOfDocument }) => isOfDocument).map(({ application }) => application)
+    },
+
+    /** Those in progress before the others, newest first, from the beginning on; and how many there are. Without those that became a credit on request. */
+    listOfDocument: async (
+      db: Kysely<Database>,
+      documentIndex: Buffer,
+      {
+        first,
+        withoutCredits = false,
+      }: { readonly first?: number | undefined; readonly withoutCredits?: boolean } = {},
+    ) => {
+      const rows = await openOfDocument(db, documentIndex, first ?? null, withoutCredits)
+      return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
+    },
+
+    /** Open cases whose payment deadline is to come, of a document, a line or both; newest first. */
+    awaitingPayment: async (
+      db: Kysely<Database>,
+      of: { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null },
+      now: Temporal.Instant,
+    ) => {
+      const { documentIndex, mobileIndex } = of
+      const rows = await open(db)
+        .where('situation', '=', 'EmAndamento')
+        .where('paymentDeadline', '>', now.toString())
+        .$if(documentIndex !== null, (query) => query.where('documentIndex', '=', documentIndex))
+        .$if(mobileIndex !== null, (query) => query.where('mobileIndex', '=', mobileIndex))
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return rows.map(toApplication)
+    },
+
+    /** Ids of open cases whose payment deadline has passed, oldest first. */
+    pastDeadline: async (db: Kysely<Database>, now: Temporal.Instant) => {
+      const rows = await db
+        .selectFrom('application')
+        .select('id')
+        .where('paymentDeadline', '<=', now.toString())
+        .where('situation', '=', 'EmAndamento')
+        .orderBy('paymentDeadline')
+        .limit(500)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Ids of open cases that were begun by that moment and never signed, oldest first. */
+    unfinishedSince: async (
+      db: Kysely<Database>,
+      begunBefore: readonly { readonly origin: Origin; readonly at: Temporal.Instant }[],
+    ) => {
+      const rows = await db
+        .selectFrom('application')
+        .select('id')
+        .where((application) =>
+          application.or(
+            begunBefore.map(({ origin, at }) =>
+              application.and([
+                application('origin', '=', origin),
+                application('createdAt', '<=', at.toString()),
+              ]),
+            ),
+          ),
+        )
+        .where('provedAt', 'is not', null)
+        .where('situation', '=', 'EmAndamento')
+        .where('status', 'not in', ['paymentOrder', 'financialData'])
+        .orderBy('createdAt')
+        .limit(500)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** An application that its person proved now, in the place of the row that its form has kept for it. */
+    insert: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
+      const row = { ...toRow(application, now), createdAt: application.createdAt, provedAt: now.toString() }
+      const { id: _id, ...content } = row
+      await transaction
+        .insertInto('application')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(content).where('application.provedAt', 'is', null),
+        )
+        .execute()
+    },
+
+    /** The sales of a shop that are open, begun or signed since a moment, the last changed first; unproved ones without more. */
+    ofShop: async (db: Kysely<Database>, shop: string, since: Temporal.Instant, max: number) => {
+      const from = since.toString()
+      const rows = await db
+        .selectFrom('application')
+        .select([...applicationColumns, 'provedAt', 'updatedAt'])
+        .where('shop', '=', shop)
+        .where('person', 'is not', null)
+        .where('lockedAt', 'is', null)
+        .where((row) =>
+          row.or([
+            row('situation', 'in', openSituations),
+            row('createdAt', '>=', from),
+            sql<boolean>`facts #>> '{agreement,signedAt}' >= ${from}`,
+          ]),
+        )
+        .orderBy('updatedAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .limit(max)
+        .$narrowType<{ person: Buffer }>()
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        updatedAt: row.updatedAt,
+        place: toPlace(row),
+        isOpen: isOpen({ situation: row.situation as Application['situation'] }),
+        application: row.provedAt === null ? null : toApplication(row),
+      }))
+    },
+
+    /** Holds a sale of a shop, proved or not; null where the shop has no such sale. */
+    lockOfShop: async (transaction: Transaction<Database>, id: string, shop: string) => {
+      if (!isId(id)) return null
+      const row = await transaction
+        .selectFrom('application')
+        .select([...applicationColumns, 'provedAt'])
+        .where('id', '=', id)
+        .where('shop', '=', shop)
+        .where('person', 'is not', null)
+        .where('lockedAt', 'is', null)
+        .$narrowType<{ person: Buffer }>()
+        .forUpdate()
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const situation = row.situation as Application['situation']
+      return { situation, application: row.provedAt === null ? null : toApplication(row) }
+    },
+
+    /** The id of a person's open application that a shop sells, proved or not yet; null without one. */
+    findOpenOfShop: async (
+      transaction: Transaction<Database>,
+      shop: string,
+      documentIndex: Buffer,
+    ): Promise<string | null> => {
+      const row = await transaction
+        .selectFrom('application')
+        .select('id')
+        .where('shop', '=', shop)
+        .where('documentIndex', '=', documentIndex)
+        .where('situation', 'in', openSituations)
+        .where('lockedAt', 'is', null)
+        .where('person', 'is not', null)
+        .orderBy('provedAt', (order) => order.desc().nullsLast())
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** Keeps the place of an application that nobody has proved yet. */
+    reserve: async (
+      transaction: Transaction<Database>,
+      id: string,
+      person: Pick<Person, 'document' | 'mobile'>,
+      { origin, shop, situation = 'EmAndamento' }: ReservedPlace,
+      now: Temporal.Instant,
+    ) => {
+      await transaction
+        .insertInto('application')
+        .values({
+          id,
+          origin,
+          status: 'preOffer',
+          situation,
+          activity: 'DadosBasicos',
+          documentIndex: secrets.blindIndex('document', person.document),
+          mobileIndex: secrets.blindIndex('mobile', person.mobile),
+          person: secrets.seal(person, sealName(id)),
+          facts: '{}',
+          shop,
+          createdAt: now.toString(),
+          updatedAt: now.toString(),
+        })
+        .execute()
+    },
+
+    /** Gives the place that a pre-validation kept to the form that it led to; false where another form has it. */
+    takePlace: async (
+      transaction: Transaction<Database>,
+      id: string,
+      person: Pick<Person, 'document' | 'mobile'>,
+      { origin, shop }: { readonly origin: Application['origin']; readonly shop: string | null },
+      now: Temporal.Instant,
+    ): Promise<boolean> => {
+      const at = now.toString()
+      const taken = await transaction
+        .updateTable('application')
+        .set({ origin, shop, situation: 'EmAndamento', createdAt: at, updatedAt: at })
+        .set({ person: secrets.seal(person, sealName(id)) })
+        .where('id', '=', id)
+        .where('situation', '=', 'PreValidacao')
+        .where('documentIndex', '=', secrets.blindIndex('document', person.document))
+        .returning('id')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+
+    ...unprovedPlaces,
+
+    /** Holds every application of a person until the transaction ends. */
+    lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {
+      const own = open(transaction).where('documentIndex', '=', documentIndex)
+      const rows = await own.orderBy('id').forUpdate().execute()
+      return rows.map(toApplication)
+    },
+
+    /** From now on kept for a duty of the law alone: their person finds them no more. */
+    closeOfDocument: async (
+      transaction: Transaction<Database>,
+      documentIndex: Buffer,
+      now: Temporal.Instant,
+    ): Promise<void> => {
+      await transaction
+        .updateTable('application')
+        .set({ lockedAt: now.toString() })
+        .where('documentIndex', '=', documentIndex)
+        .where('lockedAt', 'is', null)
+        .execute()
+    },
+
+    update: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
+      await written(transaction, toRow(application, now))
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/database/schema.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { openSituations } from '../model/journey.ts'
+import type { FormContent, SubmittedForm } from '../model/submitted-form.ts'
+import { formClaims } from './form-claim.ts'
+import { formsOfSales } from './forms-of-sales.ts'
+import { newestForms } from './newest-forms.ts'
+import { type SubmittedFormRow, submittedFormColumns, submittedFormRows } from './submitted-form-row.ts'
+
+export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
+
+/** The only reader and writer of postings of the form. What one says is nobody's until its own code is confirmed. */
+export function submittedFormStore(secrets: Secrets) {
+  const { toForm, sealName } = submittedFormRows(secrets)
+  const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
+  /**
+   * Two postings that say the same are one version. Where they came from, which of two like links of the shop led here
+   * and what was asked since does not count; who sells does: the sale of one counter is not another's.
+   */
+  const fingerprintOf = ({ evidence: _e, score: _s, search: _q, link, ...said }: FormContent) => {
+    const linked =
+      link === null
+        ? null
+        : [link.returnUrl, link.isBilledOnMobileInvoice, link.seller?.shop, link.seller?.agent]
+    return secrets.blindIndex('form', JSON.stringify([said, linked]))
+  }
+
+  /** Postings for an application that is open still. */
+  const ofOpenApplications = (db: Kysely<Database>) =>
+    db
+      .selectFrom('applicationForm')
+      .innerJoin('application', 'application.id', 'applicationForm.applicationId')
+      .select(submittedFormColumns)
+      .where('application.situation', 'in', openSituations)
+
+  return {
+    /** The same form, posted before by the same browser for the same place, while its code is not confirmed. */
+    findTwin: async (
+      transaction: Transaction<Database>,
+      {
+        content,
+        browserHash,
+        applicationId,
+      }: {
+        readonly content: FormContent
+        readonly browserHash: Buffer | null
+        /** Of the person's own open application; null where the form opens a new one. */
+        readonly applicationId: string | null
+      },
+    ): Promise<SubmittedForm | null> =>
+      orNull(
+        await ofOpenApplications(transaction)
+          .where('applicationForm.documentIndex', '=', secrets.blindIndex('document', content.document))
+          .where('applicationForm.fingerprint', '=', fingerprintOf(content))
+          .where('applicationForm.browserHash', 'is not distinct from', browserHash)
+          .where('applicationForm.confirmedAt', 'is', null)
+          .$if(applicationId === null, (query) => query.where('application.provedAt', 'is', null))
+          .$if(applicationId !== null, (query) => query.where('application.id', '=', applicationId ?? ''))
+          .orderBy('applicationForm.createdAt', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+
+    insert: async (
+      transaction: Transaction<Database>,
+      {
+        applicationId,
+        browserHash,
+        content,
+      }: {
+        readonly applicationId: string
+        readonly browserHash: Buffer | null
+        readonly content: FormContent
+      },
+      now: Temporal.Instant,
+    ): Promise<string> => {
+      const id = newId()
+      await transaction
+        .insertInto('applicationForm')
+        .values({
+          id,
+          applicationId,
+          documentIndex: secrets.blindIndex('document', content.document),
+          browserHash,
+          fingerprint: fingerprintOf(content),
+          content: secrets.seal(content, sealName(id)),
+          createdAt: now.toString(),
+        })
+        .execute()
+      return id
+    },
+
+    find: async (db: Kysely<Database>, id: string): Promise<SubmittedForm | null> =>
+      orNull(
+        await db
+          .selectFrom('applicationForm')
+          .select(submittedFormColumns)
+          .where('applicationForm.id', '=', id)
+          .executeTakeFirst(),
+      ),
+
+    lock: async (transaction: Transaction<Database>, id: string): Promise<SubmittedForm> =>
+      toForm(
+        await transaction
+          .selectFrom('applicationForm')
+          .select(submittedFormColumns)
+          .where('applicationForm.id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** The newest posting of a browser for an application whose code it may be sent again. */
+    findOfBrowser: async (
+      db: Kysely<Database>,
+      applicationId: string,
+      browserHash: Buffer | null,
+    ): Promise<SubmittedForm | null> =>
+      !isId(applicationId)
+        ? null
+        : orNull(
+            await ofOpenApplications(db)
+              .where('applicationForm.applicationId', '=', applicationId)
+              .where('applicationForm.browserHash', 'is not distinct from', browserHash)
+              .orderBy('applicationForm.createdAt', 'desc')
+              .limit(1)
+              .executeTakeFirst(),
+          ),
+
+    /** The application that a form of this person led to, by the id that the form was answered with. */
+    findSettled: async (
+      db: Kysely<Database>,
+      documentIndex: Buffer,
+      applicationId: string,
+    ): Promise<string | null> => {
+      if (!isId(applicationId)) return null
+      const row = await db
+        .selectFrom('applicationForm')
+        .select('settledApplicationId')
+        .where('documentIndex', '=', documentIndex)
+        .where('applicationId', '=', applicationId)
+        .where('settledApplicationId', 'is not', null)
+        .executeTakeFirst()
+      return row?.settledApplicationId ?? null
+    },
+
+    /** A confirmed form whose application could not be begun yet, of a person; of one application where it is named. */
+    findUnsettled: async (
+      db: Kysely<Database>,
+      documentIndex: Buffer,
+      applicationId?: string,
+    ): Promise<SubmittedForm | null> =>
+      applicationId !== undefined && !isId(applicationId)
+        ? null
+        : orNull(
+            await ofOpenApplications(db)
+              .where('applicationForm.documentIndex', '=', documentIndex)
+              .where('applicationForm.confirmedAt', 'is not', null)
+              .where('applicationForm.settledAt', 'is', null)
+              .$if(applicationId !== undefined, (query) =>
+                query.where('applicationForm.applicationId', '=', applicationId ?? ''),
+              )
+              .orderBy('applicationForm.confirmedAt', 'desc')
+              .limit(1)
+              .executeTakeFirst(),
+          ),
+
+    /** The confirmed form that is still to begin an application, for a session of it. */
+    findUnsettledOf: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
+      orNull(
+        await ofOpenApplications(db)
+          .where('applicationForm.applicationId', '=', applicationId)
+          .where('applicationForm.confirmedAt', 'is not', null)
+          .where('applicationForm.settledAt', 'is', null)
+          .orderBy('applicationForm.confirmedAt', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+
+    ...formClaims(toForm),
+    ...newestForms(toForm),
+    ...formsOfSales(orNull),
+
+    /** What happened to a form; a field that is absent stays as it is. */
+    update: async (
+      db: Kysely<Database>,
+      id: string,
+      {
+        content,
+        ...moments
+      }: {
+        readonly content?: FormContent
+        readonly settledApplicationId?: string
+        readonly emailAcceptedAt?: string
+        readonly confirmedAt?: string
+        readonly settledAt?: string
+      },
+    ): Promise<void> => {
+      await db
+        .updateTable('applicationForm')
+        .set({
+          ...moments,
+          ...(content === undefined ? {} : { content: secrets.seal(content, sealName(id)) }),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}

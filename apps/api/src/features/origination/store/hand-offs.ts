@@ -1,0 +1,234 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { hasPassed } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { isId } from '../../../platform/ids.ts'
+import {
+  type HandOffRow,
+  type HandOffToken,
+  type HandOffWay,
+  tokenKindOf,
+} from '../acts/hand-off/hand-off-link.ts'
+import { leaveLastPage } from '../acts/hand-off/phone-session.ts'
+
+/** A link to the customer's own phone, for one assisted sale (docs/decisions/045). */
+export type HandOff = {
+  readonly id: string
+  readonly applicationId: string
+  /** The version of the form that a press authorises; null where the sale was authorised before. */
+  readonly formId: string | null
+  /** Of the address it was mailed to; null where it was not mailed. */
+  readonly emailIndex: Buffer | null
+  readonly sentAt: string
+  readonly signatureSentAt: string | null
+  readonly expiresAt: string
+  readonly openedAt: string | null
+  readonly openedBy: HandOffWay | null
+  readonly browserHash: Buffer | null
+  readonly endedAt: string | null
+  readonly endedBecause: HandOffEnd | null
+}
+
+/** Sent again, not wanted by its customer, sale over without a signature, signed, or given up before it was authorised. */
+export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled'
+
+const columns = [
+  'id',
+  'applicationId',
+  'formId',
+  'emailIndex',
+  'sentAt',
+  'signatureSentAt',
+  'expiresAt',
+  'openedAt',
+  'openedBy',
+  'browserHash',
+  'endedAt',
+  'endedBecause',
+  'screenTokenHash',
+] as const
+
+/** The caller holds the sale and has ended the link before: one is live at a time. */
+export async function insertHandOff(transaction: Transaction<Database>, row: HandOffRow): Promise<void> {
+  await transaction.insertInto('handOff').values(row).execute()
+}
+
+/** The SMS of a signature goes out with this token: the link opens by it as long as a new one would. */
+export async function keepSignatureToken(
+  transaction: Transaction<Database>,
+  id: string,
+  {
+    tokenHash,
+    sentAt,
+    expiresAt,
+  }: { readonly tokenHash: Buffer; readonly sentAt: string; readonly expiresAt: string },
+): Promise<void> {
+  await transaction
+    .updateTable('handOff')
+    .set({ signatureTokenHash: tokenHash, signatureSentAt: sentAt, expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The link of this id and token, and which of its tokens it is; null for any other pair. */
+export async function findHandOff(
+  db: Kysely<Database>,
+  id: string,
+  token: string,
+): Promise<{ readonly handOff: HandOff; readonly kind: HandOffToken } | null> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('handOff')
+        .select([...columns, 'smsTokenHash', 'mailTokenHash', 'signatureTokenHash'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  const kind = tokenKindOf(row, token)
+  return row === undefined || kind === null ? null : { handOff: row, kind }
+}
+
+/** The link of a sale that has not ended, which may be older than one that it took the place of; else the last one. */
+export async function latestHandOff(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<(HandOff & Pick<HandOffRow, 'screenTokenHash'>) | null> {
+  const row = await db
+    .selectFrom('handOff')
+    .select(columns)
+    .where('applicationId', '=', applicationId)
+    .orderBy((row) => row('endedAt', 'is', null), 'desc')
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How often a link that goes on with the sale was mailed, and how many of them were sent again at somebody's wish. */
+export async function countSent(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<{ readonly sent: number; readonly resends: number }> {
+  const { sent, resends } = await db
+    .selectFrom('handOff')
+    .select((row) => [
+      row.fn.countAll<number>().as('sent'),
+      row.fn.countAll<number>().filterWhere('isResend', '=', true).as('resends'),
+    ])
+    .where('applicationId', '=', applicationId)
+    .where('formId', 'is', null)
+    .where('mailTokenHash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { sent, resends }
+}
+
+/** When a link of the sale was last sent again to an address; null where none was. */
+export async function lastResendTo(
+  db: Kysely<Database>,
+  applicationId: string,
+  emailIndex: Buffer,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('handOff')
+    .select('sentAt')
+    .where('applicationId', '=', applicationId)
+    .where('isResend', '=', true)
+    .where('emailIndex', '=', emailIndex)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sentAt ?? null
+}
+
+/** Whether the link still opens: for nobody yet, or again for the browser that opened it. */
+export const isLive = (
+  { endedAt, expiresAt }: Pick<HandOff, 'endedAt' | 'expiresAt'>,
+  now: Temporal.Instant,
+): boolean => endedAt === null && !hasPassed(expiresAt, now)
+
+/** When and by which way the browser that has a link opened it: no two holders of a link are alike in both. */
+export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
+
+/**
+ * Gives a live link to a browser, where nobody else has opened it since it was looked at: of two at the same moment one finds it
+ * taken, which is null.
+ */
+export async function bindTo(
+  transaction: Transaction<Database>,
+  seen: Pick<HandOff, 'id'> & HandOffHolder,
+  { way, browserHash }: { readonly way: HandOffWay; readonly browserHash: Buffer | null },
+  now: Temporal.Instant,
+): Promise<HandOffHolder | null> {
+  const { id } = seen
+  const held = await lockBound(transaction, id, seen)
+  if (held === null || held.endedBecause !== null) return null
+  return transaction
+    .updateTable('handOff')
+    .set({ openedAt: now.toString(), openedBy: way, browserHash })
+    .where('id', '=', id)
+    .returning(['openedAt', 'openedBy'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The browser that declined a link which nobody had opened: it is told so when it comes again. */
+export async function keepDecliner(
+  transaction: Transaction<Database>,
+  id: string,
+  browserHash: Buffer | null,
+): Promise<void> {
+  await transaction
+    .updateTable('handOff')
+    .set({ browserHash })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute()
+}
+
+/** Holds a link until the transaction ends, and tells why it ended; null where another browser has it by now. */
+export async function lockBound(
+  transaction: Transaction<Database>,
+  id: string,
+  { openedAt, openedBy }: HandOffHolder,
+): Promise<Pick<HandOff, 'endedBecause'> | null> {
+  const row = await transaction
+    .selectFrom('handOff')
+    .select(['openedAt', 'openedBy', 'endedBecause'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined && row.openedAt === openedAt && row.openedBy === openedBy ? row : null
+}
+
+/** Which links end: one, that of a sale, or those of the forms of a person that nobody confirmed. */
+export type HandOffsOf =
+  | { readonly id: string }
+  | { readonly applicationId: string }
+  | { readonly unconfirmedOf: Buffer }
+
+/** Ends live links; answers their ids. */
+export async function endHandOffs(
+  db: Kysely<Database>,
+  which: HandOffsOf,
+  because: HandOffEnd,
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
+  const ended = await db
+    .updateTable('handOff')
+    .set({ endedAt: now.toString(), endedBecause: because })
+    .where('endedAt', 'is', null)
+    .where((row) => {
+      if ('id' in which) return row('id', '=', which.id)
+      if ('applicationId' in which) return row('applicationId', '=', which.applicationId)
+      const forms = row
+        .selectFrom('applicationForm')
+        .select('applicationForm.id')
+        .where('documentIndex', '=', which.unconfirmedOf)
+        .where('confirmedAt', 'is', null)
+      return row('formId', 'in', forms)
+    })
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (because === 'signed' || because === 'saleEnded') await leaveLastPage(db, ids, now)
+  return ids
+}
