@@ -1022,7 +1022,7 @@ export const sections: readonly Section[] = [
       'R-V79':
         'The chat of a vendor, off by default, shows on self-manage routes and on authenticated onboarding routes and is hidden elsewhere: a page of its own origin in a frame, asked for once the customer opens it.',
       'R-V71':
-        'Every path of the route table shows a screen of its own, to whom the table admits; any other path shows the sign-in ([decision 053](decisions/053-the-specification-as-tables.md)).',
+        'Every path of the route table shows a screen of its own, to whom the table admits; any other path shows the sign-in ([decision 028](decisions/028-numbers-of-rules-and-tests-tried-once.md)).',
       'R-V72':
         'Every public and authenticated call of the catalogue is served, with its method and path, for whom the catalogue names.',
       'R-V73':
