@@ -20,13 +20,13 @@ async function enter(ending: string) {
   return { page, person: seededBorrower(ending) }
 }
 
-/** Runs in the page, brought to its top: the toast of these words covers the brand or the way out. */
-function headIsCovered(words: Element): boolean {
+/** Runs in the page, brought to its top: the toast of these words lies over the way out or the page itself. */
+function pageIsCovered(words: Element): boolean {
   scrollTo(0, 0)
   const toast = words.closest('[popover]')?.getBoundingClientRect()
-  const head = document.querySelector('header')?.getBoundingClientRect()
-  if (!toast || !head) throw new Error('The page has no toast or no head')
-  return toast.top < head.bottom
+  const page = document.querySelector('header')?.getBoundingClientRect()
+  if (!toast || !page) throw new Error('The page has no toast or no head')
+  return toast.bottom > page.top
 }
 
 describe('a borrower at home', () => {
@@ -105,7 +105,7 @@ describe('a borrower changes what is theirs', () => {
     await checkScreen(visit, person, 'home-step-up')
     await button(page, 'Confirmar').click()
     const toast = page.getByText('Avisamos del cambio a tu contacto anterior.')
-    expect(await toast.evaluate(headIsCovered)).toBe(false)
+    expect(await toast.evaluate(pageIsCovered)).toBe(false)
     await card('Mis datos').getByText('300 999 88 77').waitFor()
     await control.message(person.mobile, ({ text }) => text.includes('88 77'))
     checkVisit(visit)

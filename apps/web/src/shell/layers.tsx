@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { closeIcon } from '../ui/icons.ts'
 import { dismissToast, overlayStore, toastStore } from '../ui/layer-stores.ts'
 import { Notice } from '../ui/notice.tsx'
+import { notePageMoved } from '../ui/settled-act.ts'
 import { useStore } from '../ui/store.ts'
 import { Spinner } from '../ui/waiting.tsx'
 import styles from './layers.module.css'
@@ -35,7 +36,7 @@ export function Overlay({ text }: { readonly text: string | null }) {
   )
 }
 
-/** The toasts of the moment, above everything, dialogs included; whoever has read one may put it away. */
+/** The toasts of the moment, above everything, dialogs included. The page and a sheet leave them room: they cover neither. */
 export function Toasts() {
   const toasts = useStore(toastStore)
   const region = useRef<HTMLDivElement>(null)
@@ -44,9 +45,9 @@ export function Toasts() {
     if (!popover?.showPopover) return
     // Shown again each time, so that it stands above a dialog opened since.
     if (popover.matches(':popover-open')) popover.hidePopover()
-    if (toasts.length === 0) return
-    popover.style.top = `${headEnd()}px`
-    popover.showPopover()
+    if (toasts.length > 0) popover.showPopover()
+    document.documentElement.style.setProperty('--toasts', `${popover.offsetHeight}px`)
+    notePageMoved()
   }, [toasts])
   return (
     <div ref={region} popover="manual" role="status" className={styles.toasts}>
@@ -68,12 +69,3 @@ export function Toasts() {
     </div>
   )
 }
-
-/** Where the brand, the way out and the steps end while nothing is scrolled: below them a toast covers no control of theirs. */
-const headEnd = () =>
-  Math.max(
-    0,
-    ...[...document.querySelectorAll('header, main > nav:first-child')].map(
-      (head) => head.getBoundingClientRect().bottom + scrollY,
-    ),
-  )
