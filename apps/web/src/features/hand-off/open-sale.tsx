@@ -1,12 +1,11 @@
 import type { Application } from '@cupo/wire'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { journeyStore, reloadApplication } from '../../client/journey/application-store.ts'
-import { textOfReason } from '../../client/navigate.ts'
+import { reasonsOf } from '../../client/reasons-of.ts'
 import type { Sale } from '../../client/sale/follow-sale.ts'
 import { useSale } from '../../client/sale/use-sale.ts'
 import { rememberApplicationId } from '../../client/session-marks.ts'
 import { waitingText } from '../../text/hand-off.ts'
-import { statusText } from '../../text/status.ts'
 import { titles } from '../../text/titles.ts'
 import { useStageFocus } from '../../ui/heading-focus.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
@@ -107,7 +106,7 @@ function Between({ stage, link, agentName, application }: BetweenProps) {
     case 'cancelled':
     case 'refused':
     case 'ended':
-      return <SaleEnd kind={stage} reasons={reasonsOf(application)} />
+      return <SaleEnd kind={stage} reasons={application === null ? [] : reasonsOf(application)} />
     case 'signed':
       return (
         <EndOfLink
@@ -123,12 +122,6 @@ function Between({ stage, link, agentName, application }: BetweenProps) {
       return <ScreenSkeleton title={titles.handOff} />
   }
 }
-
-/** The sentence that every refusal has is no reason. */
-const reasonsOf = (application: Application | null): readonly string[] =>
-  (application?.messages ?? [])
-    .map(textOfReason)
-    .filter((reason) => reason !== '' && reason !== statusText.cannotProcess)
 
 /** Reads the sale when it opens, and again with each change that arrives: the agent may have the next step done. */
 function useApplicationRead(applicationId: string, { progress }: Sale): void {

@@ -1,8 +1,8 @@
 import { linkEndText, saleEndText } from '../../text/hand-off.ts'
 import { statusText } from '../../text/status.ts'
 import { PauseDrawing } from '../../ui/illustration.tsx'
+import { Reasons } from '../../ui/reasons.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
-import styles from './hand-off.module.css'
 
 const words = {
   cancelled: { title: saleEndText.cancelledTitle, sentence: saleEndText.cancelled },
@@ -24,14 +24,7 @@ export function SaleEnd({ kind, reasons }: Props) {
       {reasons.length === 0 ? (
         <p>{sentence}</p>
       ) : (
-        <>
-          <p>{statusText.refusalLead.customer}</p>
-          <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
+        <Reasons lead={statusText.refusalLead.customer} reasons={reasons} />
       )}
       <p>{linkEndText.canClose}</p>
     </StatusPage>

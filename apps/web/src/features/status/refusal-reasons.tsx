@@ -4,8 +4,8 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { statusText } from '../../text/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { Reasons } from '../../ui/reasons.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import styles from './status-words.module.css'
 
 /**
  * Why a sale was refused is its customer's, and stands on their phone. On the agent's screen it comes when the customer wants to
@@ -38,14 +38,7 @@ export function RefusalReasons({ applicationId }: { readonly applicationId: stri
       {reasons.length === 0 ? (
         <p>{statusText.refusalReasons.none}</p>
       ) : (
-        <>
-          <p>{statusText.refusalLead.customer}</p>
-          <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
+        <Reasons lead={statusText.refusalLead.customer} reasons={reasons} />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
 import type { Audience } from '../../text/audience.ts'
 import { statusText } from '../../text/status.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
+import reasonsStyles from '../../ui/reasons.module.css'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
@@ -36,9 +37,9 @@ export function StatusWords({ page, told }: Props) {
     return (
       <>
         {isRefusal && <p>{page.lead ?? statusText.refusalLead[readerOf(told)]}</p>}
-        <ul className={styles.reasons}>
+        <ul className={reasonsStyles.reasons}>
           {reasons.map((reason) => (
-            <li key={textOfReason(reason)}>
+            <li key={textOfReason(reason)} className={styles.reason}>
               {reason.titulo && <strong className={styles.reasonTitle}>{reason.titulo}</strong>}
               <Suspense fallback={withoutTags(textOfReason(reason))}>
                 <MessageImage address={reason.image} />

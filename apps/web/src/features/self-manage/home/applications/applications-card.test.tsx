@@ -58,6 +58,15 @@ test.each([
   expect(rendered.text()).toContain(text)
 })
 
+test('a refused application says why, in the list of its person', async () => {
+  const messages = [{ mensagem: 'Tienes obligaciones en mora en otras entidades.' }]
+  stubApi(answering({ ...sampleListed, situation: 'Reprovada', status: 'reproved', messages }))
+  await open()
+  expect(rendered.text()).toContain(
+    'Por esto no podemos continuar con tu solicitud:Tienes obligaciones en mora en otras entidades.',
+  )
+})
+
 const loan: ListedApplication = {
   ...sampleListed,
   origin: 'Libre',

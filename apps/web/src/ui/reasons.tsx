@@ -1,0 +1,18 @@
+import styles from './reasons.module.css'
+import { RichText } from './rich-text.tsx'
+
+type Props = { readonly lead: string; readonly reasons: readonly string[] }
+
+/** Why something was refused, a card a reason. */
+export const Reasons = ({ lead, reasons }: Props) => (
+  <>
+    <p>{lead}</p>
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <RichText text={reason} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
