@@ -292,6 +292,29 @@ describe('another e-mail for an open application', () => {
     await world.control.message(email, ({ links }) => links.some((link) => link.includes('/validate-email/')))
     expect(await customer.read()).toMatchObject({ email, emailStatus: 'PENDING' })
   })
+
+  it('asks nobody to validate the address of an application that is over, and sends its form no code for an act', async () => {
+    const customer = customerOf(world, '16')
+    await customer.begin()
+    expect((await customer.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
+    const resend = `/application/${customer.applicationId()}/resend-validation-email`
+    await world.control.advance('PT0S')
+    const mails = (await customer.mails()).length
+    expect(await customer.api.send('POST', resend, { json: {} })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'EtapaInvalida' },
+    })
+    const codes = (await customer.sms()).length
+    for (const purpose of ['signing', 'otherEmail', 'bankData']) {
+      expect(await customer.api.send('POST', '/user/step-up', { json: { purpose } })).toMatchObject({
+        status: 403,
+        body: { errorCode: 'IngresoRequerido' },
+      })
+    }
+    await world.control.advance('PT0S')
+    expect((await customer.mails()).length).toBe(mails)
+    expect((await customer.sms()).length).toBe(codes)
+  })
 })
 
 describe('signing', () => {

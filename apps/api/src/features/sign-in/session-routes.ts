@@ -25,7 +25,13 @@ import {
   rememberFreshCode,
   type SendPin,
 } from '../one-time-codes/one-time-codes.ts'
-import { type Application, type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  isOpen,
+  latestOf,
+  lineOf,
+} from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { LinkSessions } from './link-sessions.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
@@ -112,6 +118,8 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
     if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
       const application = await parts.store.lock(transaction, named.id)
+      // A form's session has nothing left to do in an application that is over.
+      if (!isSignedIn(actor) && !isOpen(application)) return { refusal: { code: 'IngresoRequerido' } }
       const { document } = application.person
       const mobile = lineOf(application)
       const sent = await parts.sendPin(

@@ -11,6 +11,7 @@ import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { EffectContext } from '../../effect-context.ts'
 import type { Application } from '../../model/application.ts'
+import { isOpen } from '../../model/journey.ts'
 import { apply } from '../act.ts'
 import { mailEffect } from '../mail.ts'
 import { tellOfNewEmail } from '../tell-of-new-email.ts'
@@ -58,7 +59,7 @@ export async function mailValidationLink(
 
 /**
  * Mails the validation link again, to the same address or to the one that was meant, at most so many times a day. Another
- * address needs a fresh code (`CodigoRequerido`), and both addresses are told.
+ * address needs a fresh code (`CodigoRequerido`), and both addresses are told. An application that is over asks for none.
  */
 export async function resendValidationEmail(
   parts: OriginationParts,
@@ -75,6 +76,7 @@ export async function resendValidationEmail(
   const perDay = { ...resends, max: settings.emailValidationResendMax, windowSeconds: 86_400 }
   return inTransaction(parts.db, async (transaction) => {
     const application = await parts.store.lock(transaction, id)
+    if (!isOpen(application)) return refuse('EtapaInvalida', { status: application.status })
     const isNew = email !== undefined && email !== application.person.email
     if (isNew) {
       const fresh = await requireFreshCode(transaction)
