@@ -3,7 +3,6 @@ import { applyPayments } from './apply-payments.ts'
 import { inOwnTransaction, type PaymentAnswer, type PaymentOrder } from './payment.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
-/** `applyPayments` of one payment in a transaction of its own. */
 export const applyPayment = (
   parts: ServicingParts,
   order: PaymentOrder,

@@ -34,15 +34,15 @@ import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer
-  /** The amount beyond the cost of the loan. It belongs to the borrower and is to be refunded. */
+  /** Paid beyond the cost of the loan: the borrower's, to be refunded. */
   readonly surplus: Pesos
 }
 
 /**
- * Applies payments to their loans, once for each reference; answers in the order given. The same order
- * again gets the same answer. A payment without an open loan goes to suspense. Refuses an amount that is not whole pesos
- * above 0 (`SolicitudInvalida`), a reference that stands for another order (`ClaveReutilizada`), and a value date in the
- * future (`FechaFutura`), which may be tried again then.
+ * Applies payments to their loans, once for each reference, and answers in the order given. A payment without an open
+ * loan goes to suspense. Refuses an amount that is not whole pesos above 0 (`SolicitudInvalida`), a reference that
+ * stands for another order (`ClaveReutilizada`), and a value date in the future (`FechaFutura`; the order may be sent
+ * again then).
  */
 export async function applyPayments(
   parts: ServicingParts,
@@ -54,7 +54,6 @@ export async function applyPayments(
   return applyToLocked(parts, transaction, { orders, locked }, who)
 }
 
-/** `applyPayments` to loans that the caller has locked. */
 export async function applyToLocked(
   parts: ServicingParts,
   transaction: Transaction<Database>,
@@ -86,7 +85,6 @@ export async function applyToLocked(
       applied.set(order, done({ answer, surplus: pesos(0) }))
       continue
     }
-    // Another payment of the loan begins where the former ended.
     if (loans.has(stored.id)) await recordChanges()
     const payment = newPayment(order, stored.id, 'applied')
     const change = await changeBy(parts, transaction, { payment, stored, caps: locked.caps, today }, who)
@@ -132,12 +130,12 @@ async function changeBy(
   who: ActingParty,
 ): Promise<LoanChange> {
   const { order } = payment
-  // Only through the value date: a payment in time is not late because its notice came after midnight.
+  // A payment in time is not late because its notice came after midnight.
   const { on: through, amount, kind, reference } = order
   const upTo = { through, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
   const isBackdated = comesBefore(order, former)
-  // A replay finds the payment among the others of the loan.
+  // The replay reads the payment from its row.
   if (isBackdated) await writePayment(transaction, payment, who)
   const loan = isBackdated
     ? await replayedWith(order, transaction, former, caps.capOf)

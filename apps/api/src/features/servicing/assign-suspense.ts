@@ -12,19 +12,17 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
-  /** Of the payment whose money is in suspense. */
   readonly reference: string
-  /** The loan it is for: its key or contract number. */
+  /** The loan's key or contract number. */
   readonly loan: string
 }
 
-/** The payment that the loan got, and its amount beyond the cost of the loan. */
 export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
 /**
- * Assigns a payment in suspense to a loan, as a payment on the date on which it was made. The same
- * assignment again returns the same payment. Refuses an unknown payment or loan (`NoEncontrado`), a loan that is paid off
- * or sold (`CreditoPagado`), and a payment that is not in suspense any more (`EtapaInvalida`).
+ * Assigns a payment in suspense to a loan, with its own value date. The same assignment again returns the same payment.
+ * Refuses an unknown payment or loan (`NoEncontrado`), a loan that is paid off or sold (`CreditoPagado`), and a payment
+ * that is no longer in suspense (`EtapaInvalida`).
  */
 export async function assignSuspense(
   parts: ServicingParts,
@@ -34,7 +32,7 @@ export async function assignSuspense(
 ): Promise<Result<AssignedMoney>> {
   const named = await find(transaction, reference)
   if (named === undefined) return refuse('NoEncontrado')
-  // Locks are taken in one order: a loan before its payments.
+  // Lock order: a loan before its payments.
   if (named.loanId !== null) await loanStore.lock(transaction, named.loanId)
   const payment = await find(transaction, reference, 'locked')
   const target = await findTarget(transaction, loan)
@@ -52,13 +50,12 @@ export async function assignSuspense(
   return assign(parts, transaction, { ...money, paidAt: instantOf(payment.at), kind, source }, target, who)
 }
 
-/** Money of the provider in suspense that was not paid to a loan, with the subject of its ledger balance. */
 export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & { readonly subject: string }
 
 /**
- * Assigns money that was not paid to a loan, as an upfront payment in suspense: it pays installments. The caller has
- * locked the subject and checked that the money is there. Refuses an unknown loan (`NoEncontrado`) and a loan that is
- * paid off or sold (`CreditoPagado`).
+ * Assigns money in suspense that no loan payment brought, such as an upfront payment: it pays installments. The caller
+ * has locked the subject and checked its balance. Refuses an unknown loan (`NoEncontrado`) and a loan that is paid off
+ * or sold (`CreditoPagado`).
  */
 export async function assignHeld(
   parts: ServicingParts,
@@ -91,7 +88,7 @@ async function assign(
   if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
-  // The loan was sold or paid off meanwhile: the throw undoes the whole assignment.
+  // A loan that closed meanwhile undoes the whole assignment by this throw.
   if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${payment.reference}`)
   return done({ ...answer, surplus })
 }
@@ -113,7 +110,7 @@ const find = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Books the money from suspense back to the collector's account, from which the payment of the loan takes it. */
+/** Books the money back to the collector's account, from which the loan payment takes it. */
 async function releaseFromSuspense(
   transaction: Transaction<Database>,
   { subject, reference, amount, source }: AssignedPayment,

@@ -6,13 +6,12 @@ import type { DatedOrder } from './payment.ts'
 import { replayed } from './payment-history.ts'
 
 /**
- * Whether the loan has seen something that comes after the payment: then it is replayed with the payment in its place. An
- * overpaid loan is always replayed, since a part of the overpayment may have been refunded.
+ * A payment earlier than the loan's latest event is worked in by replay. An overpaid loan is always replayed, since a
+ * part of the overpayment may have been refunded.
  */
 export const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
   order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
 
-/** The loan with a payment in its place; the row of the payment is written. */
 export const replayedWith = (
   order: DatedOrder,
   transaction: Transaction<Database>,

@@ -6,8 +6,8 @@ import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import type { StoredLoan } from './loan-store.ts'
 
 /**
- * What the bank moved for a loan. The transfer of what was lent pays what the lender owed to it. Money that came in stays in
- * suspense, until the withdrawal from a loan of money gives its principal back to the account that it was lent from.
+ * The disbursement pays the debt of the lender to the borrower. Incoming transfers stay in suspense, until a withdrawal
+ * returns the principal to the account that it was lent from.
  */
 export function balancesOfBank(
   stored: StoredLoan,
@@ -20,7 +20,6 @@ export function balancesOfBank(
   const returned = isMoneyBack ? loan.terms.principal : 0
   if (credited === 0 && transferred === 0) return {}
   const moved = { bank: pesos(credited - transferred), suspense: pesos(returned - credited) }
-  // Of a loan that stands, its book has what is left to be transferred.
   const left = loan.closed?.because === 'withdrawn' ? transferred - returned : transferred
   return isLoanOfMoney(stored) ? { ...moved, [fundingOf(origin)]: pesos(left) } : moved
 }
@@ -30,7 +29,7 @@ export type CreditRow = Pick<Selectable<BankCreditTable>, 'loanId' | 'amount'>
 export const creditsOf = (db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly CreditRow[]> =>
   db.selectFrom('bankCredit').select(['loanId', 'amount']).where('loanId', 'in', loanIds).execute()
 
-/** What was transferred of each loan of money, in pesos; none of those that were lent before transfers were recorded. */
+/** Pesos transferred by loan. Loans lent before transfers were recorded have none. */
 export async function transferredOf(
   db: Kysely<Database>,
   loanIds: readonly string[],

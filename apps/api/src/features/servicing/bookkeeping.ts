@@ -9,7 +9,7 @@ import {
 import type { Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
 
-/** The ledger balances of a loan by account, debit +, credit −. Money received is apart. */
+/** The ledger balances of a loan by account, debit +, credit −. */
 export type Book = {
   readonly balances: Readonly<Partial<Record<Account, Pesos>>>
   /** The sum of the borrower's payments. The account that holds each depends on its collector. */
@@ -27,19 +27,17 @@ const fundingByOrigin: Readonly<Record<Origin, Funding>> = {
 
 export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
 
-/** Money was lent to the borrower, not a device. */
 export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean =>
   fundingOf(origin) === 'transferPayable'
 
 /**
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
- * falls due, and before that as far as it is paid; a penalty is billed when it is posted. VAT is owed by whose service it is:
- * the lender owes it to the State for interest, penalty and a charge of its own; a third party's charge is owed to that
- * party with its VAT, as a guarantee is to its fund.
+ * falls due, or earlier as far as it is paid; a penalty when it is posted. The lender owes the State the VAT on
+ * interest, penalty and its own charge; a third party (the guarantee fund) is owed its charge with the VAT on it.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
-  // Void: neither lent nor earned. What was paid for it is the borrower's.
+  // A void loan neither lent nor earned: payments are owed to the borrower.
   if (closed?.because === 'withdrawn')
     return { received, balances: asBalances({ customerCredit: -overpaid }) }
   const billed = sumOf(installments.map((row) => billedOf(row, loan)))
@@ -56,7 +54,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
   return {
     received,
     balances: asBalances({
-      // The buyer of a sold loan collects it: the receivables that stood in the books are the loss.
+      // The buyer of a sold loan collects the receivables; to the lender they are the loss.
       ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
       interestIncome: -billed.interest,
       penaltyIncome: -billed.penalty,
@@ -81,7 +79,7 @@ function feeBalances(billed: Sums, recipient: LoanTerms['feeRecipient']) {
 
 export const noBook: Book = { balances: {}, received: pesos(0) }
 
-/** The lines of an entry that leads from one book to another. `money` is the account that holds a payment. */
+/** The entry's lines from one book to another. `money` is the account that holds a payment. */
 export function linesBetween(before: Book, after: Book, money?: Account): readonly Line[] {
   const received = pesos(after.received - before.received)
   if (received !== 0 && money === undefined) throw new Error('money came in by no account')
@@ -94,7 +92,6 @@ export function linesBetween(before: Book, after: Book, money?: Account): readon
   return [...cash, ...lines].filter(({ amount }) => amount !== 0)
 }
 
-/** The sum of two lists of lines, with one line for each account. */
 export function sumOfLines(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
   const sums = new Map<Account, number>()
   for (const { account, amount } of [...lines, ...more]) {

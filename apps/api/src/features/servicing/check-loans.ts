@@ -16,8 +16,8 @@ import { suspenseSubject } from './suspense.ts'
 const batchSize = 500
 
 /**
- * Every disagreement between loans and ledger, as a sentence each: a loan that differs from the replay of its payments,
- * columns that do not follow from the loan, balances that differ from its book, suspense without a payment.
+ * Each disagreement between loans and ledger as a sentence: a loan that differs from the replay of its payments,
+ * columns that differ from the loan, balances that differ from its book, suspense without a payment.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
   const caps = await readUsuryCaps(db)
@@ -31,7 +31,6 @@ export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> 
   yield* allocationProblems(db)
 }
 
-/** `checkLoans` for one loan. */
 export async function checkLoan(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('loan').select(columns).where('id', '=', id).execute()
   const problems: string[] = []
@@ -90,7 +89,7 @@ async function* checkBatch(
   }
 }
 
-/** Caps that were loaded since are worked in by the next daily job; until then a replay would say something else. */
+/** The next daily job applies caps that were loaded late; until then a replay would differ. */
 function* checkState({ id, loan, capsStamp }: StoredLoan, history: History, caps: UsuryCaps) {
   if (capsStamp !== caps.stampOf(monthOf(loan.asOf))) return
   const replayed = loanAfter(loan.terms, history, loan.asOf, caps.capOf)
@@ -124,7 +123,7 @@ function sumOfBalances(one: Balances, other: Balances): Balances {
   return sums as Balances
 }
 
-/** Adds the money of a loan to its book: payments by collector, money in suspense, and refunds through the bank. */
+/** Adds payments by collector, money in suspense and refunds through the bank. */
 function withMoney(book: Balances, payments: readonly PaymentRow[], refunds: readonly RefundRow[]): Balances {
   const sums: Record<string, number> = { ...book }
   const add = (account: Account, amount: number) => {

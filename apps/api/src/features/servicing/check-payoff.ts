@@ -13,9 +13,9 @@ import {
 import type { History } from './payment-history.ts'
 
 /**
- * Checks the payoff quote of an open loan against principal + earned interest and charges − money received, on the day of
- * the loan. The check shares no arithmetic with the quote: it sums interest day by day and reads the
- * money received from the payments. Null when both agree or the loan is closed.
+ * Checks the payoff quote of an open loan against principal + earned interest and charges − money received. The check
+ * shares no arithmetic with the quote: it sums interest day by day and reads the payments. Null when both agree or the
+ * loan is closed.
  */
 export function payoffProblem(
   loan: Loan,
@@ -29,7 +29,7 @@ export function payoffProblem(
   return quoted === expected ? null : `is paid off with ${quoted}, and owes ${expected}`
 }
 
-/** Interest, VAT, charges and penalties up to the loan's day, in pesos, whether paid or not. */
+/** Interest, VAT, charges and penalties up to the loan's day, in pesos, paid or not. */
 function earnedBy(loan: Loan, capOf: CapOf): number {
   const { asOf, terms, installments, prepaid } = loan
   let earned = 0
@@ -47,7 +47,7 @@ function earnedBy(loan: Loan, capOf: CapOf): number {
   return earned
 }
 
-/** The current installment's interest: the interest up to the last prepayment in its period, and each day since. */
+/** Interest up to the last prepayment of the period, and each day since. */
 function accruedOf(
   { dueOn, accrued }: Loan['installments'][number],
   balance: number,

@@ -15,8 +15,8 @@ import {
 } from '@cupo/credit-engine'
 
 /**
- * The loan as JSON for its row: days as 'yyyy-mm-dd', an installment as the list that `rowOf` writes, amounts in the order
- * of `partsInOrder`. The names of the stored properties never change.
+ * The loan as JSON for its row: days as 'yyyy-mm-dd', an installment as the list of `rowOf`, amounts in the order of
+ * `partsInOrder`. The names of stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
   const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
@@ -50,7 +50,7 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   return list
 }
 
-/** In the order of `partsInOrder`, written out: a loan has a hundred of them. */
+/** In the order of `partsInOrder`, written out for speed: a loan has a hundred. */
 const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, principal }: Parts) => [
   penalty,
   penaltyVat,
@@ -62,7 +62,7 @@ const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, pr
 ]
 const isNothing = (parts: Parts) => parts === noParts || partsInOrder.every((part) => parts[part] === 0)
 
-/** Throws for anything that is not a loan: a row that was changed by hand must not take payments. */
+/** Throws for anything that is not a loan: a row changed by hand must not take payments. */
 export function loanFromJson(json: unknown): Loan {
   const stored = record(json)
   const terms = termsFrom(record(stored.terms))
@@ -86,7 +86,7 @@ function termsFrom(stored: StoredJson): LoanTerms {
     interestVatRate: rate(stored.interestVatRate),
     administrationFee: amount(stored.administrationFee),
     feeVatRate: rate(stored.feeVatRate),
-    // A loan of an earlier release has neither: its charge was booked to a third party, the VAT on it to the lender.
+    // Loans of an earlier release have neither: their charge was booked to a third party, its VAT to the lender.
     feeRecipient: stored.feeRecipient === undefined ? 'thirdPartyNet' : feeRecipient(stored.feeRecipient),
     upfrontInterest: amount(stored.upfrontInterest ?? 0),
     disbursedOn: day(stored.disbursedOn),
@@ -167,7 +167,7 @@ function amount(value: unknown) {
 const day = (value: unknown): Day => dayNamed(text(value))
 const rate = (value: unknown): Percentage => percentage(text(value))
 
-/** Loans name the same few thousand days again and again, so that each is parsed once. */
+/** Loans repeat the same few thousand days: each is parsed once. */
 const dayNamed = remembered(dayFromIso)
 const isoOf = remembered(isoOfDay)
 

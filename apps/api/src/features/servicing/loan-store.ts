@@ -6,11 +6,10 @@ import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
 
-/** A loan with the columns that its row adds to the engine's value: its borrower and its names. */
 export type StoredLoan = {
   readonly id: string
   readonly applicationId: string
-  /** Names the loan on the wire (`keyMambu`) and in links: 128 random bits. */
+  /** The loan's name on the wire (`keyMambu`) and in links: 128 random bits. */
   readonly key: string
   readonly contractNumber: string
   readonly origin: Origin
@@ -20,16 +19,19 @@ export type StoredLoan = {
   readonly loan: Loan
   /** The moment of its latest applied payment. */
   readonly lastPaidAt: string | null
-  /** Names the usury caps that the loan was computed with: `stampOf` the month of its `asOf`. */
+  /** `stampOf` the usury caps of the month of `asOf`, with which the loan was computed. */
   readonly capsStamp: string
   readonly openedAt: string
-  /** While its borrower may give back what was lent ('yyyy-mm-dd', the last day): the daily job passes over the loan. */
+  /**
+   * The last day ('yyyy-mm-dd') on which the borrower may give back the principal: the daily job skips the loan until
+   * then.
+   */
   readonly pausedThrough: string | null
-  /** Due dates before this day ('yyyy-mm-dd') passed while nothing was owed: no mobile bill is planned for them. */
+  /** Due dates before this day ('yyyy-mm-dd') get no mobile bill: nothing was owed then. */
   readonly billsFrom: string | null
 }
 
-/** The loan that goes on from a day in the past: its due dates before `today` get no bill of their own. */
+/** A reopened loan gets no mobile bill for due dates before `today`. */
 export const withoutPastBills = (changed: StoredLoan, today: Day): StoredLoan =>
   changed.isMobileBill && changed.loan.closed === null && changed.loan.asOf < today
     ? { ...changed, billsFrom: isoOf(today) }
@@ -67,7 +69,7 @@ const namesOfDocument = prepared((db, documentIndex: Buffer) =>
     .where('documentIndex', '=', documentIndex),
 )
 
-/** Reads and writes loan rows. A read that must belong to a borrower takes the borrower's `documentIndex`. */
+/** A read on behalf of a borrower takes the borrower's `documentIndex`. */
 export const loanStore = {
   find: async (db: Kysely<Database>, id: string) =>
     isId(id) ? firstLoan(loanRows(db).where('id', '=', id)) : null,
@@ -94,13 +96,11 @@ export const loanStore = {
     return rows.map(loanOfRow)
   },
 
-  /** The key and contract number of each loan of a borrower, by application. */
   namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
     const rows = await namesOfDocument(db, documentIndex)
     return new Map(rows.map(({ applicationId, ...names }) => [applicationId, names]))
   },
 
-  /** Locks the row until the transaction ends, so that two verbs on one loan never interleave. */
   lock: async (transaction: Transaction<Database>, id: string) => {
     const row = loanRows(transaction).where('id', '=', id).forUpdate()
     return loanOfRow(await row.executeTakeFirstOrThrow())
@@ -124,7 +124,6 @@ export const loanStore = {
       .execute()
   },
 
-  /** Gives the loan of an application, if there is one, to the borrower with this document. */
   changeOwner: async (transaction: Transaction<Database>, applicationId: string, documentIndex: Buffer) => {
     await transaction
       .updateTable('loan')
@@ -135,12 +134,12 @@ export const loanStore = {
 }
 
 /**
- * The update of changed loans, to be a part of the statement that posts their entries. Its text is always the same; the ids
- * beside the join have the rows found by their index, however few loans there are.
+ * An update of changed loans, to be a part of the statement that posts their entries. The ids beside the join make it
+ * use the index, however few the loans.
  */
 export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
   const rows = loans.map((stored) => ({ id: stored.id, ...changingColumns(stored) }))
-  // Most of a row, and JSON already: inside the other columns it would be read twice. It has no line breaks of its own.
+  // JSON already: inside the other columns it would be parsed twice. It has no line breaks of its own.
   const states = rows.map(({ state }) => state).join('\n')
   const columns = rows.map(({ state: _apart, ...others }) => others)
   return sql`
@@ -157,7 +156,7 @@ export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
     where loan.id = fresh.id and loan.id = any(${rows.map(({ id }) => id)})`
 }
 
-/** The columns that follow from the loan's state. They are always written together with it. */
+/** The columns that follow from the loan's state, always written with it. */
 export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough, billsFrom }: StoredLoan) => {
   const next = afterPause(nextStepOn(loan), pausedThrough)
   return {

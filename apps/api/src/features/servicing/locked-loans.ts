@@ -5,24 +5,21 @@ import { type LoadedCaps, loadedCaps, noCaps, type UsuryCaps, usuryCapsFrom } fr
 import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import type { PaymentOrder } from './payment.ts'
 
-/** The loan that a payment is for, under its lock. */
 type LockedLoan = {
   /** Null when no loan has the name. */
   readonly stored: StoredLoan | null
-  /** The reference of the payment stands for one whose row is written. */
+  /** A row with this reference exists. */
   readonly isKnown: boolean
 }
 
-/** The loans of payments under their locks, and the usury caps. */
 export type LockedLoans = {
   readonly byReference: ReadonlyMap<string, LockedLoan>
   readonly caps: UsuryCaps
 }
 
-/** What a statement that locks loans answers of each payment. */
 export type LockedLoanRow = { readonly isKnown: boolean } & (LoanRow | { readonly id: null })
 
-/** Locks the loans of payments in one order, and reads the usury caps. */
+/** Locks the loans of payments in one order, against deadlocks, and reads the usury caps. */
 export async function lockLoansOf(
   transaction: Transaction<Database>,
   orders: readonly Pick<PaymentOrder, 'reference' | 'loan'>[],
@@ -49,20 +46,18 @@ export async function lockLoansOf(
 /** The first row has the caps of all. */
 type NamedPayment = { readonly paymentReference: string; readonly loaded: LoadedCaps | null }
 
-/** A query of the references that payments have already: to be named `paid_before` within a statement. */
+/** References that payments have already: named `paid_before` in a statement. */
 export const paymentsOf = (references: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select reference from loan_payment where reference = any(array(${references}))`
 
-/** A query that locks the loans of a condition: to be named `lent` within a statement. */
+/** Locks the loans of a condition: named `lent` in a statement. */
 export const lockedLoans = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${sql.join(loanColumns.map((column) => sql.ref(column)))} from loan
       where ${condition} order by id for update`
 
-/** The columns of a `LockedLoanRow`; `reference` is that of the payment. */
 export const lockedLoanColumns = (reference: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lent.*, ${reference} in (select reference from paid_before) as is_known`
 
-/** Of rows by the reference of their payment. */
 export const lockedLoansFrom = (
   rows: readonly (readonly [string, LockedLoanRow])[],
 ): LockedLoans['byReference'] =>

@@ -27,7 +27,7 @@ import { upcomingEvents } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
-/** What was agreed with the borrower, whatever the product says on the day of disbursement. */
+/** The terms agreed with the borrower, whatever the product says on the day of disbursement. */
 type AgreedTerms = {
   readonly financedAmount: number
   readonly effectiveAnnualRate: string
@@ -42,25 +42,22 @@ type AgreedTerms = {
   readonly daysToFirstDueDateMin: number
 }
 
-/** A delivered device or a transferred sum: everything that its loan is opened with. */
 export type Disbursement = {
   readonly applicationId: string
   readonly contractNumber: string
   readonly origin: Origin
-  /** The identity number of the borrower. */
   readonly document: string
-  /** The operator collects the installments with the mobile bill. */
   readonly isMobileBill: boolean
   readonly terms: AgreedTerms
   readonly paymentDay: number
-  /** 'yyyy-mm-dd' */
   readonly disbursedOn: string
 }
 
 type OpenParts = Pick<ServicingParts, 'random' | 'onLoanEvents'> & { readonly secrets: Secrets }
 
 /**
- * Opens the loan of a disbursement, in the transaction that records it and under the lock of the application. Opening it again returns the loan that is there.
+ * Opens the loan of a disbursement, in its transaction and under the lock of the application. Idempotent: returns the
+ * loan that is there.
  */
 export async function openLoan(
   { secrets, random, onLoanEvents }: OpenParts,
@@ -110,7 +107,6 @@ export async function openLoan(
   return opened
 }
 
-/** The due dates follow from the day of disbursement. */
 function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms {
   const day = dayFromIso(disbursedOn)
   const { daysToFirstDueDateMin } = terms
@@ -130,7 +126,6 @@ function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms 
 
 type MissingLoanParts = {
   readonly db: Kysely<Database>
-  /** Opens the loan of an application that was delivered on a date. */
   readonly openLoanOf: (
     transaction: Transaction<Database>,
     applicationId: string,
@@ -142,8 +137,8 @@ type MissingLoanParts = {
 const delivery = v.object({ deliveredOn: v.string() })
 
 /**
- * Opens the loans of devices that were delivered under a release without loans, and returns how many it opened. A failure
- * is reported and tried again at the next start: it must not keep the product from starting.
+ * Opens the loans of devices that were delivered under a release without loans. A failure is reported and retried at
+ * the next start, so that it never keeps the product from starting.
  */
 export async function openMissingLoans(
   { db, openLoanOf }: MissingLoanParts,

@@ -12,8 +12,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
- * Applies a refund to its loan, after the bank has paid it. A refund that the overpayment covers changes nothing. If a
- * payment was reversed meanwhile, the refund took money that pays the loan, and the loan owes it again.
+ * Applies a refund that the bank has paid. A refund within the overpayment changes nothing; after a reversal the refund
+ * took money that pays the loan, and the loan owes it again.
  */
 export async function applyRefund(
   parts: ServicingParts,
@@ -43,13 +43,10 @@ export async function applyRefund(
   await recordLoanChanges(parts, transaction, [change], who)
 }
 
-/**
- * Whether more was refunded of a loan than it is overpaid, as when a payment was reversed after its refund. The borrower
- * owes the difference beside the loan.
- */
+/** A payment reversed after its refund leaves a debt of the borrower beside the loan. */
 export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
 
-/** The overpayment of a loan that is still to be refunded, in pesos. */
+/** The overpayment that is still to be refunded, in pesos. */
 export const refundableOverpayment = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
   pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

@@ -5,11 +5,11 @@ import { isId } from '../../platform/ids.ts'
 import { type LoanFigures, loanFigures, loanFiguresFrom } from '../policy/policy.ts'
 import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 
-/** A loan as its borrower opens it: with the figures of every loan, read by the same statement. */
+/** A loan with its figures, as its borrower opens it. */
 export type OwnLoan = {
   readonly stored: StoredLoan
   readonly figures: LoanFigures
-  /** Its application is its person's still, and not kept for a duty of the law alone. */
+  /** False when the application changed hands, or is retained for a duty of the law alone. */
   readonly isOpenToPerson: boolean
 }
 
@@ -41,7 +41,7 @@ const firstOnes = prepared((db, documentIndex: Buffer, first: number | null) =>
     .limit(first),
 )
 
-/** By its key or the id of its application; null for an unknown id and for the loan of another borrower alike. */
+/** By its key or its application's id; null for an unknown id and for the loan of another borrower alike. */
 export async function findOwnLoan(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -53,7 +53,7 @@ export async function findOwnLoan(
   return { stored: loanOfRow(row), figures: loanFiguresFrom(figures), isOpenToPerson }
 }
 
-/** The loans of a borrower, open loans before the others, newest first; `first` limits them, `count` counts them all. */
+/** Open loans first, then newest first; `count` counts beyond `first`. */
 export async function listOwnLoans(
   db: Kysely<Database>,
   documentIndex: Buffer,

@@ -11,8 +11,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
- * Stops what falls due of a locked loan up to and including `through` ('yyyy-mm-dd'), after every day up to today was
- * applied. The row of the request is written already: a replay of the loan finds the pause there.
+ * Nothing falls due through `through` ('yyyy-mm-dd'); every day up to today was applied before. The request's row must
+ * be written already, because a replay reads the pause from it.
  */
 export async function pauseLoan(
   parts: ServicingParts,
@@ -31,8 +31,8 @@ export async function pauseLoan(
 }
 
 /**
- * Lets a locked loan go on, as after its request lapsed or was cancelled. The next daily job applies the days of the pause,
- * each under its own date. The row of the request says by now on which day the pause ended.
+ * Resumes a loan whose withdrawal request lapsed or was cancelled. The next daily job applies the days of the pause,
+ * each under its own date. The request's row must name the end of the pause already.
  */
 export async function resumeLoan(
   parts: ServicingParts,
@@ -51,7 +51,6 @@ type ReplayChange = {
   readonly action: 'pauseLoan' | 'resumeLoan'
   readonly key: string
   readonly pausedThrough: string | null
-  /** The day to which the loan is replayed. */
   readonly on: Day
   readonly caps: UsuryCaps
 }

@@ -20,12 +20,11 @@ import type { StoredLoan } from './loan-store.ts'
 import { paymentsAndWaivers } from './payment-history.ts'
 
 /**
- * How a payment was applied to its loan, in pesos; together its amount. `prepaid` is capital outside any installment. A
- * payoff has negative parts where they had been paid ahead.
+ * The split of a payment over its loan in pesos; the parts sum to its amount. `prepaid` is capital outside any
+ * installment. A payoff has negative parts where they had been paid ahead.
  */
 export type PaymentAllocation = Parts & { readonly prepaid: Pesos; readonly overpaid: Pesos }
 
-/** The allocation of the payment that led from one state of a loan to the other. */
 export function allocationBetween(before: Loan, after: Loan): PaymentAllocation {
   return {
     ...subtractParts(paidOf(after), paidOf(before)),
@@ -37,7 +36,6 @@ export function allocationBetween(before: Loan, after: Loan): PaymentAllocation 
 const paidOf = ({ installments }: Loan): Parts =>
   installments.reduce((sum, { paid }) => addParts(sum, paid), noParts)
 
-/** The allocations of all applied payments of a loan, as its replay makes them; by reference. */
 export async function replayedAllocations(
   db: Kysely<Database>,
   { id, loan: { terms } }: StoredLoan,
@@ -71,7 +69,7 @@ const columns = [
   'overpaid',
 ] as const satisfies readonly (keyof PaymentAllocation)[]
 
-/** Writes allocations; those of a loan that was replayed take the place of the earlier ones. */
+/** The allocations of a replayed loan replace the earlier ones. */
 export function allocationInsert(allocations: readonly StoredAllocation[]): RawBuilder<unknown> {
   return sql`insert into payment_allocation (reference, penalty, penalty_vat, fee, fee_vat, interest, interest_vat,
                                              principal, prepaid, overpaid)
@@ -85,7 +83,7 @@ export function allocationInsert(allocations: readonly StoredAllocation[]): RawB
       prepaid = excluded.prepaid, overpaid = excluded.overpaid`
 }
 
-/** How a payment was applied; null for one in suspense, an unknown one, and one of a release that did not keep it. */
+/** Null for a payment in suspense, an unknown one, and one of a release that did not store allocations. */
 export async function allocationOf(
   db: Kysely<Database>,
   reference: string,
@@ -98,7 +96,6 @@ export async function allocationOf(
   return row === undefined ? null : allocationFrom(row)
 }
 
-/** The same of every applied payment of a loan, in their order. */
 export async function allocationsOfLoan(
   db: Kysely<Database>,
   loanId: string,
@@ -115,16 +112,15 @@ export async function allocationsOfLoan(
   return rows.map(allocationFrom)
 }
 
-/** Money that lowered the capital of a loan outside any installment. */
 export type Prepayment = {
-  /** 'yyyy-mm-dd': the value date of its payment. */
+  /** The value date of its payment, 'yyyy-mm-dd'. */
   readonly on: string
-  /** What of the payment went to capital: what was overdue is paid first. */
+  /** The part that went to capital, after everything overdue. */
   readonly amount: Pesos
   readonly effect: PrepaymentEffect
 }
 
-/** The prepayments of a loan, the oldest first. A payoff that came short shortens the term. */
+/** The oldest first. A payoff that came short shortens the term. */
 export async function prepaymentsOf(db: Kysely<Database>, loanId: string): Promise<readonly Prepayment[]> {
   const rows = await db
     .selectFrom('loanPayment')
@@ -143,7 +139,6 @@ export async function prepaymentsOf(db: Kysely<Database>, loanId: string): Promi
   }))
 }
 
-/** Every payment whose parts are not its amount. */
 export async function* allocationProblems(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ reference: string; amount: number; parts: number }>`
     select reference, amount, parts from payment_allocation

@@ -20,8 +20,8 @@ import type { StoredLoan } from './loan-store.ts'
 export type History = readonly LoanHistoryEvent[]
 
 /**
- * The events from which each loan is replayed: its applied payments, refunds, waivers and pauses in their order, and the sale
- * or the withdrawal that ended it.
+ * The events from which each loan is replayed: applied payments, refunds, waivers and pauses in their order, and the
+ * sale or withdrawal that ended it.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -37,7 +37,6 @@ export async function historiesOf(
   )
 }
 
-/** A loan that is paid off ended by its payments. */
 function endOf(closed: Loan['closed']): History {
   if (closed === null || closed.because === 'paid') return []
   return [{ kind: closed.because === 'sold' ? 'sale' : 'withdrawal', on: closed.on }]
@@ -92,16 +91,13 @@ function eventOfRow(
   }
 }
 
-/** A payment before the loan, as after the clock was put back, counts from the first day of the loan. */
+/** After the clock was put back, a payment before the loan counts from the loan's first day. */
 function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
   const on = dayFromIso(valueOn)
   return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
 }
 
-/**
- * The loan just before one of its applied payments, on the day of the payment. Null for an unknown
- * reference.
- */
+/** The loan just before an applied payment, on its day. Null for an unknown reference. */
 export async function loanBeforePayment(
   db: Kysely<Database>,
   stored: StoredLoan,
@@ -117,7 +113,6 @@ export async function loanBeforePayment(
   return { loan: loanAfter(terms, events.slice(0, index), payment.on, capOf), on: payment.on }
 }
 
-/** The applied payments and the waivers of a loan in their order, with their references. */
 export async function paymentsAndWaivers(
   db: Kysely<Database>,
   loanId: string,
@@ -129,7 +124,6 @@ export async function paymentsAndWaivers(
   })
 }
 
-/** The loan on a day, replayed from its stored payments instead of read from its row. */
 export async function replayed(
   db: Kysely<Database>,
   stored: StoredLoan,

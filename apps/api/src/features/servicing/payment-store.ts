@@ -9,7 +9,6 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { DatedOrder, PaymentAnswer } from './payment.ts'
 import type { ActingParty } from './servicing-parts.ts'
 
-/** The row of a payment that is to be written. */
 export type NewPayment = {
   readonly id: string
   readonly order: DatedOrder
@@ -38,7 +37,7 @@ export async function writePayment(
     select require_all_written((select count(*) from paid), 1)`.execute(transaction)
 }
 
-/** The insert of payments, to be a part of a statement. It returns those that it wrote: all whose references are new. */
+/** Returns the ids that it wrote: those of new references. */
 export function paymentInsert(
   payments: readonly NewPayment[],
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
@@ -60,12 +59,11 @@ export function paymentInsert(
     returning id`
 }
 
-/** Whether an order may be carried out: whole pesos above 0, paid by today. */
 export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(order) && order.on <= today
 
 const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
 
-/** The answer to an order that is not carried out: it cannot be paid, or its reference is known. */
+/** Answers an order that is not carried out: invalid, or its reference is known. */
 export async function answerOfUnpaid(
   db: Kysely<Database>,
   order: DatedOrder,
@@ -78,7 +76,7 @@ export async function answerOfUnpaid(
   throw new Error(`payment ${order.reference} is neither new nor known`)
 }
 
-/** The answer to a payment that is known already; null for a new one. Refuses a known reference with another input. */
+/** Null for a new reference. Refuses a known reference with another input. */
 async function answerOfKnown(db: Kysely<Database>, order: DatedOrder): Promise<Result<PaymentAnswer> | null> {
   const known = await db
     .selectFrom('loanPayment')
@@ -95,7 +93,6 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
   return (await known.executeTakeFirst()) !== undefined
 }
 
-/** SHA-256 of everything that a reference stands for. */
 export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }

@@ -7,9 +7,8 @@ import type { Database, LoanPaymentTable } from '../../platform/database/schema.
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 
-/** A payment that the payment provider or the operator collected for a loan. */
 export type PaymentOrder = {
-  /** Names the payment for all time: the collector's transaction. At most 180 characters. */
+  /** Idempotency key: the collector's transaction. At most 180 characters. */
   readonly reference: string
   /** A loan's key or contract number, as the payer named it. */
   readonly loan: string
@@ -23,7 +22,7 @@ export type PaymentOrder = {
 /** The collector: the payment provider, or the operator with the mobile bill. */
 export type PaymentSource = LoanPaymentTable['source']
 
-/** The outcome of a payment. The same order gets the same answer until a reversal. */
+/** The same order gets the same answer until a reversal. */
 export type PaymentAnswer = {
   readonly paymentId: string
   /** Null when the order names no loan: the money is in suspense. */
@@ -37,16 +36,14 @@ export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   mobileBill: 'operatorClearing',
 }
 
-/** The reference of a payment that a loan gets out of suspense, by the reference of the payment in suspense. */
 export const assignedReference = (reference: string) => `assigned:${reference}`
 
-/** The idempotency key of a payment's ledger entry. */
 export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {
   /** The value date. */
   readonly on: Day
-  /** `paidAt` to the millisecond, as instants are kept: a replay must find the order in which the payments came. */
+  /** `paidAt` to the millisecond, as the database stores instants, so that a replay finds the same order. */
   readonly at: string
 }
 
@@ -56,14 +53,9 @@ export const dated = (order: PaymentOrder): DatedOrder => ({
   at: isoOfInstant(order.paidAt),
 })
 
-/** The order in which a replay finds the payments of a loan. */
 export const byMoment = (one: DatedOrder, other: DatedOrder): number =>
   one.at < other.at ? -1 : one.at > other.at ? 1 : one.reference < other.reference ? -1 : 1
 
-/**
- * Runs a verb of a payment in a transaction of its own. Only the answer to the payer's side leaves it: nobody else is there
- * to act on the rest.
- */
 export async function inOwnTransaction(
   db: Kysely<Database>,
   verb: (transaction: Transaction<Database>) => Promise<Result<{ readonly answer: PaymentAnswer }>>,

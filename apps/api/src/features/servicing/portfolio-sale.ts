@@ -4,19 +4,18 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
 
-/** Who bought a debt, and how its borrower reaches them. */
 export type Buyer = { readonly name: string; readonly taxId: string; readonly contact: string }
 
-/** A sale that is on record; `soldOn` is 'yyyy-mm-dd'. */
+/** `soldOn` is 'yyyy-mm-dd'. */
 export type RecordedSale = Buyer & { readonly soldOn: string }
 
 export type PortfolioSale = {
-  /** Of all the loans that are sold together. */
+  /** The sale's id, the same for all loans that are sold together. */
   readonly id: string
   readonly buyer: Buyer
-  /** Of all the loans of the sale together. */
+  /** The price of the whole sale. */
   readonly price: Pesos
-  /** Tells the borrower, in the transaction of the sale. */
+  /** Queues the borrower's notice, in the transaction of the sale. */
   readonly tell: (
     transaction: Transaction<Database>,
     stored: StoredLoan,
@@ -25,10 +24,9 @@ export type PortfolioSale = {
   ) => Promise<void>
 }
 
-/** Of the words by which a borrower is told (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
+/** The version of the notice (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
 export const saleNoticeVersion = '2026-11'
 
-/** Writes who bought a debt and tells its borrower. */
 export async function recordSale(
   transaction: Transaction<Database>,
   stored: StoredLoan,
@@ -54,7 +52,7 @@ export async function recordSale(
   await tell(transaction, stored, { ...buyer, soldOn }, now)
 }
 
-/** Who bought each of some loans; one that is not sold, or was by an earlier release, has none. */
+/** Buyers by loan. A loan that is not sold, or was sold under an earlier release, has none. */
 export async function salesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],

@@ -9,7 +9,7 @@ import { allocationInsert, type StoredAllocation } from './payment-allocation.ts
 import { type NewPayment, paymentInsert } from './payment-store.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
-/** What a verb did to a loan: the loan before and after, the ledger entry between them, and the audit row of it. */
+/** A verb's effect on a loan, with its ledger entry and its audit row. */
 export type LoanChange = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
@@ -25,11 +25,11 @@ export type LoanChange = {
     | 'voidLoan'
   readonly bookedOn: Day
   readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
-  /** For the audit trail: facts of the change that the loan itself does not show. */
+  /** For the audit trail: facts that the loan itself does not show. */
   readonly facts: Readonly<Record<string, string | number>>
-  /** The payment that made it, where its row is not written yet. */
+  /** The payment behind the change, unless its row is written. */
   readonly payment?: NewPayment
-  /** How payments were applied by it; of a replayed loan, all of them. */
+  /** For a replayed loan, the allocations of all its payments. */
   readonly allocations?: readonly StoredAllocation[]
 }
 
@@ -79,10 +79,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
   closed: closed?.because ?? null,
 })
 
-/**
- * Tells a loan's application and the listeners, in the same transaction, that the loan closed or reopened. A sale leaves
- * the application as it is: nothing was paid off.
- */
+/** A sale leaves the application as it is: nothing was paid off. */
 export async function announceClosure(
   { followLoan }: Pick<ServicingParts, 'followLoan'>,
   transaction: Transaction<Database>,

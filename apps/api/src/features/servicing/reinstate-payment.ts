@@ -20,15 +20,14 @@ import { suspenseSubject } from './suspense.ts'
 
 export type ReinstatedPayment = {
   readonly answer: PaymentAnswer
-  /** The loan whose credit the payment raised, and by how much; null for money in suspense. */
+  /** The rise of the loan's overpayment; null for money in suspense. */
   readonly surplus: { readonly loanId: string; readonly amount: Pesos } | null
 }
 
 /**
- * Posts a reversed payment again with its first value date, as when a chargeback was won: the loan is what it would be had the
- * payment never been reversed. Money for a loan that was sold meanwhile stands in suspense. Reinstating a payment that is
- * not reversed changes nothing. Refuses an unknown reference (`NoEncontrado`), and a payment that came back too often for its
- * entries to be told apart (`EtapaInvalida`).
+ * Posts a reversed payment again with its first value date, as after a won chargeback: the loan is as if the payment
+ * had never been reversed. Money of a loan sold meanwhile goes to suspense. Idempotent. Refuses an unknown reference
+ * (`NoEncontrado`) and a payment posted `roundsMax` times (`EtapaInvalida`).
  */
 export async function reinstatePaymentWithin(
   parts: ServicingParts,
@@ -75,7 +74,7 @@ const findPayment = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Money that went from suspense to a loan goes back to that loan. Null for money that did not. */
+/** Returns money to the loan that it was assigned to from suspense. Null for other money. */
 async function reinstateAssigned(
   parts: ServicingParts,
   transaction: Transaction<Database>,
@@ -120,7 +119,7 @@ type PaymentOfLoan = {
   readonly key: string
 }
 
-/** Answers by how much the overpayment of the loan grew. */
+/** Returns the rise of the loan's overpayment. */
 async function putIntoLoan(
   parts: ServicingParts,
   transaction: Transaction<Database>,

@@ -27,9 +27,9 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 import { suspenseSubject } from './suspense.ts'
 
 /**
- * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to
- * the loan without the payment, which may be open again. A payment that went from suspense to a loan is taken out of that
- * loan. Reversing a reversed payment gets the same answer. Refuses an unknown reference (`NoEncontrado`).
+ * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to the loan without
+ * the payment. Idempotent. A payment that was assigned from suspense is taken out of its loan. Refuses an unknown
+ * reference (`NoEncontrado`).
  */
 export const reversePayment = (
   parts: ServicingParts,
@@ -40,15 +40,14 @@ export const reversePayment = (
 
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
-  /** The payment had paid the loan off, and the loan is open again. */
+  /** The payment had paid the loan off. */
   readonly isReopened: boolean
-  /** What would have paid the loan off that day, the payment counted; null where it did not count at a loan. */
+  /** The payoff of that day with the payment counted; null for money in suspense. */
   readonly payoffBefore: Pesos | null
-  /** What of the payment had paid the loan, and does not any more. */
+  /** The part of the payment that had paid the loan. */
   readonly counted: Pesos
 }
 
-/** `reversePayment` within the caller's transaction. */
 export async function reversePaymentWithin(
   parts: ServicingParts,
   transaction: Transaction<Database>,
@@ -122,7 +121,7 @@ async function takeOutOfLoan(
     kind: 'correction',
     valueOn: isoOf(today),
     idempotencyKey: keyOfRound(`correction:${reference}`, round),
-    // The mirrored entry has taken a part of the difference back already.
+    // The mirrored entry has booked a part of the difference already.
     lines: sumOfLines(difference, original.lines),
   }
   const facts = { amount, reference }
@@ -146,7 +145,7 @@ async function takeOutOfSuspense(
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
 }
 
-/** Mirrors the latest entry of a payment; answers it, and how often the payment was posted. */
+/** Mirrors the latest entry of a payment; returns it and the number of postings. */
 async function mirror(
   transaction: Transaction<Database>,
   subject: string,
@@ -167,7 +166,7 @@ async function mirror(
   return { original, round: postings.length }
 }
 
-/** Reads the state under the lock, so that the second of two reversals finds the payment reversed. */
+/** Reads the state under the lock, so that a second reversal finds the payment reversed. */
 async function lockState(transaction: Transaction<Database>, id: string): Promise<CollectedPayment['state']> {
   const payment = transaction.selectFrom('loanPayment').select('state').where('id', '=', id)
   return (await payment.forUpdate().executeTakeFirstOrThrow()).state
@@ -176,7 +175,7 @@ async function lockState(transaction: Transaction<Database>, id: string): Promis
 const markReversed = (transaction: Transaction<Database>, id: string) =>
   transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
 
-/** When the last payment or waiver of a loan was made: an earlier payment is worked in by replay. */
+/** The moment of the last payment or waiver: earlier payments are worked in by replay. */
 async function lastPaidAtOf(transaction: Transaction<Database>, loanId: string): Promise<string | null> {
   const waivers = transaction.selectFrom('loanWaiver').select('at').where('loanId', '=', loanId)
   const last = await transaction

@@ -11,10 +11,10 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
- * Sells the debt of a loan as it stands: the receivables become the loss, the loan is closed, and later payments go to
- * suspense. The buyer is put on record and the borrower told; null where nobody bought it, as when a
- * person of the demo is retired. Selling a sold loan changes nothing. Refuses an unknown loan (`NoEncontrado`), a loan that is
- * paid off (`CreditoPagado`), and to a buyer one whose withdrawal is open (`EtapaInvalida`): it may be void tomorrow.
+ * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.
+ * Without a buyer (a retired demo person) there is no record and no notice. Idempotent. Refuses an unknown loan
+ * (`NoEncontrado`), a paid-off one (`CreditoPagado`) and, to a buyer, one with an open withdrawal (`EtapaInvalida`),
+ * which may be void tomorrow.
  */
 export async function sellPortfolio(
   parts: ServicingParts,

@@ -1,4 +1,4 @@
-/** What other capabilities may use of the loans; everything else in this folder is its own business. */
+/** The only file of servicing that other features import. */
 export { applyPayment } from './apply-payment.ts'
 export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'

@@ -9,9 +9,7 @@ import type { ActingParty } from './servicing-parts.ts'
 
 const zero: Pesos = pesos(0)
 
-/**
- * Books a payment that no open loan takes to suspense: under the sold loan or, without a loan, under the payment itself
- */
+/** The subject is the sold loan or, without a loan, the payment itself. */
 export async function bookToSuspense(
   transaction: Transaction<Database>,
   order: DatedOrder,
@@ -37,6 +35,5 @@ export async function bookToSuspense(
   await writeAudit(transaction, { actor, action: 'keepInSuspense', ...subject, after, requestId }, now)
 }
 
-/** The ledger subject of a payment in suspense. */
 export const suspenseSubject = ({ paymentId, loanId }: { paymentId: string; loanId: string | null }) =>
   loanId ?? paymentId

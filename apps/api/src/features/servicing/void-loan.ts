@@ -19,10 +19,9 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingParts } from './servicing-parts.ts'
 
 /**
- * Makes a locked loan void: every entry of its disbursement and of its days is reversed, and what was
- * paid for it is owed to the borrower. Of money that was lent, the principal that came back leaves suspense for the
- * account that it was lent from. Returns what the borrower gets back of payments, in pesos. Throws for a loan that was sold
- * or withdrawn from.
+ * Voids a locked loan: every entry of its disbursement and of its days is reversed, and its payments are owed to the
+ * borrower. The principal of a money loan returns from suspense to the account that it was lent from. Returns the
+ * borrower's refund in pesos. Throws for a loan that was sold or withdrawn from.
  */
 export async function voidLoan(
   parts: ServicingParts,
@@ -63,7 +62,7 @@ const moneyAccounts: ReadonlySet<Account> = new Set([
   'suspense',
 ])
 
-/** Money that moved stays in the books as it moved. */
+/** Entries that moved money stay. */
 async function reverseAllButMoney(
   transaction: Transaction<Database>,
   loanId: string,
@@ -81,13 +80,12 @@ async function reverseAllButMoney(
 
 const isMoney = ({ account }: PostedEntry['lines'][number]): boolean => moneyAccounts.has(account)
 
-/** The lines that leave of a loan its money accounts, and what the borrower is owed. */
 async function paymentsToBorrower(
   transaction: Transaction<Database>,
   { id: loanId, origin }: StoredLoan,
 ): Promise<readonly Line[]> {
   const balances = Object.entries(await balancesOf(transaction, loanId)) as [Account, Pesos][]
-  // Money that was transferred is settled by the principal that came back.
+  // The returned principal clears the transferred money.
   const untouched = new Set<Account>([...moneyAccounts, 'customerCredit', fundingOf(origin)])
   const settled = balances.filter(([account]) => !untouched.has(account))
   const owed = settled.reduce((sum, [, balance]) => sum + balance, 0)

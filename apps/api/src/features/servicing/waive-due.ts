@@ -37,9 +37,8 @@ export type WaiverOrder = {
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
 /**
- * Takes back unpaid penalty or charges of a loan with their VAT, as entries, with reason and actor.
- * The same order of one day again is the first one. Refuses an unknown loan (`NoEncontrado`), a closed one
- * (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
+ * Cancels unpaid penalty or charges with their VAT, with reason and actor. Idempotent within a day. Refuses an unknown
+ * loan (`NoEncontrado`), a closed one (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
  */
 export async function waiveDue(
   parts: ServicingParts,
@@ -107,7 +106,7 @@ async function knownWaiver(transaction: Transaction<Database>, reference: string
   return row === undefined ? null : { amount: pesos(row.amount), vat: pesos(row.vat) }
 }
 
-/** The penalty of the days of this month is booked by itself, so that the entry of the waiver tells what was waived. */
+/** This month's penalty gets its own entry, so that the waiver's entry shows the waived amount alone. */
 async function bookPenalty(
   transaction: Transaction<Database>,
   former: StoredLoan,

@@ -11,14 +11,14 @@ import { bringUpToDate, type DailyParts, type UpTo } from './bring-up-to-date.ts
 
 export type JobParts = DailyParts & {
   readonly db: Kysely<Database>
-  /** Reports a loan whose day failed. The other loans go on, and the next run tries this one again. */
+  /** The other loans go on, and the next run retries the failed one. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
 
 /** Large enough to make round trips rare, small enough that a payment seldom waits. */
 const batchSize = 200
 
-/** Batches at the same time: one is computed while the database writes the others. */
+/** One batch is computed while the database writes the others. */
 const lanesMax = 3
 
 /** With more failures the cause is not in the loans. */
@@ -26,7 +26,8 @@ const failuresMax = 20
 
 /**
  * Applies every business date up to that of `now` to all open loans, and corrects loans whose usury caps were loaded
- * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day twice
+ * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day
+ * twice.
  */
 export async function advanceLoans(parts: JobParts, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
@@ -44,7 +45,7 @@ async function advanceAll(parts: JobParts, upTo: UpTo, due: DueLoans): Promise<n
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Skips loans that are locked at first; the last look waits for them. */
+/** Skips locked loans at first; the last look waits for them. */
 async function advanceInLane(work: Omit<Batch, 'mayWait'>): Promise<number> {
   let done = 0
   for (let isLastLook = false; ; ) {
@@ -72,7 +73,7 @@ async function advanceBatch(batch: Batch): Promise<number> {
   }
 }
 
-/** Finds the loan that fails, so that only this loan stays behind. */
+/** Isolates the failing loan, so that only this loan stays behind. */
 async function advanceOneByOne(batch: Batch): Promise<number> {
   let done = 0
   for (let turn = 0; turn < batchSize; turn += 1) {
@@ -85,7 +86,6 @@ async function advanceOneByOne(batch: Batch): Promise<number> {
       done += count
     } catch (error) {
       if (loanId === null || isDatabaseAway(error) || batch.failed.size >= failuresMax) throw error
-      // Another lane may have found it as well.
       if (!batch.failed.has(loanId)) batch.parts.onFailure(loanId, error)
       batch.failed.add(loanId)
     }
@@ -106,10 +106,8 @@ function advance(
   })
 }
 
-/** Open loans whose next day has come ('yyyy-mm-dd'), or that carry one of the stamps. */
 export type DueLoans = { readonly through: string } | { readonly stamps: readonly string[] }
 
-/** The number of due loans, counted up to `max`. */
 export async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promise<number> {
   const some = query(db, due).select('id').limit(max).as('some')
   const { count } = await db
@@ -121,7 +119,7 @@ export async function countDue(db: Kysely<Database>, due: DueLoans, max: number)
 
 type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
 
-/** Locks due loans, those longest behind first. Without `mayWait`, only loans that are not locked. */
+/** Locks due loans, those longest behind first. Without `mayWait` it skips locked loans. */
 export function lockDue(
   transaction: Transaction<Database>,
   due: DueLoans,
@@ -140,8 +138,8 @@ function query(db: Kysely<Database>, due: DueLoans) {
 }
 
 /**
- * The stamps of open or of paid loans whose usury caps have changed since they were computed. All loans of one stamp
- * stand in one month, so that one index look-up for each stamp is enough.
+ * The stamps of loans whose usury caps have changed since. All loans of a stamp stand in one month, so that one index
+ * look-up a stamp is enough.
  */
 export async function stampsOfOtherCaps(
   db: Kysely<Database>,

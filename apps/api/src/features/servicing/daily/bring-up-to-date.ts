@@ -16,18 +16,15 @@ import { daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
 export type DailyParts = Pick<ServicingParts, 'onLoanEvents' | 'followLoan'>
 
 export type UpTo = {
-  /** The last day to apply. */
   readonly through: Day
-  /** The business date of the ledger entries. */
   readonly bookedOn: Day
   readonly caps: UsuryCaps
   readonly now: Temporal.Instant
 }
 
 /**
- * Applies every day up to `through` to loans whose rows the caller has locked, each day once: ledger entries, rows and
- * loan events, all in this transaction. Loans that were computed with usury caps which have changed
- * are corrected first. Returns the loans in the order given.
+ * Applies every day up to `through` to locked loans, each day once: ledger entries, rows and loan events in this
+ * transaction. Loans computed with changed usury caps are corrected first. Returns the loans in the order given.
  */
 export async function bringUpToDate(
   parts: DailyParts,
@@ -46,7 +43,7 @@ export async function bringUpToDate(
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
   await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
-  // Money that a lower cap frees may pay the loan off, and a higher cap may reopen it.
+  // A lower cap may pay the loan off, and a higher cap may reopen it.
   for (const { former, changed } of changes) {
     await announceClosure(parts, transaction, former, changed, who)
   }
@@ -55,7 +52,6 @@ export async function bringUpToDate(
   return progress.map(({ changed }) => changed)
 }
 
-/** What the days up to a date do to one loan; `changed` is `former` when they do nothing. */
 type LoanProgress = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
@@ -79,7 +75,6 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
         : [entry('usuryCorrection', `caps:${newId()}`, upTo.bookedOn, former.loan, corrected.loan)]),
       ...steps.map(({ on, before, after }) => entry('day', `day:${isoOf(on)}`, on, before, after)),
     ],
-    // Nobody is reminded of what may never fall due.
     events: isPaused(former, upTo)
       ? []
       : steps
@@ -91,13 +86,12 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
 const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
   pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
 
-/** Nothing was owed on a day of a pause or before a reversal reopened the loan: the next bill has what is due of it. */
+/** Nothing was owed during a pause, or before a reversal reopened the loan: the next bill collects those days. */
 const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { bookedOn }: UpTo) =>
   (pausedThrough === null || on > pausedThrough) &&
-  // The due date on which a loan was reopened is billed on that very day, or in the next bill.
+  // The due date on which a loan reopens is billed that day, or in the next bill.
   (billsFrom === null || on > billsFrom || (on === billsFrom && on === isoOf(bookedOn)))
 
-/** The entries that time alone makes. An entry that changes no balance has no lines and is not written. */
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
   const funding = fundingOf(origin)
   return (kind: string, what: string, valueOn: Day, before: Loan, after: Loan): Entry => ({
@@ -111,10 +105,7 @@ function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
   })
 }
 
-/**
- * Replays the loans whose usury caps have changed since they were computed, for the day on which each stands. Returns the
- * other loans as they are.
- */
+/** Replays the loans whose usury caps have changed, to the day on which each stands. */
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],

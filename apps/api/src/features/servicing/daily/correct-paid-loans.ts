@@ -11,7 +11,7 @@ import { loanStore, type StoredLoan } from '../loan-store.ts'
 import { type JobParts, stampsOfOtherCaps } from './advance-loans.ts'
 import { bringUpToDate, type UpTo, withCurrentCaps } from './bring-up-to-date.ts'
 
-/** What a loan that is paid off has paid above the usury cap. */
+/** The part above the usury cap that a paid-off loan has paid. */
 export type UsuryOverpayment = {
   readonly loanId: string
   readonly applicationId: string
@@ -20,7 +20,7 @@ export type UsuryOverpayment = {
 }
 
 export type CorrectionParts = JobParts & {
-  /** Opens the task that refunds it. The loan is locked. */
+  /** Opens the refund task; the loan is locked. */
   readonly openRefund: (
     transaction: Transaction<Database>,
     overpayment: UsuryOverpayment,
@@ -29,9 +29,9 @@ export type CorrectionParts = JobParts & {
 }
 
 /**
- * Applies usury caps that were loaded late to loans that are paid off. Interest and penalty above
- * the cap are overpaid, and a task refunds them. A loan that a higher cap would reopen stays as it is: its borrower was
- * told that nothing is owed. Returns how many loans it corrected.
+ * Applies late usury caps to paid-off loans: interest and penalty above the cap become an overpayment with a refund
+ * task. A loan that a higher cap would reopen stays closed, because its borrower holds the certificate that nothing is
+ * owed. Returns how many loans it corrected.
  */
 export async function correctPaidLoans(parts: CorrectionParts, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))

@@ -22,7 +22,7 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** An event of a loan's day. Listeners send reminders and present mobile bills. */
+/** Listeners send reminders and present mobile bills. */
 export type LoanEvent = EventInstallment &
   (
     | {
@@ -42,15 +42,15 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'rateLowered'
       }
     | {
-        /** This month's installment has the agreed rate again, after an installment with a lower one. */
+        /** This month's installment has the agreed rate again, after one with a lower rate. */
         readonly kind: 'rateRestored'
       }
     | {
         /** An installment that the mobile bill collects falls due. */
         readonly kind: 'billDue'
-        /** That installment and everything overdue: the sum of `dues`. */
+        /** The installment and everything overdue: the sum of `dues`. */
         readonly amount: Pesos
-        /** What is due of each installment up to this one, the oldest first. */
+        /** Amounts due by installment up to this one, the oldest first. */
         readonly dues: readonly { readonly dueOn: string; readonly amount: Pesos }[]
       }
   )
@@ -65,7 +65,7 @@ type EventInstallment = {
   readonly on: string
 }
 
-/** Called inside the transaction that applies the days: the listener's rows are committed together with the days. */
+/** Runs inside the transaction that applies the days: the listener's rows commit with them. */
 export type LoanEventListener = (
   transaction: Transaction<Database>,
   events: readonly LoanEvent[],
@@ -74,7 +74,6 @@ export type LoanEventListener = (
 
 type EventLoan = Pick<EventInstallment, 'loanId' | 'applicationId' | 'isMobileBill'>
 
-/** The events of one day. A loan that the day closed has none. */
 export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly LoanEvent[] {
   const { on, after } = step
   if (after.closed !== null) return []
@@ -102,14 +101,12 @@ export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly
   return [...events, ...upcomingEvents(loan, after)]
 }
 
-/** The event of next month's installment. It is due on each first of a month, and when a loan is opened. */
 export function upcomingEvents(eventLoan: EventLoan, loan: Loan): readonly LoanEvent[] {
   const row = rowOfMonth(loan, nextMonth(monthOf(loan.asOf)))
   if (row === undefined) return []
   return [{ kind: 'installmentInSight', ...eventInstallment(eventLoan, row, loan.asOf) }]
 }
 
-/** Installments that a reversal leaves unpaid after their due date: their borrower is told as of any late one. */
 export function lateAfterReversal(
   before: EventLoanOf,
   { id, applicationId, isMobileBill, loan }: EventLoanOf,
@@ -146,7 +143,6 @@ const eventInstallment = (loan: EventLoan, row: Installment, on: Day): EventInst
   on: isoOf(on),
 })
 
-/** Compared with the installment before it, as the borrower sees them. */
 function rateChange({ after }: DayStep, row: Installment): 'rateLowered' | 'rateRestored' | null {
   const agreed = after.terms.effectiveAnnualRate
   const earlier = after.installments.find(({ number }) => number === row.number - 1)?.rate ?? agreed
@@ -157,12 +153,11 @@ function rateChange({ after }: DayStep, row: Installment): 'rateLowered' | 'rate
 const rowOfMonth = (loan: Loan, month: Month): Installment | undefined =>
   loan.installments.find((row) => monthOf(row.dueOn) === month)
 
-/** The loan before and after one day. */
 export type DayStep = { readonly on: Day; readonly before: Loan; readonly after: Loan }
 
 /**
- * The days up to and including `through` that change the loan, one step for each: a loan that is days behind catches up
- * step by step, so that every ledger entry has the date to which it belongs.
+ * The days through `through` that change the loan, one step each: a loan that is days behind catches up step by step,
+ * so that every ledger entry has its own date.
  */
 export function daysUntil(loan: Loan, through: Day, capOf: CapOf): readonly DayStep[] {
   const steps: DayStep[] = []

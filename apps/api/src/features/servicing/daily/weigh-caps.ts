@@ -7,19 +7,17 @@ import { loanColumns, loanOfRow, type StoredLoan } from '../loan-store.ts'
 import { stampsOfOtherCaps } from './advance-loans.ts'
 import { withCurrentCaps } from './bring-up-to-date.ts'
 
-/** What usury caps would set off if they were loaded now. */
+/** The effects of usury caps if they were loaded now. Replays loans and changes nothing. */
 export type CapEffects = {
-  /** Open loans whose figures would change. */
   readonly openLoans: number
-  /** Paid loans that would get money back, each with a mail. */
+  /** Paid loans with a refund, each with a mail. */
   readonly refunds: number
-  /** The money of those refunds, in pesos. */
+  /** The refunds' sum in pesos. */
   readonly refunded: number
 }
 
 const batchSize = 200
 
-/** Replays the loans that were computed with other caps, and changes nothing. */
 export async function weighCaps(db: Kysely<Database>, caps: UsuryCaps): Promise<CapEffects> {
   const effects = { openLoans: 0, refunds: 0, refunded: 0 }
   await inTransaction(db, async (transaction) => {

@@ -22,7 +22,7 @@ export async function loanToday(
   return loanAt(stored, now, (await readUsuryCaps(db)).capOf)
 }
 
-/** After the clock was put back, the loan is ahead of it and stays on its own day. */
+/** After the clock was put back, the loan stays on its own, later day. */
 export function loanAt(
   { loan, isMobileBill }: Pick<StoredLoan, 'loan' | 'isMobileBill'>,
   now: Temporal.Instant,

@@ -6,7 +6,6 @@ import type { RecordedSale } from '../portfolio-sale.ts'
 import { presentDues } from './present-plan.ts'
 import { soldMessage, withdrawnMessage } from './text/closing.ts'
 
-/** The facts on a card that are not figures of the loan. */
 export type LoanFacts = {
   readonly applicationId: string
   readonly key: string
@@ -14,13 +13,11 @@ export type LoanFacts = {
   readonly productName: string
   readonly origin: Origin
   readonly isMobileBill: boolean
-  /** The number of the policy of its life insurance. */
+  /** The number of its life insurance policy. */
   readonly insurancePolicy: string | null
-  /** Who bought the debt, where that is on record. */
   readonly sale: RecordedSale | null
 }
 
-/** A disbursed loan in the list of its borrower. */
 export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
   const { totalDueValue } = presentDues(loan, on, capOf)
   const end = endOf(loan)
@@ -52,7 +49,6 @@ function presentBuyer(sale: RecordedSale | null): LoanCard['buyer'] {
   return { name, taxId, contact, soldOnFmt: formatDate(soldOn) }
 }
 
-/** Why a loan that nobody paid off is closed; null for the others. */
 function endOf({ closed }: Loan): { readonly reason: string; readonly message: string } | null {
   if (closed?.because === 'sold') return { reason: soldPortfolioReason, message: soldMessage }
   return closed?.because === 'withdrawn' ? { reason: withdrawnReason, message: withdrawnMessage } : null

@@ -35,10 +35,7 @@ import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Prepayment } from '../payment-allocation.ts'
 
-/**
- * The plan on a day. A day that the daily job has not applied yet is applied here, so that a borrower
- * who asks just after midnight sees the new day.
- */
+/** Applies a day that the daily job has not applied yet, so that a borrower sees the new day just after midnight. */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const today = passTime(loan, on, capOf)
   const rows =
@@ -52,7 +49,7 @@ function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: 
   const dueParts = dueOf(installment, on, terms, capOf)
   const due = columnsOf(dueParts)
   const paid = columnsOf(installment.paid)
-  // Today's penalty is due before it is posted, so that `expected` of the installment would miss it.
+  // Today's penalty is due before it is posted, so that `expected` would miss it.
   const expected = columnsOf(addParts(installment.paid, dueParts))
   return {
     number: installment.number,
@@ -82,7 +79,6 @@ function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: 
   }
 }
 
-/** The prepayments of a loan, as its plan lists them. */
 export const presentPrepayments = (prepayments: readonly Prepayment[]): WirePrepayment[] =>
   prepayments.map(({ on, amount, effect }) => ({
     dateFmt: formatDate(on),
@@ -90,7 +86,7 @@ export const presentPrepayments = (prepayments: readonly Prepayment[]): WirePrep
     abono: effect === 'reduceInstallment' ? 'Diminuir valor parcela' : 'Diminuir prazo',
   }))
 
-/** The totals of a plan without its rows: a list of many loans needs no more, and rows take long to format. */
+/** A plan's totals without its rows, which take long to format. */
 export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['globalData'] {
   const today = passTime(loan, on, capOf)
   // The buyer of a sold loan says what is owed.
@@ -118,13 +114,13 @@ const nothingLeft: PaymentPlan['globalData'] = {
   isLastInstallment: false,
 }
 
-/** The payoff of a loan on a day; zero for a closed loan. */
+/** Zero for a closed loan. */
 export function presentBalance(loan: Loan, on: Day, capOf: CapOf): LoanBalance {
   const { total, ...columns } = columnsOf(payoffQuote(loan, on, capOf).parts)
   return { ...withFmt({ totalBalance: total, ...columns }), dateFmt: formatDate(isoOf(on)) }
 }
 
-/** Both effects of a capital prepayment beside the plan without it, in the wire's words. */
+/** Both effects of a capital prepayment beside the plan without it. */
 export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff: Pesos): WirePreview {
   const optionOf = (abono: PrepaymentEffectName, plan: EnginePlan) => ({
     abono,
@@ -142,15 +138,13 @@ export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff
   }
 }
 
-/** The payments to come, each amount with its formatted twin. */
 export function presentRemaining({ installmentCount, ...amounts }: EnginePlan): WireRemainingPlan {
   return { installmentsNumber: installmentCount, ...withFmt(amounts) }
 }
 
-/** The parts of an installment as the wire groups them, and their sum. */
 export type Columns = Readonly<Record<'total' | InstallmentPart, Pesos>>
 
-/** All VAT is in `tax`, also the VAT of the charge and of the penalty, so that a total is the sum of its columns. */
+/** All VAT is in `tax`, also that of the charge and of the penalty, so that columns sum to the total. */
 export function columnsOf(parts: Parts): Columns {
   return {
     total: totalOf(parts),

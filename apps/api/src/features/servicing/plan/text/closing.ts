@@ -1,6 +1,4 @@
-/** What the borrower of a sold loan reads instead of a plan. */
 export const soldMessage = 'Vendimos la cartera de este crédito a otra entidad, que ahora recibe tus pagos.'
 
-/** What the borrower of a loan that they withdrew from reads instead of a plan. */
 export const withdrawnMessage =
   'Te retractaste de este crédito y quedó anulado: no debes nada por él. Lo que hayas pagado te lo devolvemos.'
