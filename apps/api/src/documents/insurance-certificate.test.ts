@@ -30,7 +30,7 @@ test.each([
   ['the exclusions', 'Las cuotas que ya estaban vencidas'],
   ['how to claim', 'línea 018000111222, correo siniestros@segurosdemo.example'],
   ['the term to pay', 'en un mes desde que recibe los documentos (artículo 1080'],
-])('tells %s', (_, words) => {
+])('the insurance certificate tells %s', (_, words) => {
   expect(text).toContain(words)
 })
 
@@ -59,7 +59,7 @@ test('the insurance certificate is one page with what is not covered on it, also
   }
 })
 
-test('is tagged and in Spanish, the same bytes for the same data', async () => {
+test('the insurance certificate is tagged and in Spanish, the same bytes for the same data', async () => {
   const bytes = await renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand)
   const file = Buffer.from(bytes).toString('latin1')
   for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /H1']) expect(file).toContain(mark)

@@ -17,7 +17,7 @@ test.each([
   ['the code in groups', '7K2M-9QXR-04TD-WZ8B-F5HC-N1VG-3E'],
   ['when it was issued', '21/11/2026, 4:40 p. m., hora de Colombia'],
   ['what ends it', 'Deja de estar vigente si se reversa un pago'],
-])('tells %s', (_, words) => {
+])('the paid-in-full certificate tells %s', (_, words) => {
   expect(text).toContain(words)
 })
 
@@ -25,7 +25,7 @@ test('the address of the page stands in one line, to be copied whole', () => {
   expect(readPdfText(bytes).split('\n')).toContain(samplePaidInFullCertificate.verification.url)
 })
 
-test('fits on one tagged page in Spanish, the same bytes for the same data', async () => {
+test('the paid-in-full certificate fits on one tagged page in Spanish, the same bytes for the same data', async () => {
   const file = Buffer.from(bytes).toString('latin1')
   expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /H1']) expect(file).toContain(mark)

@@ -30,12 +30,12 @@ test.each([
   ['where to complain', 'Peticiones, quejas y reclamos Escríbenos por WhatsApp 300 000 0000'],
   ['by when that is answered', 'Te respondemos en máximo 15 días hábiles, con un número de caso.'],
   ['who watches over the lender', 'Superintendencia de Industria y Comercio (SIC): www.sic.gov.co.'],
-])('tells %s', (_, words) => {
+])('the payment receipt tells %s', (_, words) => {
   expect(text).toContain(words)
 })
 
 describe('a payment that is not there', () => {
-  test('shows the PIN to be kept, and that nothing was received yet', async () => {
+  test('the receipt of a pending payment shows its PIN, and that nothing was received yet', async () => {
     const pending = await textOf(samplePendingReceipt)
     expect(pending).toContain('todavía no ha recibido este pago')
     expect(pending).toContain('Guarda el PIN')
@@ -48,7 +48,7 @@ describe('a payment that is not there', () => {
   test.each([
     ['rejected', 'fue rechazado y no se cobró'],
     ['cancelled', 'no se hizo y no se cobró'],
-  ] as const)('says so when it was %s', async (standing, words) => {
+  ] as const)('the receipt of a payment that was %s says so', async (standing, words) => {
     const told = await textOf({ ...samplePaymentReceipt, standing })
     expect(told).toContain(words)
     expect(told).not.toContain(', recibió')
@@ -86,16 +86,16 @@ describe('what is still due after it', () => {
       },
       'Falta tu fianza de $ 142.800. Págala hasta el 21 de febrero de 2027, 1:59 a. m. P',
     ],
-  ] as const)('is told: %s', async (_what, remaining, words) => {
+  ] as const)('the payment receipt tells the next due: %s', async (_what, remaining, words) => {
     expect(await after(remaining)).toContain(words)
   })
 
-  test('is left out where nobody knows it: in a copy for another address, and before it is in the books', async () => {
+  test('the payment receipt leaves out the next due when it is unknown: in a copy for another address, and before it is booked', async () => {
     for (const remaining of [null, undefined]) expect(await after(remaining)).not.toContain('Lo que sigue')
   })
 })
 
-test('is saved by a name without surprises', () => {
+test('the payment receipt has a file name without surprises', () => {
   expect(paymentReceiptFileName(samplePaymentReceipt)).toBe('Comprobante_de_pago_101234567.pdf')
   expect(paymentReceiptFileName({ ...samplePaymentReceipt, reference: '../1"' })).toBe(
     'Comprobante_de_pago_1.pdf',
@@ -119,7 +119,7 @@ const fullReceipt: PaymentReceiptData = {
   remaining: { kind: 'closed', refund: pesos(16_149) },
 }
 
-test('fits on one tagged page in Spanish, the same bytes for the same data', async () => {
+test('the payment receipt fits on one tagged page in Spanish, the same bytes for the same data', async () => {
   for (const data of [samplePaymentReceipt, samplePendingReceipt, fullReceipt]) {
     const bytes = await renderPaymentReceipt(data, demoBrand)
     const file = Buffer.from(bytes).toString('latin1')

@@ -25,7 +25,7 @@ test.each([
   ['at which rate', '24,00 % E.A. (1,81 % M.V.)'],
   ['the phone', 'Equipo Nevado Cumbre 12 Pro 256 GB Azul noche'],
   ['what it is not', 'este certificado no es un paz y salvo'],
-])('tells %s', (_, words) => {
+])('the product certificate tells %s', (_, words) => {
   expect(text).toContain(words)
 })
 
@@ -55,14 +55,14 @@ test('the certificate of a personal loan names no phone', async () => {
   expect(await textOf({ ...sampleProductCertificate, device: null })).not.toContain('Equipo Nevado')
 })
 
-test('is one page, also of a late credit whose phone takes two lines', async () => {
+test('the product certificate is one page, also for a late credit whose phone takes two lines', async () => {
   const color = 'Titanio gris azulado de medianoche con marco pulido'
   const device = { brand: 'Nevado', model: 'Cumbre 12 Pro Edición Andina', memory: '256 GB', color }
   const late = await renderProductCertificate({ ...sampleLateProductCertificate, device }, demoBrand)
   expect(readPdfPages(late)).toHaveLength(1)
 })
 
-test('fits on one tagged page in Spanish', async () => {
+test('the product certificate fits on one tagged page in Spanish', async () => {
   const file = Buffer.from(await renderProductCertificate(sampleProductCertificate, demoBrand)).toString(
     'latin1',
   )

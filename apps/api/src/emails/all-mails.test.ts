@@ -13,29 +13,29 @@ function visible(html: string): string {
 describe.each(mailNames)('%s', (name) => {
   const mail = renderMail(name, sampleMail(name), demoBrand)
 
-  test('has a subject of one line that fits an inbox', () => {
+  test('each mail has a subject of one line that fits an inbox', () => {
     expect(mail.subject).not.toMatch(/[\r\n\u00a0]/)
     expect(mail.subject.length).toBeGreaterThan(10)
     expect(mail.subject.length).toBeLessThanOrEqual(75)
   })
 
-  test('tells no amount where a locked screen shows it', () => {
+  test('each mail tells no amount where a locked screen shows it', () => {
     const preview = /display:none[^>]*>([^<]*)/.exec(mail.html)?.[1] ?? ''
     expect(preview).not.toBe('')
     expect(`${mail.subject} ${preview}`).not.toMatch(/\$|Ponte al día/)
   })
 
-  test('says by which address it is answered', () => {
+  test('each mail says by which address it is answered', () => {
     expect(mail.html).toContain(`href="mailto:${demoBrand.supportEmail}"`)
     expect(mail.text).toContain(demoBrand.supportEmail)
   })
 
-  test('loads nothing from anywhere and runs nothing', () => {
+  test('each mail loads nothing from anywhere and runs nothing', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|iframe|object|form|video|link)\b/i)
     expect(mail.html).not.toMatch(/url\(|@import|@font-face|\ssrc=|\son\w+=/i)
   })
 
-  test('says in the footer how data are treated and who supervises, in both bodies', () => {
+  test('each mail says in the footer how data are treated and who supervises, in both bodies', () => {
     expect(mail.html).toContain(`href="${demoBrand.dataPolicyUrl}"`)
     expect(mail.html).toContain(`href="${demoBrand.sicUrl}"`)
     for (const line of [
@@ -49,36 +49,36 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.text).toContain(demoBrand.dataPolicyUrl)
   })
 
-  test('names the lender and says that nobody asks for codes or passwords by mail', () => {
+  test('each mail names the lender and says that nobody asks for codes or passwords by mail', () => {
     expect(mail.text).toContain('Nunca te pediremos códigos ni contraseñas por correo.')
     expect(mail.text).toContain(demoBrand.lender.legalName)
   })
 
-  test('says the same as plain text, link by link', () => {
+  test('each mail says the same as plain text, link by link', () => {
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(links.length).toBeGreaterThan(2)
     for (const link of links) expect(mail.text).toContain(link.replaceAll('&amp;', '&'))
   })
 
-  test('leaves no value out, and none from another language', () => {
+  test('each mail leaves no value out, and none from another language', () => {
     expect(mail.text).not.toMatch(/undefined|null|NaN|\[object/)
     expect(mail.html).not.toMatch(/undefined|NaN|\[object/)
   })
 
-  test('keeps each time of day in one line, and ends no sentence with two dots', () => {
+  test('each mail keeps each time of day in one line, and ends no sentence with two dots', () => {
     const { body } = /<body[^>]*>(?<body>[\s\S]*)<\/body>/.exec(mail.html)?.groups ?? {}
     expect(body).toBeDefined()
     expect(body).not.toMatch(/\d [ap]\.|[ap]\. m\./)
     expect(mail.text).not.toMatch(/\.\.(?!\.)/)
   })
 
-  test('is in Spanish, for light and dark readers', () => {
+  test('each mail is in Spanish, for light and dark readers', () => {
     expect(mail.html).toContain('lang="es-CO"')
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html.startsWith('<!DOCTYPE html>')).toBe(true)
   })
 
-  test('is the same for the same data', () => {
+  test('each mail is the same for the same data', () => {
     expect(renderMail(name, structuredClone(sampleMail(name)), demoBrand)).toEqual(mail)
   })
 })

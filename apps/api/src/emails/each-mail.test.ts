@@ -10,16 +10,16 @@ function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name
 }
 
 describe('validate-email', () => {
-  test('asks for one act, with the address in full', () => {
+  test('the mail that validates an address asks for one act, with the address in full', () => {
     expect(textOf('validate-email')).toContain(`Validar mi correo:\n${sampleMail('validate-email').link}\n`)
     expect(textOf('validate-email')).toContain('El enlace vale 24 horas')
   })
 
-  test('names nobody, since the address may be a stranger’s', () => {
+  test('the mail that validates an address names nobody, since the address may be a stranger’s', () => {
     expect(textOf('validate-email')).toContain('\nHola:\n')
   })
 
-  test('speaks of an account where its owner changed the address', () => {
+  test('the mail that validates an address speaks of an account where its owner changed the address', () => {
     const text = textOf('validate-email', { isOfAccount: true })
     expect(text).toContain('Valida el nuevo correo de tu cuenta de Cupo')
     expect(text).not.toContain('solicitud')
@@ -58,13 +58,13 @@ test('hand-off-link names shop, agent and device, and says how long it is good a
 })
 
 describe.each(['payment-link', 'guarantee-link'] as const)('%s', (name) => {
-  test('prints the deadline of the parameter and its moment in Bogotá', () => {
+  test('the payment-link mail prints the deadline of the parameter and its moment in Bogotá', () => {
     const text = textOf(name, { deadlineHours: 6 })
     expect(text).toContain('Tienes 6 horas desde que firmaste')
     expect(text).toContain('hasta el 22 de noviembre de 2026, 6:06 a. m.')
   })
 
-  test('names the order, the amount and the link', () => {
+  test('the payment-link mail names the order, the amount and the link', () => {
     const text = textOf(name)
     expect(text).toContain('Número de orden: 1234567890')
     expect(text).toMatch(
@@ -90,7 +90,7 @@ test('agreement-copy names the agreement and the terms, and no code that is not 
 })
 
 describe('order-summary', () => {
-  test('asks for the payments that are due, with their deadline', () => {
+  test('the order summary asks for the payments that are due, with their deadline', () => {
     const text = textOf('order-summary')
     const { nextStep } = sampleMail('order-summary')
     if (nextStep.kind !== 'payFirst') throw new Error('the sample has something to pay first')
@@ -108,7 +108,7 @@ describe('order-summary', () => {
     expect(text).toContain('La primera cuota vence el primer 23 que llegue 30 días después de la entrega.')
   })
 
-  test('asks for nothing when nothing is due', () => {
+  test('the order summary asks for nothing when nothing is due', () => {
     const text = textOf('order-summary', {
       nextStep: { kind: 'awaitDelivery' },
       downPayment: samplePesos(0),
@@ -125,12 +125,12 @@ describe('order-summary', () => {
     [{ kind: 'dated', date: '2026-11-25', period: 'PM' }, 'Entrega: 25/11/2026, en la tarde'],
     [{ kind: 'dated', date: '2026-11-25', period: null }, 'Entrega: 25/11/2026\n'],
     [{ kind: 'toBeConfirmed' }, 'Entrega: Andina Móvil te confirmará la fecha por correo'],
-  ] as const)('tells the delivery %o', (schedule, line) => {
+  ] as const)('the order summary tells the delivery %o', (schedule, line) => {
     const delivery = { ...sampleMail('order-summary').delivery, schedule }
     expect(textOf('order-summary', { delivery })).toContain(line)
   })
 
-  test('says that the delivery cost comes with the next invoice, or nothing when it is free', () => {
+  test('the order summary says that the delivery cost comes with the next invoice, or nothing when it is free', () => {
     expect(textOf('order-summary')).toContain('Envío: $ 12.900, en tu próxima factura')
     const delivery = { ...sampleMail('order-summary').delivery, shippingCost: samplePesos(0) }
     expect(textOf('order-summary', { delivery })).not.toContain('Envío')
@@ -138,7 +138,7 @@ describe('order-summary', () => {
 })
 
 describe('loan-summary', () => {
-  test('tells what was borrowed, to which account it goes, what it costs and what happens next (R-P1)', () => {
+  test('the loan summary tells what was borrowed, to which account it goes, what it costs and what happens next (R-P1)', () => {
     const text = textOf('loan-summary')
     for (const words of [
       'ordenamos la transferencia de $ 3.000.000',
@@ -161,7 +161,7 @@ describe('loan-summary', () => {
     expect(textOf('loan-summary', rule)).toContain(words)
   })
 
-  test('speaks of no phone, no order and no delivery, as the copy of its agreement', () => {
+  test('the loan summary speaks of no phone, no order and no delivery, as the copy of its agreement', () => {
     const copy = textOf('agreement-copy', { deviceName: null, paymentDay: 5 })
     for (const text of [textOf('loan-summary'), copy]) {
       expect(text).not.toMatch(/equipo|orden |entrega|compra|IVA/i)
@@ -170,7 +170,7 @@ describe('loan-summary', () => {
     expect(copy).toContain('El crédito empieza cuando el dinero llega a tu cuenta')
   })
 
-  test('is refused where its parts are not its total', () => {
+  test('the loan summary is refused when its parts are not its total', () => {
     expect(() => textOf('loan-summary', { totalToPay: samplePesos(3_357_175) })).toThrow(RangeError)
   })
 })
@@ -195,24 +195,27 @@ describe('order-cancelled', () => {
     ['notPaidInTime', 'Pasaron 20 horas desde que firmaste y no recibimos todo el pago.'],
     ['deviceRefused', 'El equipo no se recibió.'],
     ['outOfStock', 'El equipo que pediste ya no está disponible.'],
-  ] as const)('says why an order ended for which nothing was paid: %s', (because, why) => {
-    expect(textOf('order-cancelled', { because })).toContain(why)
-  })
+  ] as const)(
+    'the cancellation mail says why an order ended for which nothing was paid: %s',
+    (because, why) => {
+      expect(textOf('order-cancelled', { because })).toContain(why)
+    },
+  )
 
-  test('says that a PIN of the order must not be paid any more', () => {
+  test('the cancellation mail says that a PIN of the order must not be paid any more', () => {
     expect(textOf('order-cancelled')).toContain('Si tienes un PIN de esta orden, ya no lo pagues.')
   })
 })
 
 describe('delivered', () => {
-  test('shows the dated plan, row by row', () => {
+  test('the delivery mail shows the dated plan, row by row', () => {
     const text = textOf('delivered')
     expect(text).toContain('tu primera cuota es el 23 de diciembre de 2026')
     expect(text).toMatch(/^3 {6}23\/02\/2027 {5}\$ 149\.120$/m)
     expect(text).toContain('Total de las cuotas: $ 1.789.447')
   })
 
-  test('is refused without a plan', () => {
+  test('the delivery mail is refused without a plan', () => {
     expect(() => textOf('delivered', { installments: [] })).toThrow(RangeError)
   })
 })
@@ -225,19 +228,19 @@ const reminders = [
   'rate-restored',
 ] as const
 describe.each(reminders)('%s', (name) => {
-  test('names the installment, the day, the amount and the contract', () => {
+  test('a reminder mail names the installment, the day, the amount and the contract', () => {
     const text = textOf(name)
     expect(text).toContain(sayDate(sampleMail(name).dueOn))
     expect(text).toContain(`$ ${sampleMail(name).amount.toLocaleString('es-CO')}`)
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
 
-  test('speaks of the loan where no device was bought', () => {
+  test('a reminder mail speaks of the loan when no device was bought', () => {
     expect(textOf(name)).toContain('de tu Nevado Cumbre 12 Pro')
     expect(textOf(name, { deviceName: null })).toContain('de tu crédito')
   })
 
-  test('says why it came: by an accepted channel with a link to change it, or by law', () => {
+  test('a reminder mail says why it came: by an accepted channel with a link to change it, or by law', () => {
     const isReminder = name === 'installment-due' || name === 'installment-late'
     const changed = 'Cambia aquí el canal: http://localhost:3000/self-manage#canales'
     expect(textOf(name).includes('aceptaste el correo para hablar de tus pagos')).toBe(isReminder)
@@ -245,13 +248,13 @@ describe.each(reminders)('%s', (name) => {
     expect(textOf(name).includes('la ley nos pide informarte de él')).toBe(!isReminder)
   })
 
-  test('never threatens and never asks for reasons', () => {
+  test('a reminder mail never threatens and never asks for reasons', () => {
     expect(textOf(name)).not.toMatch(/por qu[eé] no|cobro jur|embarg|report|central|abogad|moroso|deudor/i)
   })
 })
 
 describe('installment-due', () => {
-  test('tells what is overdue besides, and what a payment covers first', () => {
+  test('the mail of an installment due tells the overdue amount besides, and what a payment covers first', () => {
     const text = textOf('installment-due', { overdue: samplePesos(80_000) })
     expect(text).toContain('Además tienes $ 80.000 de cuotas anteriores')
     expect(text).toContain('cubre primero lo más antiguo')
@@ -264,7 +267,7 @@ test.each(['installment-due', 'installment-late'] as const)('%s is paid with one
 })
 
 describe('installment-late', () => {
-  test('tells what catches up, what a day costs, at which rate, and how to get help', () => {
+  test('the mail of a late installment tells what catches up, what a day costs, at which rate, and how to get help', () => {
     const text = textOf('installment-late')
     expect(text).toContain('Para ponerte al día hoy: $ 149.204')
     expect(text).toContain('Mora por día: $ 84, con IVA incluido')
@@ -272,14 +275,14 @@ describe('installment-late', () => {
     expect(text).toContain('300 000 0000')
   })
 
-  test('counts what is overdue, and names no VAT where there is none', () => {
+  test('the mail of a late installment counts the overdue ones, and names no VAT when there is none', () => {
     const taxFree = { breakdown: { principal: 149_133, penalty: 71 } }
     const text = textOf('installment-late', { overdueCount: 3, hasVat: false, ...taxFree })
     expect(text).toContain('Tienes 3 cuotas vencidas')
     expect(text).not.toContain('IVA')
   })
 
-  test('tells who pays by the bill of the line where the installment is', () => {
+  test('the mail of a late installment tells a payer by the bill of the line where the installment is', () => {
     expect(textOf('installment-late', { isMobileBill: true })).toContain('en tu factura de Andina Móvil')
     expect(textOf('installment-late', { isMobileBill: true })).not.toContain('Pagar ahora')
     expect(textOf('installment-late')).not.toContain('factura')
@@ -370,7 +373,7 @@ test('contact-changed tells the old channel what is new, with most of it hidden'
 
 const payments = ['payment-receipt', 'payment-pending', 'payment-failed', 'payment-reversed'] as const
 describe.each(payments)('%s', (name) => {
-  test('tells amount, state, date, method, reference and contract', () => {
+  test('a mail of a payment tells amount, state, date, method, reference and contract', () => {
     const text = textOf(name)
     const { amount, reference } = sampleMail(name)
     expect(text).toContain(`Valor: $ ${amount.toLocaleString('es-CO')}`)
@@ -381,7 +384,7 @@ describe.each(payments)('%s', (name) => {
     expect(text).toContain('Contrato: CU-5C0A1D2E3F40')
   })
 
-  test('names the order where there is no credit yet, and nobody in a copy (R-Q11)', () => {
+  test('a mail of a payment names the order when there is no credit yet, and nobody in a copy (R-Q11)', () => {
     const change = { firstName: null, contractNumber: null, orderNumber: '1234567890' }
     const text = textOf(name, { ...change, purpose: 'downPayment' })
     expect(text).toContain('\nHola:\n')
@@ -392,7 +395,7 @@ describe.each(payments)('%s', (name) => {
 })
 
 describe('payment-receipt', () => {
-  test('gives whoever paid one of two payments the button of the other', () => {
+  test('the receipt mail of one of two payments has the button of the other', () => {
     const link = 'http://localhost:3000/guarantee-payment/id/hash'
     const deadlineAt = '2026-11-22T11:06:30Z'
     const stillDue = { prepayment: 'guarantee', amount: samplePesos(142_800), link, deadlineAt } as const
@@ -401,7 +404,7 @@ describe('payment-receipt', () => {
     expect(text).not.toContain('Ver mi crédito')
   })
 
-  test('names who was paid, with the tax number, and leads to the credit (R-Q11)', () => {
+  test('the receipt mail names the paid lender with its tax number, and leads to the credit (R-Q11)', () => {
     const text = textOf('payment-receipt')
     expect(text).toContain('Recibe: Cupo Financiamiento S.A.S.')
     expect(text).toContain('NIT: 900.000.000-5')
@@ -429,11 +432,11 @@ describe('payment-receipt', () => {
       },
       'Falta tu fianza de $ 178.500. Págala hasta el 23 de noviembre de 2026, 1:59 a. m.',
     ],
-  ] as const)('says what is still due: %o', (remaining, words) => {
+  ] as const)('the receipt mail says what is still due: %o', (remaining, words) => {
     expect(textOf('payment-receipt', { remaining })).toContain(words)
   })
 
-  test('tells the new plan of a capital prepayment', () => {
+  test('the receipt mail tells the new plan of a capital prepayment', () => {
     const newPlan = {
       installmentCount: 9,
       installmentTotal: samplePesos(111_197),
@@ -449,7 +452,7 @@ describe('payment-receipt', () => {
     ['pending', 'todavía no lo recibimos'],
     ['rejected', 'fue rechazado y no se cobró'],
     ['cancelled', 'no se hizo y no se cobró'],
-  ] as const)('does not say that money came when it is %s', (standing, words) => {
+  ] as const)('the receipt mail does not say that money came when it is %s', (standing, words) => {
     const text = textOf('payment-receipt', { standing })
     expect(text).toContain(words)
     expect(text).not.toContain('Recibimos')
@@ -457,7 +460,7 @@ describe('payment-receipt', () => {
 })
 
 describe('payment-pending', () => {
-  test('says to keep the PIN, where and until when it pays (R-Q12)', () => {
+  test('the mail of a pending payment says to keep the PIN, where and until when it pays (R-Q12)', () => {
     const text = textOf('payment-pending')
     expect(text).toContain('Guarda el PIN 8472639105')
     expect(text).toContain('PIN: 8472639105\nConvenio: 112766\nPaga en: Efecty')
@@ -466,7 +469,7 @@ describe('payment-pending', () => {
     expect(text).not.toMatch(/23:59|m\.\./)
   })
 
-  test('asks nobody to pay again while a bank thinks', () => {
+  test('the mail of a pending payment asks nobody to pay again while a bank thinks', () => {
     const text = textOf('payment-pending', { cash: null, method: 'Tarjeta-PSE', franchise: 'PSE' })
     expect(text).toContain('No tienes que pagar otra vez')
     expect(text).not.toContain('PIN')
@@ -474,7 +477,7 @@ describe('payment-pending', () => {
 })
 
 describe('payment-failed', () => {
-  test('says that nothing was charged, and where to pay again (R-Q12)', () => {
+  test('the mail of a failed payment says that nothing was charged, and where to pay again (R-Q12)', () => {
     expect(textOf('payment-failed')).toContain('No se cobró nada')
     expect(textOf('payment-failed')).toContain(
       `Pagar otra vez:\n${sampleMail('payment-failed').payAgainLink}\n`,
@@ -489,7 +492,7 @@ describe('payment-failed', () => {
     ['expired', 'Expirada'],
     ['abandoned', 'Abandonada'],
     ['cancelled', 'No realizada'],
-  ] as const)('names what ended it: %s', (because, state) => {
+  ] as const)('the mail of a failed payment names the reason: %s', (because, state) => {
     expect(textOf('payment-failed', { because })).toContain(`Estado: ${state}`)
   })
 })

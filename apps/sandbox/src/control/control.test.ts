@@ -38,7 +38,7 @@ async function openLink(answer: Awaited<ReturnType<typeof control>>) {
 }
 
 describe('a store link', () => {
-  test('opens with the key and says what was asked, for 24 hours', async () => {
+  test('a store link opens with the key and reports its query, for 24 hours', async () => {
     const link = await control('/links', {
       kind: 'finter',
       document: '1020304000',
@@ -155,7 +155,7 @@ describe('a store link', () => {
 describe('the clock', () => {
   const now = async () => Date.parse(textOf(await control('/clock'), 'now'))
 
-  test('answers the product’s time once the product has answered', async () => {
+  test('the clock answers the product’s time once the product has answered', async () => {
     const before = await now()
     const moved = await control('/clock', { advance: 'P30D' })
     expect(Date.parse(textOf(moved, 'now')) - before).toBeGreaterThanOrEqual(30 * 86_400_000)
@@ -163,7 +163,7 @@ describe('the clock', () => {
     expect(await now()).toBeGreaterThanOrEqual(Date.parse(textOf(moved, 'now')))
   })
 
-  test('goes a long way a week at a time, so that no answer of the product takes long', async () => {
+  test('the clock goes a long way a week at a time, so that no answer of the product takes long', async () => {
     await control('/clock', { advance: 'P30D' })
     const heard = product.heard.map(({ body }) => Date.parse((JSON.parse(body) as { now: string }).now))
     expect(heard).toHaveLength(5)
@@ -173,7 +173,7 @@ describe('the clock', () => {
     expect((heard[4] ?? 0) - (heard[3] ?? 0)).toBeLessThan(7 * 86_400_000)
   })
 
-  test('advances from the later of both times, so that a small step takes the product back to nowhere', async () => {
+  test('the clock advances from the later of both times, so that a small step takes the product back to nowhere', async () => {
     await control('/clock', { now: '2030-02-03T08:00:00-05:00' })
     timeOfProduct = '2030-02-03T08:00:09-05:00'
     await control('/clock', { advance: 'PT0S' })
@@ -183,7 +183,7 @@ describe('the clock', () => {
     expect(product.heard.at(-1)?.body).toMatch(/"2030-02-03T08:01:(09|1)/)
   })
 
-  test('takes an instant, and goes back to the real time', async () => {
+  test('the clock takes an instant, and goes back to the real time', async () => {
     await control('/clock', { now: '2030-02-03T08:00:00-05:00' })
     expect(textOf(await control('/clock'), 'now')).toMatch(/^2030-02-03T08:00:0/)
     answerOfProduct = () => ({ status: 200, body: { now: new Date().toISOString() } })
@@ -192,7 +192,7 @@ describe('the clock', () => {
     expect(Math.abs((await now()) - Date.now())).toBeLessThan(2000)
   })
 
-  test('stays where it was when the product does not follow', async () => {
+  test('the clock stays where it was when the product does not follow', async () => {
     answerOfProduct = () => ({ status: 500, body: {} })
     expect((await control('/clock', { advance: 'P1D' })).status).toBe(502)
     expect(Math.abs((await now()) - Date.now())).toBeLessThan(2000)
@@ -203,7 +203,7 @@ describe('the clock', () => {
     expect(product.heard).toHaveLength(0)
   })
 
-  test('survives a restart', async () => {
+  test('the clock survives a restart', async () => {
     await control('/clock', { now: '2031-01-01T00:00:00Z' })
     sandbox = await sandbox.restart()
     expect(textOf(await control('/clock'), 'now')).toMatch(/^2030-12-31T19:00:0/)
@@ -211,23 +211,26 @@ describe('the clock', () => {
 })
 
 describe('the people whom the product knows', () => {
-  test('are made anew by the product, with the secret of its clock', async () => {
+  test('the people whom the product knows are made anew by the product, with the secret of its clock', async () => {
     answerOfProduct = () => ({ status: 200, body: { documents: ['1010100080'] } })
     expect((await control('/world', { reset: true })).body).toEqual({ documents: ['1010100080'] })
     const [call] = product.heard
     expect([call?.url, call?.headers.authorization]).toEqual(['/world', 'Bearer demo-clock-secret'])
   })
 
-  test('stay as they are when the product does not follow', async () => {
+  test('the people whom the product knows stay as they are when the product does not follow', async () => {
     answerOfProduct = () => ({ status: 404, body: {} })
     const answer = await control('/world', { reset: true })
     expect([answer.status, textOf(answer, 'code')]).toEqual([502, 'productWorldRefused'])
   })
 
-  test.each([{}, { reset: false }])('are not made anew by %j', async (wish) => {
-    expect((await control('/world', wish)).status).toBe(400)
-    expect(product.heard).toHaveLength(0)
-  })
+  test.each([{}, { reset: false }])(
+    'the people whom the product knows are not made anew by %j',
+    async (wish) => {
+      expect((await control('/world', wish)).status).toBe(400)
+      expect(product.heard).toHaveLength(0)
+    },
+  )
 })
 
 async function placeOrder(key: string): Promise<string> {
@@ -271,7 +274,7 @@ describe('an order', () => {
     expect(signature).toBe(expected.update(`${seconds}.POST.${call?.url}.${call?.body}`).digest('hex'))
   })
 
-  test('is told again until the lender hears it', async () => {
+  test('an order is reported again until the lender hears it', async () => {
     answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
     const id = await placeOrder('again')
     await control(`/orders/${id}/deliver`, {})
@@ -286,7 +289,7 @@ describe('an order', () => {
     expect(product.heard).toHaveLength(1)
   })
 
-  test('survives a restart, and what was not heard is told again after it', async () => {
+  test('an order survives a restart, and its unheard reports are repeated', async () => {
     answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
     const id = await placeOrder('restart')
     await control(`/orders/${id}/deliver`, {})
@@ -312,7 +315,7 @@ describe('a bill', () => {
     )
   const { contractNumber, amount } = bill
 
-  test('is collected on its due date, and the lender knows before the presentation is answered', async () => {
+  test('a bill is collected on its due date, and the lender knows before the presentation is answered', async () => {
     const number = textOf(await present(), 'billNumber')
     expect(product.heard.map(({ url, body }) => ({ url, body: JSON.parse(body) }))).toEqual([
       {
@@ -325,7 +328,7 @@ describe('a bill', () => {
     ])
   })
 
-  test('presented again is the same one and is told once', async () => {
+  test('a bill presented again is the same one and is reported once', async () => {
     const numbers = (await Promise.all([present(), present()])).map((answer) => textOf(answer, 'billNumber'))
     expect(numbers[0]).toMatch(/^\d{10}$/)
     expect(numbers[1]).toBe(numbers[0])
@@ -333,7 +336,7 @@ describe('a bill', () => {
     expect((await present({ amount: 1 })).status).toBe(409)
   })
 
-  test('withheld stays unpaid, and the one after it is collected', async () => {
+  test('a bill withheld stays unpaid, and the one after it is collected', async () => {
     await control(`/bills/${contractNumber}`, { state: 'unpaid' })
     await present()
     await present({ reference: 'loan-1:2021-01-23', dueOn: '2021-01-23' }, 'bill-2')
@@ -347,7 +350,7 @@ describe('a bill', () => {
     expect(JSON.parse(product.heard[0]?.body ?? '')).toMatchObject({ event: 'collected' })
   })
 
-  test('not heard is told again until it is, also after a restart', async () => {
+  test('a bill whose report was not heard is reported again, also after a restart', async () => {
     answerOfProduct = (_body, count) => ({ status: count < 2 ? 503 : 200, body: {} })
     await present()
     sandbox = await sandbox.restart()
@@ -356,7 +359,7 @@ describe('a bill', () => {
   })
 
   test.each([{ amount: 0 }, { amount: 10.5 }, { dueOn: 'tomorrow' }, { mobile: '1' }])(
-    'with %j is refused',
+    'a bill with %j is refused',
     async (changes) => {
       expect((await present(changes)).status).toBe(400)
       expect(product.heard).toHaveLength(0)

@@ -50,26 +50,26 @@ const calls: readonly (readonly [string, () => ReturnType<typeof ask>])[] = [
 ]
 
 describe.each(calls)('%s', (part, call) => {
-  test('in error answers 503 as often as told, then is well', async () => {
+  test('a part in error answers 503 as often as ordered, then is well', async () => {
     await setFault({ part, mode: 'error', times: 1 })
     expect((await call()).status).toBe(503)
     expect((await call()).status).not.toBe(503)
   })
 
-  test('timing out drops the connection without an answer', async () => {
+  test('a part that times out drops the connection without an answer', async () => {
     await setFault({ part, mode: 'timeout', ms: 5, times: 1 })
     await expect(call()).rejects.toThrow()
     expect((await call()).status).not.toBe(503)
   })
 
-  test('slow answers all the same', async () => {
+  test('a slow part answers all the same', async () => {
     const well = await call()
     await setFault({ part, mode: 'slow', ms: 5, times: 1 })
     expect((await call()).status).toBe(well.status)
   })
 })
 
-test('without times a fault stays until it is lifted', async () => {
+test('a fault without a count stays until it is lifted', async () => {
   const [, call] = calls[0] ?? []
   await setFault({ part: 'operator', mode: 'error' })
   for (const _time of [1, 2, 3]) expect((await call?.())?.status).toBe(503)

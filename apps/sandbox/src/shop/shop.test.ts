@@ -89,7 +89,7 @@ test('the card of the control room asks in the name of whoever is known by the c
   expect((await ask(`${sandbox.url}/consultar-cupo?userCode=X-1&channel=Libre`)).status).toBe(400)
 })
 
-test('whoever comes to the shop may ask for their quota without a link of anybody', async () => {
+test('a visitor of the shop may ask for their quota without a link of anybody', async () => {
   for (const path of ['/tienda', '/tienda/ayuda'])
     expect(addressesOf(await read(path))).toContain(`${product.url}/pre-validation`)
 })

@@ -36,7 +36,7 @@ test('the oldest beyond the limit are forgotten', async () => {
   expect((await openCollection<number>(directory)).all()).toEqual([2, 3])
 })
 
-test('ids with any character have a file of their own', async () => {
+test('an id with any character has a file of its own', async () => {
   const records = await openCollection<string>(directory)
   for (const id of ['../up', 'a/b', 'ñ', 'a b']) await records.put(id, id)
   expect((await openCollection<string>(directory)).all()).toEqual(['../up', 'a/b', 'ñ', 'a b'])

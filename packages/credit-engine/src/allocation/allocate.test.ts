@@ -13,23 +13,26 @@ describe('the allocation of a payment (R-M10)', () => {
     [20_000, [0, 0, 5_000, 950, 14_050, 0, 0]],
     [34_000, [0, 0, 5_000, 950, 27_131, 919, 0]],
     [149_119, [0, 0, 5_000, 950, 27_131, 5_155, 110_883]],
-  ])('spends %i on the charge, its VAT, interest, its VAT, then principal', (amount, expected) => {
-    const loan = loanWith([['2026-12-23', amount]])
-    expect(paidOf(loan.installments[0])).toEqual(expected)
-    expect(loan.installments[0]?.paidOn).toBe(null)
-  })
+  ])(
+    'the allocation of a payment spends %i on the charge, its VAT, interest, its VAT, then principal',
+    (amount, expected) => {
+      const loan = loanWith([['2026-12-23', amount]])
+      expect(paidOf(loan.installments[0])).toEqual(expected)
+      expect(loan.installments[0]?.paidOn).toBe(null)
+    },
+  )
 
-  test('settles an installment on the day on which its last peso is paid', () => {
+  test('the allocation of a payment settles an installment on the day on which its last peso is paid', () => {
     expect(loanWith([['2026-12-22', 149_120]]).installments[0]?.paidOn).toBe(on('2026-12-22'))
     expect(loanWith([['2026-12-22', 149_119]]).installments[0]?.paidOn).toBe(null)
   })
 
-  test('spends a single peso, and leaves nothing of it', () => {
+  test('the allocation of a payment spends a single peso, and leaves nothing of it', () => {
     const { installments, rest } = allocate(loanWith([]), pesos(1), on('2026-12-01'), caps())
     expect([paidOf(installments[0]), rest]).toEqual([[0, 0, 1, 0, 0, 0, 0], 0])
   })
 
-  test('leaves out the installment that falls due on the day before which it looks', () => {
+  test('the allocation of a payment leaves out the installment that falls due on the day before which it looks', () => {
     const spentBefore = (date: string) => {
       const { rest } = allocate(loanWith([]), pesos(200_000), on(date), caps(), on(date))
       return 200_000 - rest
@@ -38,7 +41,7 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(spentBefore('2026-12-24')).toBeGreaterThanOrEqual(149_120)
   })
 
-  test('posts no penalty of a late installment that gets no money', () => {
+  test('the allocation of a payment posts no penalty of a late installment that gets no money', () => {
     const loan = loanWith([])
     const day = on('2027-01-25')
     const first = allocate(loan, pesos(5_000_000), day, caps(), on('2027-01-23')).rest
@@ -48,7 +51,7 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(installments[1]?.expected.penalty).toBe(0)
   })
 
-  test('begins with the penalty and its VAT, and posts that penalty', () => {
+  test('the allocation of a payment begins with the penalty and its VAT, and posts that penalty', () => {
     // 110,884 at 24.99 % for 8 days of December is 543 and for 9 of January 612; their VAT 103 and 116.
     const loan = loanWith([['2027-01-09', 8_000]])
     const [first] = loan.installments
@@ -57,7 +60,7 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(first?.penaltyThrough).toBe(on('2027-01-09'))
   })
 
-  test('pays the oldest installment whole before the next one gets any (R-M10)', () => {
+  test('the allocation of a payment pays the oldest installment whole before the next one gets any (R-M10)', () => {
     const loan = loanWith([['2027-01-10', 200_000]])
     const [first, second] = loan.installments
     expect(first?.paidOn).toBe(on('2027-01-10'))
@@ -65,7 +68,7 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(loan.installments[2]?.paid.fee).toBe(0)
   })
 
-  test('gives a payment ahead of time to the next installments and leaves the plan as it is', () => {
+  test('the allocation of a payment gives a payment ahead of time to the next installments and leaves the plan as it is', () => {
     const loan = loanWith([['2026-12-01', 149_120 + 149_120 + 10_000, 'advance']])
     expect(loan.installments.map(({ expected }) => expected)).toEqual(
       loanWith([]).installments.map(({ expected }) => expected),
@@ -73,7 +76,7 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(paidOf(loan.installments[2])).toEqual([0, 0, 5_000, 950, 4_050, 0, 0])
   })
 
-  test('closes the loan and counts the amount beyond the last installment as overpaid (R-M8)', () => {
+  test('the allocation of a payment closes the loan and counts the amount beyond the last installment as overpaid (R-M8)', () => {
     const single = openLoan(termsOfExample({ installmentCount: 1 }))
     const { total } = amountDue(single, on('2026-12-23'), caps())
     const loan = loanWith([['2026-12-23', total + 5_000]], single)
@@ -82,11 +85,11 @@ describe('the allocation of a payment (R-M10)', () => {
     expect(later).toMatchObject({ overpaid: 6_000, received: total + 6_000, closed: loan.closed })
   })
 
-  test.each([0, -1, 0.5, Number.NaN])('refuses an amount of %s', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN])('the allocation of a payment refuses an amount of %s', (amount) => {
     expect(() => loanWith([['2026-12-23', amount]])).toThrow(RangeError)
   })
 
-  test('refuses a payment before the day of the loan, which takes a replay', () => {
+  test('the allocation of a payment refuses a payment before the day of the loan, which takes a replay', () => {
     expect(() =>
       loanWith([
         ['2026-12-23', 1_000],

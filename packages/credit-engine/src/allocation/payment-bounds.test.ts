@@ -38,7 +38,7 @@ test('the last installment before its due date costs no more than the payoff of 
   expect(installmentPaymentBounds(single, on('2026-12-01'), caps())).toMatchObject({ maximum })
 })
 
-test('a closed loan takes nothing', () => {
+test('a closed loan takes no payment', () => {
   const closed = loanWith([['2026-12-01', 1_789_447, 'advance']])
   expect(advanceBounds(closed, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 0 })
   expect(installmentPaymentBounds(closed, on('2026-12-01'), caps())).toEqual({ kind: 'fixed', amount: 0 })

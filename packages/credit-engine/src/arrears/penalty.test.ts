@@ -14,21 +14,21 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 const wavering = caps({ '2026-12': '25.02', '2027-01': '24.36' })
 
 describe('the penalty (R-M9)', () => {
-  test('is 1,246 on 119,294 of principal, 17 days late at 24.99 %', () => {
+  test('the penalty is 1,246 on 119,294 of principal, 17 days late at 24.99 %', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-05'), on('2026-11-22'), caps())).toBe(1_246)
   })
 
-  test('is split where the month and its cap change, each part half up (R-M9)', () => {
+  test('the penalty is split where the month and its cap change, each part half up (R-M9)', () => {
     // 8 days of December at 25.02, 31 of January at 24.36, 10 of February at 24.99.
     const penalty = penaltyBetween(pesos(110_884), on('2026-12-23'), on('2027-02-10'), wavering)
     expect(penalty).toBe(544 + 2_072 + 680)
   })
 
-  test('is 0 for no days', () => {
+  test('the penalty is 0 for no days', () => {
     expect(penaltyBetween(pesos(119_294), on('2026-11-22'), on('2026-11-22'), caps())).toBe(0)
   })
 
-  test('agrees with 40-digit decimals, counted day by day', () => {
+  test('the penalty agrees with 40-digit decimals, counted day by day', () => {
     const cases = fc.record({
       principal: fc.integer({ min: 1, max: 10_000_000 }),
       from: fc.integer({ min: 20_000, max: 25_000 }),
@@ -72,12 +72,12 @@ describe('a late installment (R-M9)', () => {
     return { first, due: dueOf(first, on(date), loan.terms, wavering) }
   }
 
-  test('owes penalty from the day after its due date, on its principal alone, and VAT on the penalty (R-M9)', () => {
+  test('a late installment owes penalty from the day after its due date, on its principal alone, and VAT on the penalty (R-M9)', () => {
     expect(dueOn('2026-12-23').due.penalty).toBe(0)
     expect(dueOn('2026-12-31').due).toMatchObject({ penalty: 544, penaltyVat: 103, principal: 110_884 })
   })
 
-  test('has its penalty posted when the month has ended; until then the penalty is only read', () => {
+  test('a late installment has its penalty posted when the month has ended; until then the penalty is only read', () => {
     expect(dueOn('2026-12-31').first.expected.penalty).toBe(0)
     const { first, due } = dueOn('2027-01-01')
     expect(first.expected).toMatchObject({ penalty: 544, penaltyVat: 103 })
@@ -86,7 +86,7 @@ describe('a late installment (R-M9)', () => {
     expect(due).toMatchObject({ penalty: 544 + 66, penaltyVat: 103 + 13 })
   })
 
-  test('owes the same whether its months were posted or are read at once', () => {
+  test('a late installment owes the same whether its months were posted or are read at once', () => {
     const [unposted] = late.installments
     if (!unposted) throw new Error('a loan without installments')
     const read = dueOf(unposted, on('2027-02-10'), late.terms, wavering)
@@ -94,7 +94,7 @@ describe('a late installment (R-M9)', () => {
     expect(read).toMatchObject({ penalty: 3_296, penaltyVat: 103 + 394 + 129 })
   })
 
-  test('owes penalty only on the principal that a part payment left', () => {
+  test('a late installment owes penalty only on the principal that a part payment left', () => {
     // 544 + 103 of penalty, 5,950 of charge and 32,286 of interest with VAT come before 10,884 of principal.
     const amount: Pesos = pesos(544 + 103 + 5_950 + 32_286 + 10_884)
     const loan = passTime(loanWith([['2026-12-31', amount]], late, wavering), on('2027-01-31'), wavering)

@@ -20,11 +20,14 @@ describe('the payment day (R-D6)', () => {
     ['2026-11-16', personal, 20],
     ['2026-11-20', personal, 5],
     ['2026-11-17', [20, 5, 16], 20],
-  ])('on %s of %j is %i: the first greater day, or the first at or past the last', (date, days, day) => {
-    expect(paymentDayFor(on(date), days)).toBe(day)
-  })
+  ])(
+    'the payment day on %s of %j is %i: the first greater day, or the first at or past the last',
+    (date, days, day) => {
+      expect(paymentDayFor(on(date), days)).toBe(day)
+    },
+  )
 
-  test('is undefined for a product without payment days', () => {
+  test('the payment day is undefined for a product without payment days', () => {
     expect(() => paymentDayFor(on('2026-11-01'), [])).toThrow(RangeError)
   })
 })
@@ -42,14 +45,14 @@ describe('the first due date', () => {
     ['2026-12-06', 5, '2027-01-05'],
     ['2026-12-07', 5, '2027-02-05'],
   ])(
-    'for a loan disbursed on %s and due on day %i is %s, at least 30 days later',
+    'the first due date for a loan disbursed on %s and due on day %i is %s, at least 30 days later',
     (disbursed, paymentDay, expected) => {
       const first = firstDueDate({ disbursedOn: on(disbursed), paymentDay, daysToFirstDueDateMin: 30 })
       expect(first.toString()).toBe(expected)
     },
   )
 
-  test('is always a payment day, 30 days away or more, and no month later than needed', () => {
+  test('the first due date is always a payment day, 30 days away or more, and no month later than needed', () => {
     for (
       let day = on('2027-12-01');
       Temporal.PlainDate.compare(day, on('2028-04-01')) < 0;
@@ -64,14 +67,14 @@ describe('the first due date', () => {
     }
   })
 
-  test.each([0, 29, 5.5])('refuses payment day %s', (paymentDay) => {
+  test.each([0, 29, 5.5])('the first due date refuses payment day %s', (paymentDay) => {
     const terms = { disbursedOn: on('2026-11-21'), paymentDay, daysToFirstDueDateMin: 30 }
     expect(() => firstDueDate(terms)).toThrow(RangeError)
   })
 })
 
 describe('due dates', () => {
-  test('fall on the same day of every month, across years and February (R-T2)', () => {
+  test('due dates fall on the same day of every month, across years and February (R-T2)', () => {
     expect(dueDates(on('2027-12-26'), 4).map(String)).toEqual([
       '2027-12-26',
       '2028-01-26',
@@ -80,7 +83,7 @@ describe('due dates', () => {
     ])
   })
 
-  test('stay on that day for 36 months', () => {
+  test('due dates stay on their day of the month for 36 months', () => {
     const dates = dueDates(on('2026-12-05'), 36)
     expect(dates).toHaveLength(36)
     expect(dates.every((date) => date.day === 5)).toBe(true)

@@ -33,7 +33,7 @@ describe('around the ends of months and years, the first due date is 30 days awa
     ['2100-01-30', 5, '2100-03-05', 34, '2101-03-05'],
     ['2100-02-28', 16, '2100-04-16', 47, '2101-04-16'],
   ])(
-    'disbursed on %s, due on day %i: %s, after %i days; a year later %s',
+    'a loan disbursed on %s and due on day %i has its first due date on %s, after %i days; a year later %s',
     (date, paymentDay, first, days, later) => {
       const due = firstDueDay({ disbursedOn: on(date), paymentDay, daysToFirstDueDateMin: 30 })
       expect([isoOf(due), due - on(date), isoOf(addMonths(due, 12))]).toEqual([first, days, later])
@@ -64,7 +64,7 @@ describe('a loan of 1,000,000 at 22 % in 3, disbursed on a 31st', () => {
     ['2100-01-31', '2100-03-05', '2100-02-28', 14_177],
     ['2100-01-31', '2100-03-05', '2100-03-01', 14_684],
   ])(
-    'disbursed on %s, due on %s and paid off on %s, bears %i (R-M13)',
+    'a loan of 1,000,000 at 22 % in 3, disbursed on a 31st disbursed on %s, due on %s and paid off on %s, bears %i (R-M13)',
     (disbursedOn, firstDueOn, date, interest) => {
       const quote = payoffQuote(openLoan(terms(disbursedOn, firstDueOn)), on(date), caps())
       expect(quote.parts.interest).toBe(interest)
@@ -75,10 +75,13 @@ describe('a loan of 1,000,000 at 22 % in 3, disbursed on a 31st', () => {
     ['2027-01-31', '2027-03-05'],
     ['2028-01-31', '2028-03-05'],
     ['2100-01-31', '2100-03-05'],
-  ])('disbursed on %s bears 33,602 in all, whatever the length of its months', (disbursedOn, firstDueOn) => {
-    const { installments } = openLoan(terms(disbursedOn, firstDueOn))
-    expect(installments.map(({ expected }) => expected.interest)).toEqual([16_709, 11_231, 5_662])
-  })
+  ])(
+    'a loan of 1,000,000 at 22 % in 3, disbursed on a 31st disbursed on %s bears 33,602 in all, whatever the length of its months',
+    (disbursedOn, firstDueOn) => {
+      const { installments } = openLoan(terms(disbursedOn, firstDueOn))
+      expect(installments.map(({ expected }) => expected.interest)).toEqual([16_709, 11_231, 5_662])
+    },
+  )
 })
 
 describe('the penalty on 1,000,000 counts the leap day, and each month’s days at its own cap', () => {
@@ -91,11 +94,11 @@ describe('the penalty on 1,000,000 counts the leap day, and each month’s days 
     ['2027-12-26', '2027-12-31', 3_061],
     ['2027-12-26', '2028-01-01', 3_061 + 590],
     ['2027-12-31', '2028-01-31', 18_438],
-  ])('from %s to %s: %i', (from, to, penalty) => {
+  ])('the penalty on 1,000,000 from %s to %s is %i', (from, to, penalty) => {
     expect(penaltyBetween(pesos(1_000_000), on(from), on(to), changing)).toBe(penalty)
   })
 
-  test('in 2100 February has no 29th to count', () => {
+  test('the penalty of February 2100 has no 29th to count', () => {
     const flat = caps({ '2100-02': '25.00', '2100-03': '24.00' })
     expect(penaltyBetween(pesos(1_000_000), on('2100-02-26'), on('2100-03-01'), flat)).toBe(1_223 + 590)
   })
@@ -113,17 +116,17 @@ describe('an installment is late from the day after its due date, not on it', ()
 describe('a clock that goes back ten minutes during a payment', () => {
   const paid: Payment = { on: on('2026-12-23'), amount: pesos(149_120), kind: 'installment' }
 
-  test('on the same date changes nothing: the value date is a day, not a moment', () => {
+  test('a payment of the same date changes nothing when the clock goes back: the value date is a day, not a moment', () => {
     const atNoon = passTime(loanWith([]), on('2026-12-23'), caps())
     expect(passTime(atNoon, on('2026-12-23'), caps())).toBe(atNoon)
   })
 
-  test('past midnight is refused as a step back', () => {
+  test('a clock that goes back past midnight is refused as a step back', () => {
     const afterMidnight = passTime(loanWith([]), on('2026-12-24'), caps())
     expect(() => passTime(afterMidnight, on('2026-12-23'), caps())).toThrow(RangeError)
   })
 
-  test('past midnight leaves the payment its value date: replayed, the due date was kept and no penalty is due', () => {
+  test('a clock that goes back past midnight leaves the payment its value date: replayed, the due date was met and no penalty is due', () => {
     const replayed = loanAfter(termsOfExample(), [paid], on('2026-12-24'), caps())
     expect(replayed).toEqual(passTime(loanWith([['2026-12-23', 149_120]]), on('2026-12-24'), caps()))
     expect(replayed.installments[0]).toMatchObject({ paidOn: on('2026-12-23'), expected: { penalty: 0 } })

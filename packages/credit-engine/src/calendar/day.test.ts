@@ -35,7 +35,7 @@ const turns = [
 describe.each(turns)('every day of the three years from %s', (from) => {
   const first = dayOf(on(from))
 
-  test('is the day, the weekday, the month and the text that Temporal has (R-M17)', () => {
+  test('every day of three years is the day, the weekday, the month and the text that Temporal has (R-M17)', () => {
     const dates = Array.from({ length: 1_096 }, (_, days) => on(from).add({ days }))
     const expected = dates.map((date, days) => {
       const month = date.toPlainYearMonth().toString()
@@ -64,7 +64,7 @@ describe.each(turns)('every day of the three years from %s', (from) => {
     expect(dates.filter((date) => !plainDateOf(dayOf(date)).equals(date))).toEqual([])
   })
 
-  test('comes again in later months as Temporal has it, up to the 28th', () => {
+  test('every day of three years comes again in later months as Temporal has it, up to the 28th', () => {
     for (let day = first; day < first + 365; day = addDays(day, 1)) {
       const date = plainDateOf(day)
       const months = [0, 1, 11, 12, 37]
@@ -101,7 +101,7 @@ test('the next month follows December too', () => {
   expect(isoOfMonth(nextMonth(monthFromIso('2026-12')))).toBe('2027-01')
 })
 
-test('one day works for a whole plan', () => {
+test('one starting day gives the due dates of a whole plan', () => {
   const after = monthsAfter(dayFromIso('2027-11-28'))
   expect([0, 1, 2, 3, 4].map((months) => isoOf(after(months)))).toEqual([
     '2027-11-28',
@@ -124,7 +124,7 @@ describe('a text that is no date', () => {
     ['a moment', '2026-11-21T00:00:00'],
     ['a year of five digits', '12026-01-01'],
     ['nothing', ''],
-  ])('is refused: %s', (_, text) => {
+  ])('a text that is no date is refused: %s', (_, text) => {
     expect(() => dayFromIso(text)).toThrow(RangeError)
   })
 

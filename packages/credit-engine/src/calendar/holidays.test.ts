@@ -36,7 +36,7 @@ function daysByLaw(year: number): readonly string[] {
 }
 
 describe('public holidays (R-M17)', () => {
-  test('number nineteen in 2026', () => {
+  test('public holidays number nineteen in 2026', () => {
     expect(holidaysOf(2026)).toEqual([
       '2026-01-01',
       '2026-01-12',
@@ -60,11 +60,11 @@ describe('public holidays (R-M17)', () => {
     ])
   })
 
-  test('are those of the law, year by year, from 1990 to 2060 (R-M17)', () => {
+  test('public holidays are those of the law, year by year, from 1990 to 2060 (R-M17)', () => {
     for (let year = 1990; year <= 2060; year++) expect(holidaysOf(year)).toEqual(daysByLaw(year))
   })
 
-  test('have had Our Lady of Chiquinquirá among them since Ley 2578 of 2026: the Monday from 9 July on', () => {
+  test('public holidays have had Our Lady of Chiquinquirá among them since Ley 2578 of 2026: the Monday from 9 July on', () => {
     const mondays = ['2025-07-14', '2026-07-13', '2027-07-12', '2028-07-10', '2029-07-09']
     expect(mondays.map(dayFromIso).map(isHoliday)).toEqual([false, true, true, true, true])
   })
@@ -74,21 +74,21 @@ describe('public holidays (R-M17)', () => {
     ['Saint Joseph on a Friday', '2027-03-19', '2027-03-22'],
     ['Saints Peter and Paul on a Tuesday', '2027-06-29', '2027-07-05'],
     ['All Saints on a Sunday', '2026-11-01', '2026-11-02'],
-  ])('move to Monday by Ley 51 of 1983: %s', (_, date, monday) => {
+  ])('public holidays move to Monday by Ley 51 of 1983: %s', (_, date, monday) => {
     expect([isHoliday(dayFromIso(date)), isHoliday(dayFromIso(monday))]).toEqual([false, true])
   })
 
-  test('stay where they are when the law does not move them, be it a Saturday', () => {
+  test('public holidays stay on their day when the law does not move them, be it a Saturday', () => {
     expect(isHoliday(dayFromIso('2027-05-01'))).toBe(true)
     expect(isHoliday(dayFromIso('2027-05-03'))).toBe(false)
   })
 
-  test('are counted once when two fall on one day', () => {
+  test('public holidays are counted once when two fall on one day', () => {
     expect(holidaysOf(2025).filter((date) => date === '2025-06-30')).toHaveLength(1)
     expect(holidaysOf(2025)).toHaveLength(17)
   })
 
-  test('leave Easter Sunday and Palm Sunday out', () => {
+  test('public holidays leave Easter Sunday and Palm Sunday out', () => {
     expect([isHoliday(dayFromIso('2026-04-05')), isHoliday(dayFromIso('2026-03-29'))]).toEqual([false, false])
   })
 })
@@ -109,7 +109,7 @@ describe('a business day', () => {
     expect(isBusinessDay(dayFromIso(date))).toBe(expected)
   })
 
-  test('comes 242 times in 2026: 261 weekdays less nineteen holidays', () => {
+  test('business days number 242 in 2026: 261 weekdays less nineteen holidays', () => {
     expect(daysOf(2026).filter(isBusinessDay)).toHaveLength(242)
   })
 })

@@ -23,11 +23,11 @@ describe('VAT', () => {
     [5_000, 950],
     [4_900, 931],
     [50, 10],
-  ])('at 19 %% on %i is %i, half up (R-M4)', (component, expected) => {
+  ])('VAT at 19 %% on %i is %i, half up (R-M4)', (component, expected) => {
     expect(vatOf(pesos(component), percentage('19.00'))).toBe(expected)
   })
 
-  test('on a tax-free component is 0', () => {
+  test('VAT on a tax-free component is 0', () => {
     expect(vatOf(pesos(27_131), noVat)).toBe(0)
   })
 })
@@ -39,7 +39,7 @@ describe('the guarantee (R-O11)', () => {
     [1_299_905, 129_991, 24_698, 154_689],
     [1_299_904, 129_990, 24_698, 154_688],
   ])(
-    'on %i financed is %i plus VAT %i, each half up: %i',
+    'the guarantee on %i financed is %i plus VAT %i, each half up: %i',
     (financedAmount, guaranteeFee, guaranteeVat, total) => {
       expect(guaranteeCharge(pesos(financedAmount), tenPercent)).toEqual({
         guaranteeFee,
@@ -49,7 +49,7 @@ describe('the guarantee (R-O11)', () => {
     },
   )
 
-  test('costs nothing when the risk band has none', () => {
+  test('the guarantee costs nothing when the risk band has none', () => {
     const charge = guaranteeCharge(pesos(1_500_000), { kind: 'none' })
     expect(charge).toEqual({ guaranteeFee: 0, guaranteeVat: 0, total: 0 })
   })
@@ -67,11 +67,11 @@ describe('the VAT rate on interest', () => {
     ['84.03', '15.9657'],
     ['50.00', '9.50'],
     ['0.00', '0.00'],
-  ])('with %s %% of the interest taxed is %s', (share, rate) => {
+  ])('the VAT rate on interest with %s %% of the interest taxed is %s', (share, rate) => {
     expect(rateOf(share)).toBe(rate)
   })
 
-  test('is none for a tax-free phone, whatever the share', () => {
+  test('the VAT rate on interest is none for a tax-free phone, whatever the share', () => {
     expect(rateOf('84.03', true)).toBe(noVat)
   })
 })

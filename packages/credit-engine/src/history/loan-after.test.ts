@@ -9,7 +9,7 @@ const first: Payment = { on: on('2026-12-23'), amount: pesos(149_120), kind: 'in
 const second: Payment = { on: on('2027-01-20'), amount: pesos(500_000), kind: 'reduceTerm' }
 
 describe('a replay (R-M14)', () => {
-  test('equals the loan that lived through the same payments', () => {
+  test('a replay equals the loan that lived through the same payments', () => {
     const lived = loanWith([
       ['2026-12-23', 149_120],
       ['2027-01-20', 500_000, 'reduceTerm'],
@@ -19,7 +19,7 @@ describe('a replay (R-M14)', () => {
     )
   })
 
-  test('without a payment equals the loan to which it was never made, so that a reversal reopens a closed loan', () => {
+  test('a replay without a payment equals the loan to which it was never made, so that a reversal reopens a closed loan', () => {
     const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
     const closed = loanAfter(termsOfExample(), [first, closing], on('2027-02-01'), caps())
     expect(closed.closed).toEqual({ on: on('2027-01-20'), because: 'paid' })
@@ -29,7 +29,7 @@ describe('a replay (R-M14)', () => {
     expect(reopened.installments[1]?.expected.penalty).toBeGreaterThan(0)
   })
 
-  test('takes the penalty back when a payment in time is told late', () => {
+  test('a replay takes the penalty back when a payment in time arrives late', () => {
     const unpaid = loanAfter(termsOfExample(), [], on('2027-01-15'), caps())
     expect(unpaid.installments[0]?.expected.penalty).toBe(543)
     expect(
@@ -37,7 +37,7 @@ describe('a replay (R-M14)', () => {
     ).toBe(0)
   })
 
-  test('with a refunded payment equals the loan to which it was never made; later payments stay', () => {
+  test('a replay with a refunded payment equals the loan to which it was never made; later payments stay', () => {
     const closing: Payment = { on: on('2027-01-20'), amount: pesos(2_000_000), kind: 'payoff' }
     const back = { kind: 'refund', on: on('2027-01-22'), amount: closing.amount } as const
     const last: Payment = { on: on('2027-01-25'), amount: pesos(149_120), kind: 'installment' }
@@ -52,7 +52,7 @@ describe('a replay (R-M14)', () => {
     expect([after.closed, overpaid]).toEqual([null, 0])
   })
 
-  test('takes a partial refund from the latest payment, then from the one before', () => {
+  test('a replay takes a partial refund from the latest payment, then from the one before', () => {
     const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(600_000) } as const
     const { installments, prepaid } = loanAfter(
       termsOfExample(),
@@ -64,13 +64,13 @@ describe('a replay (R-M14)', () => {
     expect([paid, prepaid]).toEqual([49_120, 0])
   })
 
-  test('has nothing paid after a refund of more than all payments', () => {
+  test('a replay has nothing paid after a refund of more than all payments', () => {
     const back = { kind: 'refund', on: on('2027-01-22'), amount: pesos(900_000) } as const
     const loan = loanAfter(termsOfExample(), [first, back], on('2027-01-22'), caps())
     expect([loan.received, loan.overpaid]).toEqual([first.amount, first.amount])
   })
 
-  test('refuses an order that goes back in time, and anything after its day', () => {
+  test('a replay refuses an order that goes back in time, and anything after its day', () => {
     expect(() => loanAfter(termsOfExample(), [second, first], on('2027-03-05'), caps())).toThrow(RangeError)
     expect(() => loanAfter(termsOfExample(), [first, second], on('2027-01-19'), caps())).toThrow(RangeError)
   })
@@ -79,17 +79,17 @@ describe('a replay (R-M14)', () => {
 describe('a sold loan', () => {
   const sold = sellLoan(loanWith([['2026-12-23', 149_120]]), on('2027-02-10'), caps())
 
-  test('is closed on that day and keeps what it owed', () => {
+  test('a sold loan is closed on its day of sale and keeps what it owed', () => {
     expect(sold.closed).toEqual({ on: on('2027-02-10'), because: 'sold' })
     expect(passTime(sold, on('2027-09-10'), caps()).installments).toEqual(sold.installments)
   })
 
-  test('takes no payment and is not sold again', () => {
+  test('a sold loan takes no payment and is not sold again', () => {
     expect(() => loanWith([['2027-02-11', 1_000]], sold)).toThrow(RangeError)
     expect(() => sellLoan(sold, on('2027-02-11'), caps())).toThrow(RangeError)
   })
 
-  test('comes out of a replay too', () => {
+  test('a sold loan comes out of a replay too', () => {
     const history = [first, { kind: 'sale', on: on('2027-02-10') } as const]
     expect(loanAfter(termsOfExample(), history, on('2027-02-10'), caps())).toEqual(sold)
   })

@@ -12,7 +12,7 @@ import { openLoan } from './open-loan.ts'
 import { passTime } from './pass-time.ts'
 
 describe('the interest of an installment', () => {
-  test('is a month on the principal that the plan has left', () => {
+  test('the interest of an installment is a month on the principal that the plan has left', () => {
     const loan = openLoan(termsOfExample())
     expect(interestSource(loan, 1, pesos(1_389_116), caps())).toEqual({
       kind: 'wholeMonth',
@@ -20,7 +20,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('names the days of each rate where the cap of a month is lower', () => {
+  test('the interest of an installment names the days of each rate where the cap of a month is lower', () => {
     const capOf = caps({ '2026-12': '22.00' })
     const lowered = passTime(openLoan(termsOfExample()), on('2026-12-01'), capOf)
     expect(interestSource(lowered, 0, pesos(1_500_000), capOf)).toEqual({
@@ -40,7 +40,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('has two parts around a prepayment in its period, each with its days and its principal', () => {
+  test('the interest of an installment has two parts around a prepayment in its period, each with its days and its principal', () => {
     const loan = loanWith([...threePaid, ['2027-03-05', 300_000, 'reduceInstallment']])
     const [before, after] = [1_160_138, 860_138]
     const month = 1.24 ** (1 / 12) - 1
@@ -64,7 +64,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('names no principal for days that two prepayments share', () => {
+  test('the interest of an installment names no principal for days that two prepayments share', () => {
     const loan = loanWith([
       ...threePaid,
       ['2027-03-01', 300_000, 'reduceTerm'],
@@ -78,7 +78,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('ends on the day on which all is paid', () => {
+  test('the interest of an installment ends on the day on which all is paid', () => {
     const loan = loanWith([...threePaid, ['2027-03-05', 1_500_000, 'payoff']])
     expect(interestSource(loan, 3, pesos(1_160_138), caps())).toMatchObject({
       kind: 'byDays',
@@ -86,7 +86,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('names no principal for the days after a prepayment when its month was paid before', () => {
+  test('the interest of an installment names no principal for the days after a prepayment when its month was paid before', () => {
     const loan = loanWith([
       ...threePaid,
       ['2027-02-25', 149_120, 'advance'],
@@ -101,7 +101,7 @@ describe('the interest of an installment', () => {
     })
   })
 
-  test('is a RangeError for an unknown installment', () => {
+  test('the interest of an installment is a RangeError for an unknown installment', () => {
     expect(() => interestSource(openLoan(termsOfExample()), 12, pesos(0), caps())).toThrow(RangeError)
   })
 })

@@ -7,7 +7,7 @@ import { passTime } from './pass-time.ts'
 const januaryAt22 = caps({ '2027-01': '22.00' })
 
 describe('a usury cap below the agreed rate (R-M13)', () => {
-  test('lowers interest and VAT of the days of its month, in both installments that have some, and no principal', () => {
+  test('a usury cap below the agreed rate lowers interest and VAT of the days of its month, in both installments that have some, and no principal', () => {
     const before = passTime(loanWith([]), on('2026-12-31'), januaryAt22)
     expect(rowsToCome(before)[1]).toEqual([113_270, 25_126, 4_774, 149_120])
     const january = passTime(before, on('2027-01-01'), januaryAt22)
@@ -20,12 +20,12 @@ describe('a usury cap below the agreed rate (R-M13)', () => {
     expect(rowsToCome(february)[3]).toEqual(rowsToCome(before)[3])
   })
 
-  test('changes nothing when it is above the agreed rate', () => {
+  test('a usury cap above the agreed rate changes nothing', () => {
     const loan = passTime(loanWith([]), on('2026-12-01'), caps({ '2026-12': '24.00' }))
     expect(loan.installments).toEqual(loanWith([]).installments)
   })
 
-  test('frees money that was paid ahead above it for the oldest open installment', () => {
+  test('a lower usury cap frees money that was paid ahead above it for the oldest open installment', () => {
     const ahead = loanWith([['2026-12-23', 298_240]])
     expect(ahead.installments[1]?.paidOn).toBe(on('2026-12-23'))
     const january = passTime(ahead, on('2027-01-01'), januaryAt22)
@@ -35,14 +35,14 @@ describe('a usury cap below the agreed rate (R-M13)', () => {
     expect(january).toMatchObject({ received: 298_240, overpaid: 0 })
   })
 
-  test('counts the interest on what a prepayment of an earlier month has left', () => {
+  test('a lower usury cap counts the interest on the balance that a prepayment of an earlier month has left', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     const april = passTime(loan, on('2027-04-01'), caps({ '2027-04': '22.00' }))
     // 860,138 less the 87,634 of March is 772,504: 8 days of March at 24 %, 23 of April at 22 %.
     expect(rowsToCome(april)[1]?.slice(0, 3)).toEqual([89_520, 13_183, 2_505])
   })
 
-  test('lowers only its own days of what a prepayment has split', () => {
+  test('a lower usury cap lowers only its own days of an installment that a prepayment has split', () => {
     const split = loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceInstallment'] as const])
     const later = passTime(split, on('2027-03-31'), caps())
     expect(later.installments[3]?.expected.interest).toBe(18_852)
@@ -53,7 +53,7 @@ describe('a usury cap below the agreed rate (R-M13)', () => {
     expect(march.installments[3]?.expected.interest).toBe(2_248 + 7_816)
   })
 
-  test('in the month of disbursement holds its days too, though no first of a month begins it', () => {
+  test('a lower usury cap in the month of disbursement holds its days too, though no first of a month begins it', () => {
     const november = caps({ '2026-11': '12.00' })
     const december = passTime(loanWith([]), on('2026-12-01'), november)
     // Of 32 days 9 of November at 12 %, 23 of December at 24 %.
@@ -63,7 +63,7 @@ describe('a usury cap below the agreed rate (R-M13)', () => {
     expect(interest).toBeLessThan(27_131)
   })
 
-  test('lowers no VAT where there is none', () => {
+  test('a lower usury cap lowers no VAT of a tax-free loan', () => {
     const loan = openLoan(termsOfExample({ interestVatRate: percentage('0') }))
     const january = passTime(loan, on('2027-01-01'), januaryAt22)
     expect(january.installments[1]?.expected).toMatchObject({ interestVat: 0 })

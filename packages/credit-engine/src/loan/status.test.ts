@@ -6,14 +6,14 @@ const statusesOn = (date: string, loan: ReturnType<typeof loanWith>) =>
   loan.installments.slice(0, 3).map((row) => statusOf(row, on(date)))
 
 describe('an installment', () => {
-  test('is pending until its due date has passed, and late from the day after it (R-M9)', () => {
+  test('an installment is pending until its due date has passed, and late from the day after it (R-M9)', () => {
     const loan = loanWith([])
     expect(statusesOn('2026-12-23', loan)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(statusesOn('2026-12-24', loan)).toEqual(['LATE', 'PENDING', 'PENDING'])
     expect(statusesOn('2027-01-24', loan)).toEqual(['LATE', 'LATE', 'PENDING'])
   })
 
-  test('is partially paid while a part is missing, late when that part is, and paid by the last peso', () => {
+  test('an installment is partially paid while a part is missing, late when that part is, and paid by the last peso', () => {
     const loan = loanWith([['2026-12-20', 149_119]])
     expect(statusesOn('2026-12-23', loan)).toEqual(['PARTIALLY_PAID', 'PENDING', 'PENDING'])
     expect(statusesOn('2026-12-24', loan)).toEqual(['LATE', 'PENDING', 'PENDING'])

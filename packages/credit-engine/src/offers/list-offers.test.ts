@@ -26,7 +26,7 @@ function figures(option: OfferOption) {
 
 // Computed once with 50-digit decimals outside this package.
 describe('golden offers of the demo products (R-M6)', () => {
-  test('a taxed phone of 1,500,000', () => {
+  test('the offers for a taxed phone of 1,500,000 are its golden terms', () => {
     expect(listOffers(request()).map(figures)).toEqual([
       [3, 525_845, 525_845, 1_577_535],
       [6, 273_515, 273_512, 1_641_087],
@@ -37,7 +37,7 @@ describe('golden offers of the demo products (R-M6)', () => {
     ])
   })
 
-  test('a tax-free phone of 899,900, too small for 36', () => {
+  test('the offers for a tax-free phone of 899,900 leave out 36 installments, for which it is too small', () => {
     expect(listOffers(request({ financedAmount: pesos(899_900), isTaxFree: true })).map(figures)).toEqual([
       [3, 315_877, 315_877, 947_631],
       [6, 164_707, 164_704, 988_239],
@@ -48,7 +48,7 @@ describe('golden offers of the demo products (R-M6)', () => {
     ])
   })
 
-  test('a personal loan of 5,000,000, never in 3 (R-M6)', () => {
+  test('the offers for a personal loan of 5,000,000 are never in 3 installments (R-M6)', () => {
     const personalLoan = request({ financedAmount: pesos(5_000_000), product: sampleProducts.personalLoan })
     expect(listOffers(personalLoan).map(figures)).toEqual([
       [3, 'termNotOffered'],
@@ -68,19 +68,19 @@ describe('the terms of a product (R-O8)', () => {
     [600_000, [3, 6, 12, 18, 24]],
     [999_999, [3, 6, 12, 18, 24]],
     [1_000_000, [3, 6, 12, 18, 24, 36]],
-  ])('for %i financed are %j', (financedAmount, counts) => {
+  ])('the terms of a product for %i financed are %j', (financedAmount, counts) => {
     const available = listOffers(request({ financedAmount: pesos(financedAmount) })).filter(
       (each) => each.isAvailable,
     )
     expect(available.map((each) => each.installmentCount)).toEqual(counts)
   })
 
-  test('say from what amount an option could be had', () => {
+  test('the terms of a product say the least amount for each option', () => {
     const option = listOffers(request({ financedAmount: pesos(700_000) })).at(-1)
     expect(option).toMatchObject({ refusal: { code: 'financedAmountTooLow', minimum: 1_000_000 } })
   })
 
-  test('show the annual rate and its monthly one', () => {
+  test('the terms of a product show the annual rate and its monthly one', () => {
     expect(listOffers(request())[0]).toMatchObject({
       effectiveAnnualRate: '22.00',
       nominalMonthlyRate: '1.67',
@@ -89,7 +89,7 @@ describe('the terms of a product (R-O8)', () => {
 })
 
 describe('the usury guard (R-O9)', () => {
-  test('makes an offer at the cap and none above it', () => {
+  test('the usury guard makes an offer at the cap and none above it', () => {
     const atCap = listOffers(request({ usuryCap: effectiveAnnualRate('22.00') }))
     expect(atCap.every((option) => option.isAvailable)).toBe(true)
     const belowRate = listOffers(request({ usuryCap: effectiveAnnualRate('21.99') }))
@@ -106,17 +106,20 @@ describe('the usury guard (R-O9)', () => {
     ['24.00', '32.58'],
     ['20.00', '28.41'],
     ['16.00', '24.24'],
-  ])('sees a loan at %s with a charge of 5,000 counted as interest as %s', (rate, internalRate) => {
-    const product = {
-      ...sampleProducts.deviceFinancing,
-      effectiveAnnualRate: effectiveAnnualRate(rate),
-      administrationFee: { amount: pesos(5_000), vatRate: percentage('19.00'), countsAsInterest: true },
-    }
-    const twelve = listOffers(request({ product, usuryCap: effectiveAnnualRate('99.00') }))[2]
-    expect(twelve).toMatchObject({ isAvailable: true, installmentCount: 12, internalRate })
-  })
+  ])(
+    'the usury guard sees a loan at %s with a charge of 5,000 counted as interest as %s',
+    (rate, internalRate) => {
+      const product = {
+        ...sampleProducts.deviceFinancing,
+        effectiveAnnualRate: effectiveAnnualRate(rate),
+        administrationFee: { amount: pesos(5_000), vatRate: percentage('19.00'), countsAsInterest: true },
+      }
+      const twelve = listOffers(request({ product, usuryCap: effectiveAnnualRate('99.00') }))[2]
+      expect(twelve).toMatchObject({ isAvailable: true, installmentCount: 12, internalRate })
+    },
+  )
 
-  test('refuses only the terms in which a counted charge passes the cap (R-O9)', () => {
+  test('the usury guard refuses only the terms in which a counted charge passes the cap (R-O9)', () => {
     const fee = { amount: pesos(2_000), vatRate: percentage('19.00'), countsAsInterest: true }
     const product = { ...sampleProducts.deviceFinancing, administrationFee: fee }
     const options = listOffers(request({ product, usuryCap: effectiveAnnualRate('25.30') }))
@@ -124,7 +127,7 @@ describe('the usury guard (R-O9)', () => {
     expect(options.map((option) => option.isAvailable)).toEqual([true, true, false, false, true, true])
   })
 
-  test('counts a guarantee only when it is marked as interest', () => {
+  test('the usury guard counts a guarantee only when it is marked as interest', () => {
     const guarantee = (countsAsInterest: boolean): GuaranteeTerms => ({
       kind: 'upFront',
       percentage: percentage('10.00'),
@@ -139,7 +142,7 @@ describe('the usury guard (R-O9)', () => {
     )
   })
 
-  test('refuses, and does not break, when a charge is larger than its loan', () => {
+  test('the usury guard refuses, and does not throw, when a charge is larger than its loan', () => {
     const fee = { amount: pesos(50_000), vatRate: percentage('19.00'), countsAsInterest: true }
     const product = { ...sampleProducts.deviceFinancing, administrationFee: fee }
     const option = listOffers(request({ product, financedAmount: pesos(10_000) }))[0]

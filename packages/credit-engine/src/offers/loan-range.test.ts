@@ -10,7 +10,7 @@ const upTo = (limit: number, changed: Partial<ProductParameters> = {}) =>
   loanRange({ ...product, ...changed }, pesos(limit))
 
 describe('the sums that a personal loan is offered in (R-H2)', () => {
-  test('go from 500,000 to 10,000,000 in steps of 100,000', () => {
+  test('the sums of a personal loan go from 500,000 to 10,000,000 in steps of 100,000', () => {
     const range = wholeLoanRange(product)
     if (range === null) throw new Error('the demo lends money')
     const sums = sumsOf(range)
@@ -27,21 +27,24 @@ describe('the sums that a personal loan is offered in (R-H2)', () => {
     expect(upTo(limit)).toMatchObject({ minimum: 500_000, maximum })
   })
 
-  test('are counted from the least sum, also where that is no multiple of the step', () => {
+  test('the sums of a personal loan are counted from the least sum, also when that is no multiple of the step', () => {
     const range = upTo(1_000_000, { minimumOrderValue: pesos(550_000) })
     expect(range === null ? [] : sumsOf(range)).toEqual([550_000, 650_000, 750_000, 850_000, 950_000])
   })
 
-  test('are none where the limit lies below the least sum, and none for the price of a device', () => {
+  test('the sums of a personal loan are none when the limit lies below the least sum, and none for the price of a device', () => {
     expect(upTo(499_999)).toBeNull()
     expect(wholeLoanRange(sampleProducts.deviceFinancing)).toBeNull()
   })
 
-  test.each([0, 400_000, 550_000, 10_100_000, -500_000, Number.NaN])('do not have %d', (amount) => {
-    expect(
-      isInRange({ minimum: pesos(500_000), maximum: pesos(10_000_000), step: pesos(100_000) }, amount),
-    ).toBe(false)
-  })
+  test.each([0, 400_000, 550_000, 10_100_000, -500_000, Number.NaN])(
+    'the sums of a personal loan do not have %d',
+    (amount) => {
+      expect(
+        isInRange({ minimum: pesos(500_000), maximum: pesos(10_000_000), step: pesos(100_000) }, amount),
+      ).toBe(false)
+    },
+  )
 })
 
 describe('the counter-offer of a personal loan (R-H4)', () => {
@@ -70,16 +73,19 @@ describe('the counter-offer of a personal loan (R-H4)', () => {
     [3_000_000, 'A', 'premium', 'UPGRADE', 10_000_000],
     [2_900_000, 'C', 'premium', 'UPGRADE', 3_000_000],
     [10_000_000, 'A', 'premium', 'MAINTAIN', 10_000_000],
-  ] as const)('%i asked in class %s, band %s, is %s up to %i', (asked, scoreClass, band, status, maximum) => {
-    expect(offered(asked, scoreClass, band)).toEqual([status, maximum])
-  })
+  ] as const)(
+    'a request for %i in class %s, band %s, is %s up to %i',
+    (asked, scoreClass, band, status, maximum) => {
+      expect(offered(asked, scoreClass, band)).toEqual([status, maximum])
+    },
+  )
 
-  test('is none where the quota lies below the least sum', () => {
+  test('the counter-offer of a personal loan is none when the quota lies below the least sum', () => {
     const quotaByScoreClass = { ...product.quotaByScoreClass, D: pesos(499_999) }
     expect(offered(500_000, 'D', 'standard', { quotaByScoreClass })).toBeNull()
   })
 
-  test('goes by the sums of today where the product changed after the form', () => {
+  test('the counter-offer of a personal loan follows the sums of today when the product changed after the form', () => {
     const step = {
       requestedAmount: { kind: 'chosen', maximum: pesos(5_000_000), step: pesos(250_000) },
     } as const
@@ -101,7 +107,7 @@ const figures = fc.record({
   riskBand: fc.constantFrom('standard' as const, 'premium' as const),
 })
 
-test('for any product, limit and wish the sums are those between least and most that a step reaches (R-H2)', () => {
+test('the sums of any product, limit and wish are those between least and most that a step reaches (R-H2)', () => {
   fc.assert(
     fc.property(figures, ({ minimum, maximum, step, limit, asked }) => {
       const requestedAmount = { kind: 'chosen', maximum: pesos(maximum), step: pesos(step) } as const
@@ -118,7 +124,7 @@ test('for any product, limit and wish the sums are those between least and most 
   )
 })
 
-test('for any product, quota and wish nobody is offered more than the quota, and the premium band alone more than it asked for (R-H4)', () => {
+test('an offer never exceeds the quota, and only the premium band gets more than it requested (R-H4)', () => {
   fc.assert(
     fc.property(figures, ({ minimum, maximum, step, limit: quota, asked, riskBand }) => {
       const offer = counterOfferFor(

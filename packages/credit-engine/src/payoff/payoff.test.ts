@@ -9,7 +9,7 @@ import { payoffQuote } from './payoff.ts'
 const zeroParts = { penalty: 0, penaltyVat: 0, fee: 0, feeVat: 0 }
 
 describe('the payoff quote (R-M12)', () => {
-  test('bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095', () => {
+  test('the payoff quote bears interest for the days that have run: 1,154,686 at 24 % for 17 days of a period of 32 is 11,095', () => {
     const loan = openLoan(termsOfExample({ principal: pesos(1_154_686) }))
     expect(payoffQuote(loan, on('2026-12-08'), caps())).toEqual({
       parts: { ...zeroParts, interest: 11_095, interestVat: 2_108, principal: 1_154_686 },
@@ -18,11 +18,11 @@ describe('the payoff quote (R-M12)', () => {
     })
   })
 
-  test('is the principal on the day of disbursement', () => {
+  test('the payoff quote is the principal on the day of disbursement', () => {
     expect(payoffQuote(loanWith([]), on('2026-11-21'), caps()).total).toBe(1_500_000)
   })
 
-  test('collects what fell due that day in full, and of later months neither interest nor charge', () => {
+  test('the payoff quote collects what fell due that day in full, and of later months neither interest nor charge', () => {
     expect(payoffQuote(loanWith([]), on('2026-12-23'), caps())).toEqual({
       parts: {
         ...zeroParts,
@@ -37,13 +37,13 @@ describe('the payoff quote (R-M12)', () => {
     })
   })
 
-  test('bears a share of the month for each day, however long the period: 55 of 56 days', () => {
+  test('the payoff quote bears a share of the month for each day, however long the period: 55 of 56 days', () => {
     const long = openLoan(termsOfExample({ firstDueOn: on('2027-01-16') }))
     expect(payoffQuote(long, on('2027-01-15'), caps()).parts.interest).toBe(26_647)
     expect(payoffQuote(long, on('2027-01-16'), caps()).parts.interest).toBe(27_131)
   })
 
-  test('collects late installments with their penalty', () => {
+  test('the payoff quote collects late installments with their penalty', () => {
     const { parts } = payoffQuote(loanWith([]), on('2027-01-09'), caps())
     // The running installment bears 13,779: 17 of 31 days of a month at 24 % on 1,389,116.
     expect(parts).toMatchObject({
@@ -54,7 +54,7 @@ describe('the payoff quote (R-M12)', () => {
     })
   })
 
-  test('counts money paid for days to come in full: interest, VAT, charges, whole months', () => {
+  test('the payoff quote counts money paid for days to come in full: interest, VAT, charges, whole months', () => {
     const day = on('2026-11-22')
     const before = payoffQuote(loanWith([]), day, caps()).total
     // A day of the 32 bears 848 of interest and 161 of VAT.
@@ -71,7 +71,7 @@ describe('the payoff quote (R-M12)', () => {
     })
   })
 
-  test('is zero when everything is paid ahead, and the excess is overpaid', () => {
+  test('the payoff quote is zero when everything is paid ahead, and the excess is overpaid', () => {
     const elevenAhead = loanWith([['2026-11-22', 149_120 * 10, 'installment']])
     expect(elevenAhead.closed).toBe(null)
     const twelfth = loanWith([['2026-11-22', 149_120, 'installment']], elevenAhead)
@@ -81,7 +81,7 @@ describe('the payoff quote (R-M12)', () => {
     })
   })
 
-  test('splits the days of a period at the turn of the month: 8 of October at its cap, 1 of November at the rate', () => {
+  test('the payoff quote splits the days of a period at the turn of the month: 8 of October at its cap, 1 of November at the rate', () => {
     const loan = openLoan(
       termsOfExample({
         principal: pesos(6_000_000),
@@ -96,19 +96,19 @@ describe('the payoff quote (R-M12)', () => {
     expect(payoffQuote(loan, on('2026-10-31'), capOf).parts.interest).toBe(18_139)
   })
 
-  test('counts the days before a prepayment on the balance of then', () => {
+  test('the payoff quote counts the days before a prepayment on the balance of that time', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceTerm']])
     // 17 of 28 days on 1,160,138 and 1 on 860,138.
     expect(payoffQuote(loan, on('2027-03-13'), caps()).parts.interest).toBe(12_740 + 556)
   })
 
-  test('bears on each day no rate above the cap of its month', () => {
+  test('the payoff quote bears on each day no rate above the cap of its month', () => {
     const loan = openLoan(termsOfExample({ principal: pesos(1_154_686) }))
     const { parts } = payoffQuote(loan, on('2026-12-08'), caps({ '2026-12': '12.00' }))
     expect(parts.interest).toBe(8_613)
   })
 
-  test('is zero for a closed loan', () => {
+  test('the payoff quote is zero for a closed loan', () => {
     const closed = loanWith([['2026-12-01', 2_000_000, 'payoff']])
     expect(payoffQuote(closed, on('2027-01-01'), caps()).total).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('a payoff (R-M12)', () => {
   const quote = payoffQuote(loanWith(threePaid), on('2027-03-12'), caps()).total
 
   test.each(['payoff', 'reduceInstallment', 'reduceTerm'] as const)(
-    'closes the loan with the amount of the quote (%s)',
+    'a payoff closes the loan with the amount of the quote (%s)',
     (kind) => {
       expect(quote).toBe(1_160_138 + 12_740 + 2_421)
       const loan = loanWith([...threePaid, ['2027-03-12', quote, kind]])
@@ -131,11 +131,11 @@ describe('a payoff (R-M12)', () => {
     },
   )
 
-  test('counts an amount beyond the quote as overpaid', () => {
+  test('a payoff counts an amount beyond the quote as overpaid', () => {
     expect(loanWith([...threePaid, ['2027-03-12', quote + 700, 'payoff']]).overpaid).toBe(700)
   })
 
-  test('with an amount between principal and quote leaves the difference due in the current installment', () => {
+  test('a payoff between principal and quote leaves the difference due in the current installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', quote - 100, 'payoff']])
     expect(loan.closed).toBe(null)
     expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, quote]])
@@ -145,14 +145,14 @@ describe('a payoff (R-M12)', () => {
     expect(loanWith([['2027-03-23', 100]], loan).closed).toEqual({ on: on('2027-03-23'), because: 'paid' })
   })
 
-  test('covering only the principal of a late loan leaves one installment to come', () => {
+  test('a payoff of only the principal of a late loan leaves one installment to come', () => {
     const loan = loanWith([['2027-01-09', 1_500_000, 'payoff']])
     const total = payoffQuote(loanWith([]), on('2027-01-09'), caps()).total
     expect(loan.installments).toHaveLength(2)
     expect(payoffQuote(loan, on('2027-01-09'), caps()).total).toBe(total - 1_500_000)
   })
 
-  test('with less than the principal shortens the term', () => {
+  test('a payoff of less than the principal shortens the term', () => {
     const asPayoff = loanWith([...threePaid, ['2027-03-12', 300_000, 'payoff']])
     expect(asPayoff).toEqual(loanWith([...threePaid, ['2027-03-12', 300_000, 'reduceTerm']]))
   })

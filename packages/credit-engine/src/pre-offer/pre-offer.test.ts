@@ -51,7 +51,7 @@ describe('the check of a down payment (R-O5)', () => {
     ['the effective maximum', free, 250_000],
     ['the mandatory minimum', mandatory, 500_000],
     ['the maximum', mandatory, 2_400_000],
-  ])('accepts %s', (_, of, amount) => {
+  ])('a down payment is accepted: %s', (_, of, amount) => {
     expect(checkDownPayment(pesos(amount), of)).toEqual({ ok: true, downPayment: amount })
   })
 
@@ -72,7 +72,7 @@ describe('the check of a down payment (R-O5)', () => {
       0,
       { code: 'orderValueTooLow', minimumOrderValue: 200_000 },
     ],
-  ])('refuses %s', (_, of, amount, refusal) => {
+  ])('a down payment is refused: %s', (_, of, amount, refusal) => {
     expect(checkDownPayment(pesos(amount), of)).toEqual({ ok: false, refusal })
   })
 })
@@ -105,7 +105,7 @@ describe('the pre-offer check (R-O6)', () => {
 describe('raising the down payment at setPreOffer (R-O7)', () => {
   const raised = bounds(1_000_000, 6_000_000, '30')
 
-  test('lifts a smaller one to the new minimum', () => {
+  test('setPreOffer raises a smaller down payment to the new minimum', () => {
     expect(raiseDownPayment(pesos(0), raised)).toEqual({ ok: true, downPayment: 300_000, isRaised: true })
     expect(raiseDownPayment(pesos(299_999), raised)).toEqual({
       ok: true,
@@ -114,7 +114,7 @@ describe('raising the down payment at setPreOffer (R-O7)', () => {
     })
   })
 
-  test('leaves one that already covers it', () => {
+  test('setPreOffer leaves a down payment that already covers the minimum', () => {
     expect(raiseDownPayment(pesos(300_000), raised)).toEqual({
       ok: true,
       downPayment: 300_000,
@@ -122,12 +122,12 @@ describe('raising the down payment at setPreOffer (R-O7)', () => {
     })
   })
 
-  test('never asks for less than the smallest payment', () => {
+  test('setPreOffer never asks for less than the smallest payment', () => {
     const little = bounds(1_000_000, 995_000)
     expect(raiseDownPayment(pesos(0), little)).toEqual({ ok: true, downPayment: 10_000, isRaised: true })
   })
 
-  test('refuses when the raised amount leaves too small an order', () => {
+  test('setPreOffer refuses when the raised down payment leaves too small an order', () => {
     const refusal = { ok: false, refusal: { code: 'priceOutOfReach' } }
     expect(raiseDownPayment(pesos(0), bounds(250_000, 6_000_000, '30'))).toEqual(refusal)
   })

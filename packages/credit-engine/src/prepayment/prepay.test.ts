@@ -29,13 +29,13 @@ const fewerMonths = [
 ]
 
 describe('a capital prepayment on a due date (R-M11)', () => {
-  test('with the effect reduceInstallment lowers the installments and keeps their number', () => {
+  test('a capital prepayment on a due date with the effect reduceInstallment lowers the installments and keeps their number', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceInstallment']])
     expect(rowsToCome(loan)).toEqual(fewerPesos)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 106_148, closed: null, overpaid: 0 })
   })
 
-  test('with the effect reduceTerm keeps the installments and lowers their number, the last one is the balance', () => {
+  test('a capital prepayment on a due date with the effect reduceTerm keeps the installments and lowers their number, the last one is the balance', () => {
     const loan = loanWith([...threePaid, ['2027-02-23', 300_000, 'reduceTerm']])
     expect(rowsToCome(loan)).toEqual(fewerMonths)
     expect(loan).toMatchObject({ prepaid: 300_000, levelPayment: 143_170 })
@@ -55,7 +55,7 @@ test('a capital prepayment on a due date still unpaid lowers that installment to
 describe('a capital prepayment inside a period (R-M11)', () => {
   const inside = ['2027-03-12', 300_000] as const
 
-  test('leaves the current installment the interest of the days before on the old balance: 12,740 + 6,112', () => {
+  test('a capital prepayment inside a period leaves the current installment the interest of the days before on the old balance: 12,740 + 6,112', () => {
     // Of 28 days 17 on 1,160,138 and 11 on 860,138 at 24 %; all are level again, the current one included.
     const loan = loanWith([...threePaid, [...inside, 'reduceInstallment']])
     const rows = rowsToCome(loan)
@@ -65,34 +65,34 @@ describe('a capital prepayment inside a period (R-M11)', () => {
     expect(loan.installments[3]?.accrued).toEqual({ through: on('2027-03-12'), interest: 12_740 })
   })
 
-  test('shortens the term with the same interest in the current installment', () => {
+  test('a capital prepayment inside a period shortens the term with the same interest in the current installment', () => {
     const rows = rowsToCome(loanWith([...threePaid, [...inside, 'reduceTerm']]))
     expect(rows[0]).toEqual([120_736, 18_852, 3_582, 149_120])
     expect(rows.at(-1)).toEqual([75_142, 1_359, 258, 82_709])
     expect(rows).toHaveLength(7)
   })
 
-  test('made twice counts each balance for its own days', () => {
+  test('a capital prepayment inside a period made twice counts each balance for its own days', () => {
     const loan = loanWith([...threePaid, [...inside, 'reduceTerm'], ['2027-03-17', 200_000, 'reduceTerm']])
     // 17 days on 1,160,138; 5 on 860,138; 6 on 660,138.
     expect(rowsToCome(loan)[0]?.[1]).toBe(12_740 + 2_778 + 2_559)
   })
 
-  test('in a month held to a lower cap bears the cap', () => {
+  test('a capital prepayment inside a period of a month with a lower cap bears the cap', () => {
     // On 1,160,138 5 days of February at 24 % and 12 of March at 22 %; on 860,138 11 at 22 %.
     const marchAt22 = caps({ '2027-03': '22.00' })
     const loan = loanWith([...threePaid, [...inside, 'reduceTerm']], undefined, marchAt22)
     expect(rowsToCome(loan)[0]?.[1]).toBe(12_055 + 5_646)
   })
 
-  test('in a long first period counts shares of the one month that it bears', () => {
+  test('a capital prepayment in a long first period counts shares of the one month that it bears', () => {
     // From 21 November to 16 January are 56 days: 55 on 1,500,000 and one on 1,200,000.
     const long = openLoan(termsOfExample({ firstDueOn: on('2027-01-16') }))
     const loan = loanWith([['2027-01-15', 300_000, 'reduceTerm']], long)
     expect(rowsToCome(loan)[0]?.[1]).toBe(26_647 + 388)
   })
 
-  test('leaves a partly paid installment as it was billed but for its interest', () => {
+  test('a capital prepayment inside a period leaves a partly paid installment as it was billed but for its interest', () => {
     const loan = loanWith([...threePaid, ['2027-03-01', 10_000], [...inside, 'reduceInstallment']])
     const [current, next] = rowsToCome(loan)
     // Its principal is still 118,199, and 4,050 of its interest are paid.
@@ -102,12 +102,12 @@ describe('a capital prepayment inside a period (R-M11)', () => {
     expect(next?.[1]).toBe(13_420)
   })
 
-  test('never takes interest back that is paid', () => {
+  test('a capital prepayment never takes back interest that is paid', () => {
     const loan = loanWith([...threePaid, ['2027-02-24', 60_000], ['2027-02-25', 900_000, 'reduceTerm']])
     expect(loan.installments[3]).toMatchObject({ expected: { interest: 20_984, interestVat: 3_987 } })
   })
 
-  test('leaves rows paid ahead alone and plans those after them', () => {
+  test('a capital prepayment inside a period leaves rows paid ahead alone and plans those after them', () => {
     const loan = loanWith([...threePaid, ['2027-02-24', 149_120, 'advance'], [...inside, 'reduceTerm']])
     expect(loan.installments[3]?.paidOn).toBe(on('2027-02-24'))
     // The fifth's period has not begun: a month's interest on 1,041,939 less 300,000.
@@ -116,7 +116,7 @@ describe('a capital prepayment inside a period (R-M11)', () => {
 })
 
 describe('a capital prepayment on a late loan (R-M11)', () => {
-  test('pays the late installment first, and the rest keeps its effect', () => {
+  test('a capital prepayment on a late loan pays the late installment first, and the rest keeps its effect', () => {
     const due = amountDue(loanWith([]), on('2027-01-09'), caps()).total
     const loan = loanWith([['2027-01-09', due + 300_000, 'reduceInstallment']])
     const paidFirst = loanWith([
@@ -127,19 +127,19 @@ describe('a capital prepayment on a late loan (R-M11)', () => {
     expect(loan.prepaid).toBe(300_000)
   })
 
-  test('is a payment like any other when it is smaller than the late amount', () => {
+  test('a capital prepayment smaller than the late amount is a payment like any other', () => {
     const asPrepayment = loanWith([['2027-01-09', 100_000, 'reduceTerm']])
     expect(asPrepayment).toEqual(loanWith([['2027-01-09', 100_000]]))
   })
 })
 
 describe('a capital prepayment beyond the principal', () => {
-  test('pays the loan off, and the amount beyond the quote is overpaid', () => {
+  test('a capital prepayment beyond the principal pays the loan off, and the amount beyond the quote is overpaid', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_175_299 + 50, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: { because: 'paid' }, overpaid: 50, prepaid: 0 })
   })
 
-  test('below the quote leaves the difference due in the current installment', () => {
+  test('a capital prepayment beyond the principal but below the quote leaves the difference due in the current installment', () => {
     const loan = loanWith([...threePaid, ['2027-03-12', 1_160_138, 'reduceInstallment']])
     expect(loan).toMatchObject({ closed: null, prepaid: 0 })
     expect(rowsToCome(loan)).toEqual([[1_160_138, 12_740, 2_421, 1_175_299]])

@@ -83,7 +83,7 @@ function amountWithin(loan: Loan, capOf: CapOf, share: number): Pesos {
   return pesos(bounds.minimum + Math.floor(((bounds.below - 1 - bounds.minimum) * share) / 1_000))
 }
 
-test('a preview is what the payment then does, and neither effect costs more than not prepaying (R-M15)', () => {
+test('a preview equals the payment that follows, and neither effect costs more than not prepaying (R-M15)', () => {
   fc.assert(
     fc.property(prepayments, ({ loan, capOf, share }) => {
       const amount = amountWithin(loan, capOf, share)
@@ -107,7 +107,7 @@ test('a preview is what the payment then does, and neither effect costs more tha
   )
 })
 
-test('after either effect the installments, paid as they fall due, end at exactly zero (R-M11)', () => {
+test('the installments after either effect, paid as they fall due, end at exactly zero (R-M11)', () => {
   fc.assert(
     fc.property(prepayments, ({ loan, capOf, share }) => {
       for (const effect of effects) {

@@ -36,12 +36,12 @@ test('a preview shows both effects beside the plan as it is, before anything is 
   })
 })
 
-test('a preview of more than the payoff saves all that was to come but the quote', () => {
+test('a preview of more than the payoff saves everything to come but the quote', () => {
   const { reduceTerm } = previewPrepayment(loanWith(threePaid), pesos(2_000_000), on('2027-03-12'), caps())
   expect(reduceTerm).toMatchObject({ installmentCount: 0, totalToCome: 0, saving: 1_342_087 - 1_175_299 })
 })
 
-test('a preview names the next installment that is whole; of a single one, what is left', () => {
+test('a preview names the next whole installment or, of a single one, the rest of it', () => {
   const partly = loanWith([...threePaid, ['2027-02-24', 100_000]])
   const { now } = previewPrepayment(partly, pesos(300_000), on('2027-02-24'), caps())
   expect(now).toMatchObject({ installmentCount: 9, installmentTotal: 149_120, totalToCome: 1_242_087 })
@@ -51,7 +51,7 @@ test('a preview names the next installment that is whole; of a single one, what 
 })
 
 describe('a capital prepayment may be offered (R-M16)', () => {
-  test('from the first two pending installments to below the outstanding principal', () => {
+  test('a capital prepayment may be offered from the first two pending installments to below the outstanding principal', () => {
     expect(prepaymentBounds(loanWith(threePaid), on('2027-03-12'), caps())).toEqual({
       kind: 'allowed',
       minimum: 298_240,
@@ -59,16 +59,16 @@ describe('a capital prepayment may be offered (R-M16)', () => {
     })
   })
 
-  test('not while an installment is late (R-M16)', () => {
+  test('a capital prepayment may not be offered while an installment is late (R-M16)', () => {
     expect(prepaymentBounds(loanWith([]), on('2026-12-24'), caps())).toEqual({ kind: 'overdueFirst' })
   })
 
-  test('counting only installments without any payment', () => {
+  test('the least capital prepayment counts only installments without any payment', () => {
     const partly = loanWith([['2026-12-01', 10_000]])
     expect(prepaymentBounds(partly, on('2026-12-01'), caps())).toMatchObject({ minimum: 298_240 })
   })
 
-  test('not with fewer than two pending, nor when two come to the principal: then only the payoff', () => {
+  test('a capital prepayment may not be offered with fewer than two pending installments, nor when two come to the principal: then only the payoff', () => {
     const withoutInterest = termsOfExample({
       effectiveAnnualRate: effectiveAnnualRate('0'),
       administrationFee: pesos(0),

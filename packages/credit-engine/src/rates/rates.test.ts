@@ -20,19 +20,19 @@ describe('an effective annual rate by the month (R-M2)', () => {
     expect(nominalMonthlyRate(rate)).toBe(shown)
   })
 
-  test('agrees with the worked example to its tenth decimal', () => {
+  test('a monthly rate agrees with the worked example to its tenth decimal', () => {
     expect(monthlyEffectiveRate(effectiveAnnualRate('24')).toFixed(10)).toBe('0.0180875825')
   })
 })
 
 describe('an effective annual rate', () => {
-  test('is compared as a number, not as text', () => {
+  test('an effective annual rate is compared as a number, not as text', () => {
     expect(isHigher(effectiveAnnualRate('100'), effectiveAnnualRate('22.00'))).toBe(true)
     expect(isHigher(effectiveAnnualRate('22.0001'), effectiveAnnualRate('22'))).toBe(true)
     expect(isHigher(effectiveAnnualRate('22.0000'), effectiveAnnualRate('22'))).toBe(false)
   })
 
-  test('is never read from a text that is not a rate', () => {
+  test('an effective annual rate is never read from a text that is not a rate', () => {
     expect(() => effectiveAnnualRate('22 %')).toThrow(RangeError)
   })
 })

@@ -20,12 +20,15 @@ describe.each([...goldenTables, ...longestGoldenTables])(
   ({ terms, rows, totals }) => {
     const schedule = amortizationSchedule(terms)
 
-    test.each(rows.map((row) => ({ number: row[0], row })))('row $number', ({ number, row }) => {
-      const installment = schedule.installments[number - 1]
-      expect(Object.values(installment ?? {})).toEqual(row)
-    })
+    test.each(rows.map((row) => ({ number: row[0], row })))(
+      'golden schedule: row $number is as calculated',
+      ({ number, row }) => {
+        const installment = schedule.installments[number - 1]
+        expect(Object.values(installment ?? {})).toEqual(row)
+      },
+    )
 
-    test('totals', () => {
+    test('golden schedule: its totals are as calculated', () => {
       expect(schedule.installments).toHaveLength(terms.installmentCount)
       expect(schedule.totals).toEqual(totals)
     })
@@ -35,14 +38,14 @@ describe.each([...goldenTables, ...longestGoldenTables])(
 describe('the worked example of a level total (R-M3, R-M4, R-M5)', () => {
   const { installments, totals } = amortizationSchedule(loan)
 
-  test('pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last (R-M5)', () => {
+  test('the worked example of a level total pays 143,170 of principal, interest and VAT, 149,120 in all, every month but the last (R-M5)', () => {
     for (const row of installments.slice(0, -1)) {
       expect(row.principal + row.interest + row.interestVat).toBe(143_170)
       expect(row.total).toBe(149_120)
     }
   })
 
-  test('pays 149,127 in the last month and 1,789,447 in all', () => {
+  test('the worked example of a level total pays 149,127 in the last month and 1,789,447 in all', () => {
     expect(installments.at(-1)?.total).toBe(149_127)
     expect(totals.total).toBe(1_789_447)
   })
@@ -60,7 +63,7 @@ describe('edges', () => {
     })
   })
 
-  test('without a rate and a charge, equal parts and the remainder last', () => {
+  test('a schedule without a rate and a charge has equal parts and the remainder last', () => {
     const free = { ...loan, effectiveAnnualRate: effectiveAnnualRate('0'), administrationFee: pesos(0) }
     const { installments, totals } = amortizationSchedule({
       ...free,
@@ -96,7 +99,7 @@ describe('edges', () => {
     ['half an installment', { installmentCount: 1.5 }],
     ['an endless loan', { installmentCount: Number.POSITIVE_INFINITY }],
     ['a negative charge', { administrationFee: pesos(-1) }],
-  ])('refuses %s', (_, change) => {
+  ])('a schedule refuses %s', (_, change) => {
     expect(() => amortizationSchedule({ ...loan, ...change })).toThrow(RangeError)
   })
 })

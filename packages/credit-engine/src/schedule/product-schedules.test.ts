@@ -36,7 +36,7 @@ const cases: readonly Case[] = Object.values(sampleProducts).flatMap((product) =
 describe.each(cases)('$name', ({ terms }) => {
   const { installments } = amortizationSchedule(terms)
 
-  test('is, row by row, what 40-digit decimals say', () => {
+  test('the schedule of a product is, row by row, the one of 40-digit decimals', () => {
     const rows = installments.map((row) => [
       row.principal,
       row.interest,
@@ -56,7 +56,7 @@ describe.each(cases)('$name', ({ terms }) => {
     )
   })
 
-  test('has an internal rate of principal and interest within 0.01 points of its EA', () => {
+  test('the schedule of a product has an internal rate of principal and interest within 0.01 points of its EA', () => {
     const payments = installments.map(({ principal, interest }) => pesos(principal + interest))
     const difference =
       internalAnnualRate(terms.principal, payments) - annualFraction(terms.effectiveAnnualRate)

@@ -128,7 +128,7 @@ function aboveAllowed(
   })
 }
 
-test('nobody pays more interest and penalty than the cap of each day allows, and every peso is applied or to be returned: over caps, some of them loaded late, payments, abonos, payoffs and reversals (R-M13, R-M14)', () => {
+test('the borrower never pays more interest and penalty than the cap of each day allows, and every peso is applied or to be returned: over caps loaded in time or late, payments, abonos, payoffs and reversals (R-M13, R-M14)', () => {
   const histories = fc.record({
     terms: randomTerms,
     capOf: changingCaps,
@@ -178,7 +178,7 @@ function rateOfLife(received: number, flows: readonly (readonly [months: number,
   return low
 }
 
-test('interest and a charge of the lender together stay within a cap that falls below them, abonos included (R-M13)', () => {
+test('the sum of interest and a charge of the lender stays within a cap that falls below them, abonos included (R-M13)', () => {
   const lives = fc.record({
     principal: fc.integer({ min: 200_000, max: 10_000_000 }),
     rate: fc.integer({ min: 0, max: 2_400 }),

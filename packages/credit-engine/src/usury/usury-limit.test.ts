@@ -19,18 +19,18 @@ const january = monthOf(on('2027-01-01'))
 const limit = (cap: string, changed = terms) => usuryLimitOf(changed, caps({ '2027-01': cap }))(january)
 
 describe("what a cap leaves for the interest beside the lender's own charge (R-M13)", () => {
-  test('is the whole agreed rate down to the internal rate that the offer was sold with', () => {
+  test("the interest beside the lender's own charge keeps the agreed rate down to the internal rate that the offer was sold with", () => {
     expect(limit('24.05')).toEqual({ rate: '24.05', feeShare: 1 })
     expect(Number(limit('24.04').rate)).toBeLessThan(22)
   })
 
-  test('falls about as far below the agreed rate as the cap below the internal rate', () => {
+  test("the interest beside the lender's own charge falls about as far below the agreed rate as the cap below the internal rate", () => {
     // 1.05 points below 24.05 %.
     expect(Number(limit('23.00').rate)).toBeGreaterThan(20.8)
     expect(Number(limit('23.00').rate)).toBeLessThan(21.1)
   })
 
-  test('is no interest and a part of the charge where the charge alone passes the cap', () => {
+  test("a cap below the lender's own charge leaves no interest and a part of the charge", () => {
     const { rate, feeShare } = limit('1.00')
     expect(rate).toBe('0.00')
     expect(feeShare).toBeGreaterThan(0.4)
@@ -38,11 +38,11 @@ describe("what a cap leaves for the interest beside the lender's own charge (R-M
     expect(limit('0.00')).toEqual({ rate: '0.00', feeShare: 0 })
   })
 
-  test("is the cap itself where the charge is a third party's", () => {
+  test("the interest beside a third party's charge may reach the cap itself", () => {
     expect(limit('23.00', { ...terms, feeRecipient: 'thirdParty' })).toEqual({ rate: '23.00', feeShare: 1 })
   })
 
-  test('counts a guarantee that is interest as money that was not received', () => {
+  test('a guarantee that counts as interest is money that was not received', () => {
     const guaranteed = { ...terms, feeRecipient: 'thirdParty', upfrontInterest: pesos(60_000) } as const
     expect(Number(limit('22.50', guaranteed).rate)).toBeLessThan(21)
     expect(limit('22.50', guaranteed).feeShare).toBe(1)

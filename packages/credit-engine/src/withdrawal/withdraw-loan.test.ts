@@ -23,7 +23,7 @@ const histories = fc.record({
 })
 
 describe('a loan that its borrower withdraws from', () => {
-  test('owes nothing and is owed every peso that was paid, over random histories (R-R3)', () => {
+  test('a withdrawn loan owes nothing and is owed every peso that was paid, over random histories (R-R3)', () => {
     fc.assert(
       fc.property(histories, ({ terms, capOf, wishes, daysLater, refundedPercent }) => {
         let loan = openLoan(terms)
@@ -55,7 +55,7 @@ describe('a loan that its borrower withdraws from', () => {
     )
   })
 
-  test('takes money that comes later, also with an earlier value date, as overpaid', () => {
+  test('a withdrawn loan takes money that comes later, also with an earlier value date, as overpaid', () => {
     const late = { on: on('2026-12-30'), amount: pesos(50_000), kind: 'installment' } as const
     const withdrawal = { kind: 'withdrawal', on: on('2026-12-20') } as const
     const lived = applyPayment(withdrawLoan(openLoan(termsOfExample()), withdrawal.on, caps()), late, caps())
@@ -65,7 +65,7 @@ describe('a loan that its borrower withdraws from', () => {
     expect(loanAfter(termsOfExample(), [earlier, withdrawal], withdrawal.on, caps()).overpaid).toBe(50_000)
   })
 
-  test('cannot have been sold or withdrawn from before', () => {
+  test('a loan that was sold or withdrawn from cannot be withdrawn from', () => {
     const open = openLoan(termsOfExample())
     const day = on('2026-12-01')
     expect(() => withdrawLoan(sellLoan(open, day, caps()), day, caps())).toThrow(/sold/)
@@ -77,7 +77,7 @@ describe('a paused loan', () => {
   const request = on('2026-11-26')
   const terms = termsOfExample()
 
-  test('bears no penalty for the days of the pause, and from the day after it as any other (R-R2)', () => {
+  test('a paused loan bears no penalty for the days of the pause, and from the day after it as any other (R-R2)', () => {
     const [row] = openLoan(terms).installments
     const dueOn = row?.dueOn ?? request
     const through = addDays(dueOn, 10)
@@ -92,7 +92,7 @@ describe('a paused loan', () => {
     expect(penaltyOn(addDays(through, 1))).toBe(usual)
   })
 
-  test('keeps the due dates and amounts of a plan that nothing of falls due in the pause', () => {
+  test('a paused loan keeps the due dates and amounts of a plan when nothing falls due in the pause', () => {
     const loan = passTime(openLoan(terms), request, caps())
     expect(pauseLoan(loan, addDays(request, 14))).toBe(loan)
     const pause = { kind: 'pause', on: request, through: addDays(request, 14) } as const

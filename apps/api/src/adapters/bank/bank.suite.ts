@@ -19,7 +19,7 @@ export function describeBank(
     purpose: 'refund',
   })
 
-  it('orders a transfer and learns by asking that it was done', async () => {
+  it('the bank orders a transfer and learns by asking that it was done', async () => {
     const one = order()
     const { transferId, state } = await connect().orderTransfer(one)
     expect(state).toBe('ordered')
@@ -30,14 +30,14 @@ export function describeBank(
     expect(await connect().transfer(one.reference)).toEqual({ ...ordered, state: 'done', endedAt })
   })
 
-  it('learns that a transfer failed', async () => {
+  it('the bank learns that a transfer failed', async () => {
     const one = order()
     const { transferId } = await connect().orderTransfer(one)
     await end(transferId, 'failed')
     expect(await connect().transfer(one.reference)).toMatchObject({ transferId, state: 'failed' })
   })
 
-  it('pays once what is ordered again, also when the answer got lost', async () => {
+  it('the bank pays a repeated order once, also when the answer got lost', async () => {
     const one = order(123_456)
     await sandbox().fault({ part: 'bank', mode: 'timeout', ms: 1, times: 1, when: 'after' })
     const first = await connect({ ...patient, timeoutMs: 2_000 }).orderTransfer(one)
@@ -45,7 +45,7 @@ export function describeBank(
     expect(await ordered(123_456)).toBe(1)
   })
 
-  it('learns what came in for a loan agreement, and nothing of another', async () => {
+  it('the bank reports the transfers in for a loan agreement, and no others', async () => {
     await credit('CU-RETURNED', 700_000)
     await credit('CU-RETURNED', 800_000)
     const credits = await connect().creditsOf('CU-RETURNED')
@@ -54,7 +54,7 @@ export function describeBank(
     expect(await connect().creditsOf('CU-NOBODY')).toEqual([])
   })
 
-  it('knows nothing of a reference that was never ordered', async () => {
+  it('the bank knows nothing of a reference that was never ordered', async () => {
     expect(await connect().transfer('refund-nobody')).toBeNull()
   })
 
@@ -62,7 +62,7 @@ export function describeBank(
     ['91234567890', 'confirmed'],
     ['91234561111', 'otherOwner'],
     ['91234560000', 'unknown'],
-  ])('says of the account %s that it is %s', async (number, answer) => {
+  ])('the bank says of the account %s that it is %s', async (number, answer) => {
     expect(await connect().checkAccount({ ...order().to, number })).toBe(answer)
   })
 

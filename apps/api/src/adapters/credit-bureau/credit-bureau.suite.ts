@@ -21,25 +21,25 @@ export function describeCreditBureau(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => CreditBureau,
 ): void {
-  it('scores a person by name, class and band', async () => {
+  it('the credit bureau scores a person by name, class and band', async () => {
     const score = await connect().score({ document: world.approved })
     expect(score).toMatchObject({ scoreClass: 'A', riskBand: 'standard', decision: 'approved', reasons: [] })
     expect(score.name.fullName).toContain(score.name.firstSurname)
   })
 
-  it('tells the bands that ask for more apart', async () => {
+  it('the credit bureau tells the bands that ask for more apart', async () => {
     const bureau = connect()
     expect((await bureau.score({ document: world.downPayment })).riskBand).toBe('downPayment')
     expect((await bureau.score({ document: world.guarantee })).riskBand).toBe('guarantee')
   })
 
-  it('refuses with reasons', async () => {
+  it('the credit bureau refuses with reasons', async () => {
     const { decision, reasons } = await connect().score({ document: world.refusedAtForm })
     expect(decision).toBe('refused')
     expect(reasons.length).toBeGreaterThan(0)
   })
 
-  it('confirms an accepted offer or refuses it at the last', async () => {
+  it('the credit bureau confirms an accepted offer or refuses it at the last moment', async () => {
     const bureau = connect()
     const offer = { amount: v.parse(wholePesosSchema, 1_500_000), installmentCount: 12 }
     expect((await bureau.confirm({ document: world.approved, ...offer })).decision).toBe('approved')

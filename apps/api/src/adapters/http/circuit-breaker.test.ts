@@ -17,7 +17,7 @@ const fail = (times: number, outcome = timeout) => {
 }
 
 describe('a circuit breaker', () => {
-  it('opens at the fifth failed call within ten seconds, and repeats that failure (R-L7)', () => {
+  it('a circuit breaker opens at the fifth failed call within ten seconds, and repeats that failure (R-L7)', () => {
     fail(4)
     expect(breaker.blocks()).toBeNull()
     now = 9_999
@@ -25,21 +25,21 @@ describe('a circuit breaker', () => {
     expect(breaker.blocks()).toEqual(answer(503))
   })
 
-  it('stays closed when the failures are further apart', () => {
+  it('a circuit breaker stays closed when the failures are further apart', () => {
     fail(4)
     now = 10_000
     fail(1)
     expect(breaker.blocks()).toBeNull()
   })
 
-  it.each([200, 404, 409, 422])('takes status %i for a sign of life', (status) => {
+  it.each([200, 404, 409, 422])('a circuit breaker takes status %i for a sign of life', (status) => {
     fail(4)
     breaker.saw(answer(status))
     fail(4)
     expect(breaker.blocks()).toBeNull()
   })
 
-  it('lets calls out after five seconds, and opens again at the first that fails (R-L7)', () => {
+  it('a circuit breaker lets calls out after five seconds, and opens again at the first that fails (R-L7)', () => {
     fail(5)
     now = 4_999
     expect(breaker.blocks()).toEqual(timeout)
@@ -49,7 +49,7 @@ describe('a circuit breaker', () => {
     expect(breaker.blocks()).toEqual(timeout)
   })
 
-  it('is closed for good once a call succeeds', () => {
+  it('a circuit breaker is closed for good once a call succeeds', () => {
     fail(5)
     now = 5_000
     breaker.saw(answer(200))
@@ -58,7 +58,7 @@ describe('a circuit breaker', () => {
   })
 })
 
-it('whoever listens hears of each failed call with its kind, and of the first that succeeds', () => {
+it('a listener of the circuit breaker hears each failed call with its kind, and the first that succeeds', () => {
   const heard: unknown[] = []
   const told = createCircuitBreaker({}, () => 0, {
     failed: (facts) => heard.push(facts),

@@ -28,7 +28,7 @@ async function connect(answers: readonly ScriptedAnswer[], limits: Partial<CallL
 }
 
 describe('what is sent', () => {
-  it('carries the key, the request id, the body and an idempotency key', async () => {
+  it('a request carries the key, the request id, the body and an idempotency key', async () => {
     const client = await connect([good])
     await client.command(['orders'], { sku: 'A' }, answerSchema, 'application-1')
     expect(server.seen[0]).toMatchObject({
@@ -47,20 +47,20 @@ describe('what is sent', () => {
   it.each([
     ['Basic', 'Basic a-key'],
     ['none', undefined],
-  ] as const)('shows its key as the scheme %s wants it', async (scheme, authorization) => {
+  ] as const)('a request shows its key as the scheme %s wants it', async (scheme, authorization) => {
     server = await startScriptedServer(good)
     const client = createJsonClient('payments', { baseUrl: server.url, key: 'a-key', scheme })
     await client.ask(['login'], {}, answerSchema)
     expect(server.seen[0]?.headers.authorization).toBe(authorization)
   })
 
-  it('escapes what comes into the path and the query', async () => {
+  it('a request escapes values in the path and the query', async () => {
     const client = await connect([good])
     await client.find(['devices', '../orders?x=1'], answerSchema, { document: 'a&b' })
     expect(server.seen[0]?.url).toBe('/operator/v1/devices/..%2Forders%3Fx%3D1?document=a%26b')
   })
 
-  it('has no key on a call that must not be repeated', async () => {
+  it('a request that must not be repeated has no idempotency key', async () => {
     const client = await connect([good])
     await client.attempt(['validar'], {}, answerSchema)
     expect(server.seen[0]?.headers).not.toHaveProperty('idempotency-key')
@@ -110,7 +110,7 @@ describe('what is tried again', () => {
 })
 
 describe('what is not an answer', () => {
-  it('silence is a timeout, also when it begins in the middle of the answer', async () => {
+  it('a provider’s silence is a timeout, also when it begins in the middle of the answer', async () => {
     const client = await connect(['silence'], { timeoutMs: 30, tries: 1 })
     await expect(client.get(['x'], answerSchema)).rejects.toMatchObject({ reason: 'timeout' })
     await server.stop()
@@ -145,19 +145,19 @@ describe('what is not an answer', () => {
 })
 
 describe('what is not found', () => {
-  it('is null when the protocol says so', async () => {
+  it('an answer 404 is null when the protocol says so', async () => {
     const client = await connect([json({ code: 'deviceNotFound', message: 'No device has this SKU' }, 404)])
     expect(await client.find(['devices', 'x'], answerSchema)).toBeNull()
   })
 
-  it('is an error when something else answers 404, or when the protocol knows no 404 there', async () => {
+  it('an answer 404 is an error when something else answers it, or when the protocol knows no 404 there', async () => {
     const client = await connect([{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }])
     await expect(client.find(['devices', 'x'], answerSchema)).rejects.toMatchObject({ reason: 'error' })
     await expect(client.get(['devices'], answerSchema)).rejects.toMatchObject({ reason: 'error' })
   })
 })
 
-it('asks a provider that is down no more until its breaker lets it', async () => {
+it('the client asks a provider that is down no more until its breaker lets it', async () => {
   server = await startScriptedServer(json({}, 503))
   const breaker = createCircuitBreaker({ failuresMax: 2 }, () => 0)
   const client = createJsonClient('bureau', { baseUrl: server.url, key: 'k', limits: { tries: 1 }, breaker })
@@ -167,7 +167,7 @@ it('asks a provider that is down no more until its breaker lets it', async () =>
   expect(server.seen).toHaveLength(2)
 })
 
-it('keeps people out of its errors', async () => {
+it('the client keeps personal data out of its errors', async () => {
   for (const answer of [json({ owner: document }), json({ code: document, message: document }, 409)]) {
     const client = await connect([answer])
     const failure: unknown = await client.get(['documents', document], answerSchema).catch((error) => error)

@@ -12,7 +12,7 @@ export function describeIdentityVerifier(
   connect: (limits?: Partial<CallLimits>) => IdentityVerifier,
   finish: (validationId: string, result: 'ok' | 'failed' | 'pending') => Promise<unknown>,
 ): void {
-  it('creates a validation whose page opens', async () => {
+  it('the identity verifier creates a validation whose page opens', async () => {
     const { accessToken, url } = await connect().createValidation(attempt)
     const page = await fetch(url)
     expect(page.status).toBe(200)
@@ -21,14 +21,14 @@ export function describeIdentityVerifier(
     expect(new URL(url).searchParams.get('origin')).toBe(attempt.parentOrigin)
   })
 
-  it('makes another validation for another attempt of the same application', async () => {
+  it('the identity verifier makes another validation for another attempt of the same application', async () => {
     const verifier = connect()
     const first = await verifier.createValidation(attempt)
     const second = await verifier.createValidation(attempt)
     expect(second.validationId).not.toBe(first.validationId)
   })
 
-  it('is pending until the person finishes, then tells the end and whose it was', async () => {
+  it('a validation is pending until the person finishes, then reports its end and its person', async () => {
     const verifier = connect()
     for (const end of ['pending', 'ok', 'failed'] as const) {
       const { validationId } = await verifier.createValidation(attempt)
@@ -42,7 +42,7 @@ export function describeIdentityVerifier(
     }
   })
 
-  it('knows nothing of a validation it did not make', async () => {
+  it('the identity verifier knows nothing of a validation it did not make', async () => {
     await expect(connect().result('../validations/made-up')).rejects.toMatchObject({ reason: 'error' })
   })
 

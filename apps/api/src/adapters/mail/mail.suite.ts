@@ -27,7 +27,7 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
   const fault = (mode: 'error' | 'timeout' | 'ok') => sandbox().fault({ part: 'mail', mode })
   const unavailable = (reason: string) => ({ name: 'ProviderUnavailable', part: 'mail', reason })
 
-  it('delivers subject, both bodies and the attached file as they were', async () => {
+  it('the mail server delivers subject, both bodies and the attached file as they were', async () => {
     const mail = mailTo('ana@example.com')
     await senders().sender.send(mail)
     expect(await inbox(mail.to)).toMatchObject([
@@ -49,20 +49,20 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
     ])
   })
 
-  it('is one mail to its receiver however often it is sent', async () => {
+  it('a mail that is sent again is one mail to its receiver', async () => {
     const mail = mailTo('twice@example.com')
     await senders().sender.send(mail)
     await senders().sender.send(mail)
     expect(await inbox(mail.to)).toHaveLength(1)
   })
 
-  it('sends many at once', async () => {
+  it('the mail server takes many mails at once', async () => {
     const mails = Array.from({ length: 12 }, () => mailTo('many@example.com'))
     await Promise.all(mails.map((mail) => senders().sender.send(mail)))
     expect(await inbox('many@example.com')).toHaveLength(12)
   })
 
-  it('reaches nobody else through an address or a subject that is more than it seems', async () => {
+  it('a mail reaches nobody else through an address or a subject that is more than it seems', async () => {
     const victim = 'victim@example.com'
     const subject = `Hola\r\nBcc: ${victim}`
     for (const to of [
@@ -77,7 +77,7 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
     expect(await inbox(victim)).toEqual([])
   })
 
-  it('is unavailable by error when the server refuses, without naming the receiver', async () => {
+  it('the mail server is unavailable by error when it refuses, without naming the receiver', async () => {
     await fault('error')
     const failure: unknown = await senders()
       .sender.send(mailTo('ana@example.com'))
@@ -87,7 +87,7 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
     expect(`${failure instanceof Error && failure.stack} ${JSON.stringify(failure)}`).not.toContain('ana@')
   })
 
-  it('is unavailable by timeout when the server keeps silent', async () => {
+  it('the mail server is unavailable by timeout when it keeps silent', async () => {
     await fault('timeout')
     for (const hasty of senders().hasty) {
       await expect(hasty.send(mailTo('ana@example.com'))).rejects.toMatchObject(unavailable('timeout'))
@@ -95,7 +95,7 @@ export function describeMail(sandbox: () => RunningSandbox, senders: () => Sende
     await fault('ok')
   })
 
-  it('is unavailable by error when nobody listens', async () => {
+  it('the mail server is unavailable by error when nobody listens', async () => {
     await expect(senders().nowhere.send(mailTo('ana@example.com'))).rejects.toMatchObject(
       unavailable('error'),
     )

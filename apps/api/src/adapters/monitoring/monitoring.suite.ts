@@ -21,7 +21,7 @@ export function describeMonitoring(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => Monitoring,
 ): void {
-  it('tells what failed, where, and how to find it in the log', async () => {
+  it('a report tells what failed, where, and how to find it in the log', async () => {
     await connect().report(failure)
     expect(await sandbox().look('monitoring')).toMatchObject([
       {

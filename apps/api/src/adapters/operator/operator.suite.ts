@@ -48,32 +48,32 @@ export function describeOperator(
     }
   })
 
-  it('tells the owner of a line from a stranger', async () => {
+  it('the operator tells the owner of a line from a stranger', async () => {
     expect(await operator.ownsLine(world.owner)).toBe(true)
     expect(await operator.ownsLine(world.stranger)).toBe(false)
   })
 
-  it('lists the lines of a document', async () => {
+  it('the operator lists the lines of a document', async () => {
     expect(await operator.linesOf(world.manyLines)).toHaveLength(3)
     expect(await operator.linesOf(world.stranger.document)).toEqual([])
   })
 
-  it('finds the cart of a line with its shipping cost, or none', async () => {
+  it('the operator finds the cart of a line with its shipping cost, or none', async () => {
     expect((await operator.cartOf(world.owner))?.shippingCost).toBe(device.shippingCost)
     expect(await operator.cartOf(world.cartless)).toBeNull()
   })
 
-  it('tells tax-free devices from taxed ones', async () => {
+  it('the operator tells tax-free devices from taxed ones', async () => {
     const cart = await operator.cartOf(world.taxFreeCart)
     expect(device.isTaxFree).toBe(false)
     expect((await operator.device(cart?.sku ?? ''))?.isTaxFree).toBe(true)
   })
 
-  it('knows no device of another catalogue', async () => {
+  it('the operator knows no device of another catalogue', async () => {
     expect(await operator.device('../no/such device')).toBeNull()
   })
 
-  it('checks an order before it is placed', async () => {
+  it('the operator checks an order before it is placed', async () => {
     const { sku, price } = device
     expect(await operator.checkOrder({ document: world.owner.document, sku, price })).toBe('available')
     for (const outcome of ['deviceUnavailable', 'paymentOrderRefused', 'priceInconsistent'] as const) {
@@ -81,7 +81,7 @@ export function describeOperator(
     }
   })
 
-  it('promises a delivery date, none, or refuses the address', async () => {
+  it('the operator promises a delivery date, none, or refuses the address', async () => {
     const question = { ...bogota, document: world.owner.document, sku: device.sku, address: 'CL 26 # 13-19' }
     const promise = await operator.deliveryDate(question)
     expect(promise.validAddress).toBe(true)
@@ -94,7 +94,7 @@ export function describeOperator(
     expect((await operator.deliveryDate({ ...question, address: 'x' })).validAddress).toBe(false)
   })
 
-  it('places one order however often it is asked to, also when the answer got lost', async () => {
+  it('the operator places one order however often it is asked to, also when the answer got lost', async () => {
     const { fault, look } = sandbox()
     await fault({ part: 'operator', mode: 'timeout', ms: 1, times: 1, when: 'after' })
     const { orderNumber } = await operator.placeOrder(order)
@@ -104,14 +104,14 @@ export function describeOperator(
     expect(orders).toMatchObject([{ idOrderAmount: orderNumber, sku: device.sku, price: device.price }])
   })
 
-  it('refuses another order under the same reference', async () => {
+  it('the operator refuses another order under the same reference', async () => {
     await expect(operator.placeOrder({ ...order, mobile: '3019999999' })).rejects.toMatchObject({
       name: 'ProviderUnavailable',
       reason: 'error',
     })
   })
 
-  it('ships and releases an order once, however often it is asked to', async () => {
+  it('the operator ships and releases an order once, however often it is asked to', async () => {
     const { orderNumber } = await operator.placeOrder({ ...order, reference: `${order.reference}-2` })
     await operator.dispatchOrder({ orderNumber })
     await operator.dispatchOrder({ orderNumber })
@@ -123,7 +123,7 @@ export function describeOperator(
     )
   })
 
-  it('takes one bill however often it is presented, also when the answer got lost', async () => {
+  it('the operator takes one bill however often it is presented, also when the answer got lost', async () => {
     const { fault, look } = sandbox()
     const reference = `${crypto.randomUUID()}:2026-12-23`
     const contractNumber = `CU-${reference.slice(0, 8)}`

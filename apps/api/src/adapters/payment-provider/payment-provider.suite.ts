@@ -30,31 +30,34 @@ const firstStates: readonly TransactionState[] = [
 
 /** What every provider of payments promises. */
 export function describePaymentProvider({ sandbox, connect, newOrder, pay, change }: PaymentsWorld): void {
-  it('knows nothing of what was not paid', async () => {
+  it('the payment provider knows nothing of an order without a payment', async () => {
     expect(await connect().findByInvoice(newOrder('Tarjeta-PSE').invoice)).toEqual([])
     expect(await connect().find('999999999')).toBeNull()
     expect(await connect().findByReturn('0123456789abcdef01234567')).toBeNull()
   })
 
-  it.each(firstStates)('tells %s the same way by return, by number and by invoice', async (state) => {
-    const order = newOrder('Tarjeta-PSE')
-    const { reference, returned } = await pay(order, state)
-    const found = await connect().find(reference)
-    expect(found).toMatchObject({
-      reference,
-      state,
-      invoice: order.invoice,
-      amount: order.amount,
-      currency: 'COP',
-      isTest: connect().isTest,
-      isOurMerchant: true,
-      cash: null,
-    })
-    expect(await connect().findByReturn(returned)).toEqual(found)
-    expect(await connect().findByInvoice(order.invoice)).toEqual([found])
-  })
+  it.each(firstStates)(
+    'the payment provider tells %s the same way by return, by number and by invoice',
+    async (state) => {
+      const order = newOrder('Tarjeta-PSE')
+      const { reference, returned } = await pay(order, state)
+      const found = await connect().find(reference)
+      expect(found).toMatchObject({
+        reference,
+        state,
+        invoice: order.invoice,
+        amount: order.amount,
+        currency: 'COP',
+        isTest: connect().isTest,
+        isOurMerchant: true,
+        cash: null,
+      })
+      expect(await connect().findByReturn(returned)).toEqual(found)
+      expect(await connect().findByInvoice(order.invoice)).toEqual([found])
+    },
+  )
 
-  it('gives a PIN for a checkout in cash without its page, once asked for it', async () => {
+  it('the payment provider gives a PIN for a checkout in cash without its page', async () => {
     const provider = connect()
     const order = newOrder('Efectivo')
     const reference = await provider.beginCash(provider.checkoutOf(order))
@@ -63,7 +66,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(found?.cash?.pin).toMatch(/^\d+$/)
   })
 
-  it('tells when an accepted one was paid, and that it was reversed later', async () => {
+  it('the payment provider tells when an accepted payment was made, and that it was reversed later', async () => {
     const paid = await pay(newOrder('Tarjeta-PSE'), 'accepted')
     const accepted = await connect().find(paid.reference)
     expect(accepted?.at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/)
@@ -74,7 +77,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     })
   })
 
-  it('tells how to pay in cash, and how that ended', async () => {
+  it('the payment provider tells how to pay in cash, and how that ended', async () => {
     const order = newOrder('Efectivo')
     const paid = await pay(order, 'pending')
     const pending = await connect().find(paid.reference)
@@ -86,7 +89,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(await connect().find(paid.reference)).toMatchObject({ state: 'accepted', amount: order.amount })
   })
 
-  it('tells every try of one order', async () => {
+  it('the payment provider tells every try of one order', async () => {
     const order = newOrder('Tarjeta-PSE')
     const first = await pay(order, 'rejected')
     const second = await pay(order, 'accepted')
@@ -100,7 +103,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(found).toHaveLength(2)
   })
 
-  it('believes no notice of a stranger', () => {
+  it('the payment provider’s adapter believes no notice of a stranger', () => {
     const provider = connect()
     const bodies = ['', 'x=1', 'x_ref_payco=1&x_signature=', '{}', 'null', '\u0000']
     for (const body of bodies) {
@@ -111,7 +114,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     }
   })
 
-  it('opens a checkout of the order alone', () => {
+  it('the payment provider opens a checkout of the order alone', () => {
     const order = newOrder('Tarjeta-PSE')
     const checkout = connect().checkoutOf(order)
     expect(checkout).toEqual(connect().checkoutOf(order))
@@ -120,7 +123,7 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
     expect(Number(checkout.amount)).toBe(order.amount)
   })
 
-  it('concludes nothing from an answer that is none', async () => {
+  it('an unreadable answer of the payment provider proves nothing', async () => {
     const { reference, returned } = await pay(newOrder('Tarjeta-PSE'), 'accepted')
     await sandbox().fault({ part: 'payments', mode: 'garbled' })
     const questions = [

@@ -28,7 +28,7 @@ export function describeSecurityQuestions(
     return outcome.questionnaire
   }
 
-  it('asks questions with several answers each, and keeps the right ones to itself', async () => {
+  it('the questionnaire has several answers a question, and hides the right ones', async () => {
     const { questions } = await ask()
     expect(questions).toHaveLength(4)
     for (const question of questions) {
@@ -37,7 +37,7 @@ export function describeSecurityQuestions(
     }
   })
 
-  it('approves the right answers and no others', async () => {
+  it('the questionnaire approves the right answers and no others', async () => {
     const { questionnaireId, registryId } = await ask()
     const answers = await rightAnswers(world().known.document)
     expect(await connect().verify({ questionnaireId, registryId, answers })).toEqual({ approved: true })
@@ -53,12 +53,12 @@ export function describeSecurityQuestions(
     expect(await connect().verify({ ...again, answers: wrong })).toEqual({ approved: false })
   })
 
-  it('refuses an issue date that is not the document’s', async () => {
+  it('the questionnaire refuses an issue date that is not the document’s', async () => {
     const outcome = await connect().createQuestionnaire({ ...world().known, issueDate: '2099-01-01' })
     expect(outcome).toEqual({ ok: false, reason: 'issueDateMismatch' })
   })
 
-  it('says when no questionnaire can be made', async () => {
+  it('the provider of questions says when no questionnaire can be made', async () => {
     const outcome = await connect().createQuestionnaire(world().unasked)
     expect(outcome).toEqual({ ok: false, reason: 'notEnoughQuestions' })
   })

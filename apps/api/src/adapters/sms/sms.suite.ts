@@ -16,7 +16,7 @@ export function describeSms(
     text: 'Tu código es 4821. Año Ñandú',
   })
 
-  it('delivers the text as it was written', async () => {
+  it('the SMS provider delivers the text as it was written', async () => {
     const message = sms('3001234501')
     await connect().send(message)
     expect(await sandbox().look('messages?to=3001234501')).toMatchObject([
@@ -29,7 +29,7 @@ export function describeSms(
     ])
   })
 
-  it('delivers once what is sent again, also when the answer got lost', async () => {
+  it('the SMS provider delivers a repeated message once, also when the answer got lost', async () => {
     const message = sms('3001234502')
     await sandbox().fault({ part: 'sms', mode: 'timeout', ms: 1, times: 1, when: 'after' })
     await connect(patient).send(message)

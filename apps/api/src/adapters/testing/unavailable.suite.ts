@@ -23,18 +23,18 @@ export function describeUnavailability(
 ): void {
   const unavailable = (reason: string) => ({ name: 'ProviderUnavailable', part, reason })
 
-  it('is unavailable by error when every try fails', async () => {
+  it('the provider is unavailable by error when every try fails', async () => {
     await fault({ part, mode: 'error' })
     await expect(call(patient)).rejects.toMatchObject(unavailable('error'))
     await fault({ part, mode: 'ok' })
   })
 
-  it('is unavailable by timeout when it keeps silent', async () => {
+  it('the provider is unavailable by timeout when it keeps silent', async () => {
     await fault({ part, mode: 'timeout', times: 1 })
     await expect(call(hasty)).rejects.toMatchObject(unavailable('timeout'))
   })
 
-  it('is waited for while it is slow', async () => {
+  it('the provider is waited for while it is slow', async () => {
     await fault({ part, mode: 'slow', ms: 30, times: 1 })
     await expect(call(patient)).resolves.not.toThrow()
   })

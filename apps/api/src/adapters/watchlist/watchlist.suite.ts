@@ -19,7 +19,7 @@ export function describeWatchlist(
 ): void {
   const name = 'Ana Torres'
 
-  it('finds a listed person and gives every search its own id', async () => {
+  it('the watchlist finds a listed person and gives every search its own id', async () => {
     const watchlist = connect()
     const listed = await watchlist.search({ document: world.listed, name, stage: 'form' })
     const clear = await watchlist.search({ document: world.clear, name, stage: 'form' })
@@ -27,7 +27,7 @@ export function describeWatchlist(
     expect(listed.searchId).not.toBe(clear.searchId)
   })
 
-  it('searches again at the offer, where somebody may be listed who was not at the form', async () => {
+  it('the watchlist searches again at the offer, when somebody may be listed who was not at the form', async () => {
     const document = world.listedSinceTheForm
     const watchlist = connect()
     expect((await watchlist.search({ document, name, stage: 'form' })).isListed).toBe(false)

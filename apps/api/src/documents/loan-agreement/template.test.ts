@@ -187,7 +187,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
       'Declarado',
     ],
   ])(
-    'says of a consent that was given %s whose word that is (R-A4)',
+    'annex 2 of an agreement that a shop sold says of a consent that was given %s whose word that is (R-A4)',
     async (_way, origin, words, word = 'Autorizado') => {
       const consent = {
         consent: 'dataTreatment',
@@ -205,7 +205,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
 })
 
 describe('an agreement without guarantee, down payment and VAT', () => {
-  test('says so in its points and leaves the guarantee terms out', async () => {
+  test('an agreement without guarantee, down payment and VAT says so in its points and leaves the guarantee terms out', async () => {
     const plain = await textOf(taxFreeWithoutExtras)
     expect(plain).toContain('Esta compra no tiene pago inicial')
     expect(plain).toContain('Este crédito no tiene fianza')
@@ -230,7 +230,7 @@ describe('the charge of point 13', () => {
   const withCredit = (credit: Partial<LoanAgreementData['credit']>) =>
     textOf({ ...sampleLoanAgreement, credit: { ...sampleLoanAgreement.credit, ...credit } })
 
-  test('names the third party, its NIT, its service and why it is apart from the credit', async () => {
+  test('the charge of point 13 names the third party, its NIT, its service and why it is apart from the credit', async () => {
     const plain = await withCredit({})
     for (const words of [
       'por un servicio de Asistencia Móvil Demostración S.A.S., NIT 900.000.003-7',
@@ -242,13 +242,13 @@ describe('the charge of point 13', () => {
     expect(plain).not.toContain('cuenta como interés')
   })
 
-  test("is told as interest where it is the lender's own, and names no third party", async () => {
+  test("the charge of point 13 is listed as interest when it is the lender's own, and names no third party", async () => {
     const plain = await withCredit({ administrationService: null })
     expect(plain).toContain('Lo cobra Cupo Financiamiento S.A.S. por el crédito: por ley cuenta como interés')
     expect(plain).not.toMatch(/tercero|Asistencia/)
   })
 
-  test('tells which share of the interest bears VAT where it is not all of it', async () => {
+  test('the charge of point 13 tells which share of the interest bears VAT if not all of it does', async () => {
     expect(await withCredit({ interestTaxableShare: '84.03' })).toContain(
       '19,00 % de la parte gravada (84,03 %) de los intereses',
     )
@@ -292,19 +292,19 @@ describe('the agreement of a personal loan', async () => {
     ['the first row of the plan', '1 $ 226.530 $ 53.235 $ 279.765 $ 2.773.470'],
     ['the totals of the plan', 'Total $ 3.000.000 $ 357.176 $ 3.357.176'],
     ['how the identity was checked', 'Preguntas de seguridad'],
-  ])('tells %s (R-A3, R-A9)', (_, words) => {
+  ])('the agreement of a personal loan tells %s (R-A3, R-A9)', (_, words) => {
     expect(plain).toContain(words)
   })
 
-  test('speaks of no phone, no delivery, no charge and no VAT that is paid', () => {
+  test('the agreement of a personal loan speaks of no phone, no delivery, no charge and no VAT that is paid', () => {
     expect(plain).not.toMatch(/la entrega|equipo|con su IVA|con IVA|su IVA|los cargos|Pago inicial \$/)
   })
 
-  test('names the end of the account number alone', () => {
+  test('the agreement of a personal loan names the end of the account number alone', () => {
     expect(plain).not.toMatch(/\d{5,}7890/)
   })
 
-  test('adds up: each row is the level installment of its balance, by powers and no schedule of ours', () => {
+  test('the agreement of a personal loan adds up: each row is the level installment of its balance, by powers and no schedule of ours', () => {
     const { credit, schedule } = samplePersonalLoan
     const monthly = 1.235 ** (1 / 12) - 1
     const level = Math.round(
@@ -321,7 +321,7 @@ describe('the agreement of a personal loan', async () => {
     expect([sum('principal'), sum('interest'), sum('total')]).toEqual([3_000_000, 357_176, 3_357_176])
   })
 
-  test('tells a charge that its product has, in words and in the plan', async () => {
+  test('the agreement of a personal loan tells a charge that its product has, in words and in the plan', async () => {
     const credit = { ...samplePersonalLoan.credit, administrationFee: pesos(5_000) }
     const charged = await textOf({ ...samplePersonalLoan, credit })
     expect(charged).toContain('cargo administrativo y su IVA')
@@ -330,13 +330,13 @@ describe('the agreement of a personal loan', async () => {
 })
 
 describe('the file', () => {
-  test('is the same, byte for byte, for the same data (R-A8)', async () => {
+  test('the file of an agreement is the same, byte for byte, for the same data (R-A8)', async () => {
     const first = await renderLoanAgreement(sampleLoanAgreement, demoBrand)
     const second = await renderLoanAgreement(structuredClone(sampleLoanAgreement), demoBrand)
     expect(Buffer.compare(first, second)).toBe(0)
   })
 
-  test('differs, identifier included, when another agreement is drawn the same instant', async () => {
+  test('the file of an agreement differs, identifier included, when another agreement is drawn the same instant', async () => {
     const other = { ...sampleLoanAgreement, agreementNumber: 'CU-7A90B12C34D5' }
     const identifierOf = (bytes: Uint8Array) =>
       /\/ID \[<(\w+)>/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
@@ -345,14 +345,14 @@ describe('the file', () => {
     expect(identifierOf(await renderLoanAgreement(other, demoBrand))).not.toBe(first)
   })
 
-  test('is named after the agreement, without characters that a file system minds', () => {
+  test('the file of an agreement is named after it, without characters that a file system minds', () => {
     expect(loanAgreementFileName(sampleLoanAgreement)).toBe('contrato-CU-5C0A1D2E3F40.pdf')
     expect(loanAgreementFileName({ ...sampleLoanAgreement, agreementNumber: '../a/b"1' })).toBe(
       'contrato-ab1.pdf',
     )
   })
 
-  test('is refused without installments', () => {
+  test('the file of an agreement is refused without installments', () => {
     const schedule = { ...sampleLoanAgreement.schedule, installments: [] }
     expect(() => loanAgreementModel({ ...sampleLoanAgreement, schedule }, demoBrand)).toThrow(RangeError)
   })

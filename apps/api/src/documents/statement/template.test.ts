@@ -38,7 +38,7 @@ describe('what the law wants told of a month (Decreto 1074 de 2015, art. 2.2.2.3
   })
 })
 
-test('begins with what to pay and until when', () => {
+test('the statement begins with the amount to pay and its last day', () => {
   expect(text).toMatch(/Extracto de tu crédito Total a pagar \$ 149.120 Paga hasta 23\/02\/2027/)
   expect(text).toContain('No recibimos pagos en este periodo.')
   expect(text).not.toContain('Cuotas vencidas')
@@ -92,7 +92,7 @@ test('a credit that is paid off has nothing to pay', async () => {
   expect(paid).not.toContain('Paga hasta')
 })
 
-test('interest without VAT and an installment without charge say so', async () => {
+test('a statement says so when interest has no VAT and an installment no charge', async () => {
   const plain = await textOf({
     ...sampleStatement,
     installment: { ...sampleStatement.installment, interestVat: pesos(0), fee: pesos(0) },
@@ -103,7 +103,7 @@ test('interest without VAT and an installment without charge say so', async () =
   expect(plain).toContain('los que ya habías pagado cuando cambió tu plan')
 })
 
-test('is tagged, in Spanish, and the same bytes for the same data', async () => {
+test('the statement is tagged, in Spanish, and the same bytes for the same data', async () => {
   const [first, second] = await Promise.all([
     renderStatement(sampleLateStatement, demoBrand),
     renderStatement(structuredClone(sampleLateStatement), demoBrand),
@@ -113,7 +113,7 @@ test('is tagged, in Spanish, and the same bytes for the same data', async () => 
   for (const mark of ['/Marked true', '/Lang (es-CO)', '/S /Table', '/S /H1']) expect(file).toContain(mark)
 })
 
-test("names whose the charge is: a third party's, or the lender's own, which counts as interest", async () => {
+test("the statement names whose the charge is: a third party's, or the lender's own, which counts as interest", async () => {
   expect(text).toContain('por el servicio del tercero que nombra tu contrato')
   const own = await textOf({ ...sampleStatement, rate: { ...sampleStatement.rate, isFeeOfLender: true } })
   expect(own).toContain('cobro del prestamista: cuenta como interés')

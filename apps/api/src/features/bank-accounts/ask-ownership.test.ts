@@ -34,7 +34,7 @@ function asker(name: string, answer: () => Promise<AccountCheck> = async () => '
   return { ask, asked: () => asked }
 }
 
-it('asks the bank as often as the limit has places, whatever it answers (R-D9)', async () => {
+it('the bank is asked as often as the limit has places, whatever it answers (R-D9)', async () => {
   const answers: readonly AccountCheck[] = ['otherOwner', 'unknown', 'confirmed']
   const { ask, asked } = asker('one', async () => answers[asked() - 1] ?? 'confirmed')
   for (const answer of answers) expect(await ask()).toBe(answer)
@@ -43,7 +43,7 @@ it('asks the bank as often as the limit has places, whatever it answers (R-D9)',
   expect(await ask(now.add({ hours: 24 }))).toBe('confirmed')
 })
 
-it('lets three of eight questions of one moment through (R-D9)', async () => {
+it('the limit lets three of eight concurrent questions to the bank through (R-D9)', async () => {
   const { ask, asked } = asker('eight')
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
   expect(answers.filter((answer) => answer === 'limitReached')).toHaveLength(5)
@@ -58,11 +58,8 @@ it('a bank that does not answer has cost a place, and is no answer', async () =>
   expect(await ask()).toBe('limitReached')
 })
 
-it.each(['9999', '', '__proto__', 'toString'])(
-  'asks nobody about the bank %j, which is none',
-  async (bank) => {
-    const { ask, asked } = asker(`none ${bank}`)
-    expect(await ask(now, { ...account, bank })).toBe('unknownBank')
-    expect(asked()).toBe(0)
-  },
-)
+it.each(['9999', '', '__proto__', 'toString'])('no bank is asked about the unknown bank %j', async (bank) => {
+  const { ask, asked } = asker(`none ${bank}`)
+  expect(await ask(now, { ...account, bank })).toBe('unknownBank')
+  expect(asked()).toBe(0)
+})

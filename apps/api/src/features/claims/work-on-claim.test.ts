@@ -64,7 +64,7 @@ const link = (protocol: string, about: string) => {
   )
 }
 
-it("links a claim to its own person's credit and payment, and to nobody else's (R-N7)", async () => {
+it("a claim is linked to its own person's credit and payment, and to nobody else's (R-N7)", async () => {
   const own = await lender.lend({ document: '1020304081' })
   const foreign = await lender.lend({ document: '1020304082' })
   const counter = counterOf(lender)
@@ -81,7 +81,7 @@ it("links a claim to its own person's credit and payment, and to nobody else's (
   })
 })
 
-it('links a claim without an account to a credit of the identity number that its filer gave (R-N7)', async () => {
+it('a claim without an account is linked to a credit of the identity number that its filer gave (R-N7)', async () => {
   const own = await lender.lend({ document: '1020304083' })
   const foreign = await lender.lend({ document: '1020304084' })
   const filer = {

@@ -79,7 +79,7 @@ it('a statement tells what is due and overdue, and is dropped once its installme
 })
 
 describe('an installment that falls due', () => {
-  it('is told with its amount and day', () => {
+  it('the reminder of an installment that falls due has its amount and day', () => {
     expect(judge(firstIsNext, '2026-02-13')).toEqual({
       mail: 'installment-due',
       data: {
@@ -101,27 +101,27 @@ describe('an installment that falls due', () => {
     })
   })
 
-  it('is told with what is left of it', () => {
+  it('the reminder of a partly paid installment has the rest of it', () => {
     expect(judge(firstIsNext, '2026-02-13', paid('2026-02-10', 100_000))).toMatchObject({
       data: { amount: totalOfRow(1) - 100_000, isPartlyPaid: true },
     })
   })
 
-  it('is told beside what is overdue already, with its penalty', () => {
+  it('the reminder of an installment that falls due adds the overdue amount with its penalty', () => {
     const judged = judge(secondIsNext, '2026-03-13')
     if (!('data' in judged) || judged.mail !== 'installment-due') throw new Error('not told')
     expect(judged.data.amount).toBe(totalOfRow(2))
     expect(judged.data.overdue).toBeGreaterThan(totalOfRow(1))
   })
 
-  it('is told on its day, and no more the day after', () => {
+  it('the reminder of an installment that falls due is sent on its day, and no more the day after', () => {
     expect(judge(firstIsNext, '2026-02-16')).toMatchObject({ mail: 'installment-due' })
     expect(judge(firstIsNext, '2026-02-17')).toEqual({ droppedBecause: 'late' })
   })
 })
 
 describe('a late installment', () => {
-  it('is told with what catches up and what another day costs, VAT included', () => {
+  it('the reminder of a late installment tells what catches up and what another day costs, VAT included', () => {
     const judged = judge(firstIsLate, '2026-02-18')
     expect(judged).toMatchObject({
       mail: 'installment-late',
@@ -143,12 +143,12 @@ describe('a late installment', () => {
     expect(judged.data.amount).toBe(totalOfRow(1) + ofDays(2))
   })
 
-  it('is told once for all that is overdue, with the latest', () => {
+  it('the reminder of a late installment is sent once for everything overdue, with the latest', () => {
     expect(judge(firstIsLate, '2026-03-20')).toEqual({ droppedBecause: 'told with a later one' })
     expect(judge(secondIsLate, '2026-03-20')).toMatchObject({ data: { overdueCount: 2 } })
   })
 
-  it('says nothing of VAT where the loan has none', () => {
+  it('the reminder of a late installment says nothing of VAT when the loan has none', () => {
     const taxFree = openLoan({ ...loan.terms, interestVatRate: percentage('0.00') })
     expect(judge(firstIsLate, '2026-02-18', taxFree)).toMatchObject({ data: { hasVat: false } })
   })
@@ -157,7 +157,7 @@ describe('a late installment', () => {
 describe('interest that the month’s cap lowered', () => {
   const lowered = reminder('rateLowered', 2, '2026-03-16')
 
-  it('is told with both rates and what is due now', () => {
+  it('the notice of a lowered rate has both rates and the amount due now', () => {
     const judged = judge(lowered, '2026-03-02', loan, lowInMarch)
     expect(judged).toMatchObject({
       mail: 'rate-lowered',
@@ -167,11 +167,11 @@ describe('interest that the month’s cap lowered', () => {
     expect(judged.data.amount).toBeLessThan(totalOfRow(2))
   })
 
-  it('is not told when the cap turned out higher', () => {
+  it('the notice of a lowered rate is not sent when the cap turned out higher', () => {
     expect(judge(lowered, '2026-03-02')).toEqual({ droppedBecause: 'restored' })
   })
 
-  it('is told as restored in the next month, and not while a cap is below what was agreed', () => {
+  it('the notice of a restored rate is sent in the next month, and not while a cap is below the agreed rate', () => {
     const restored = (number: number, dueOn: string) => reminder('rateRestored', number, dueOn)
     expect(judge(restored(3, '2026-04-16'), '2026-04-02', loan, lowInMarch)).toMatchObject({
       mail: 'rate-restored',
@@ -186,16 +186,16 @@ describe('interest that the month’s cap lowered', () => {
 describe.each([firstIsNext, firstIsLate, reminder('rateLowered', 1, '2026-02-16')])('$kind', (which) => {
   const today = which.kind === 'installmentLate' ? '2026-02-18' : '2026-02-14'
 
-  it('is dropped once the installment is paid', () => {
+  it('a reminder is dropped once the installment is paid', () => {
     expect(judge(which, today, paid('2026-02-13', totalOfRow(1)))).toEqual({ droppedBecause: 'paid' })
   })
 
-  it('is dropped once the loan is paid off or sold', () => {
+  it('a reminder is dropped once the loan is paid off or sold', () => {
     expect(judge(which, today, paid('2026-02-13', 2_000_000, 'payoff'))).toEqual({ droppedBecause: 'paid' })
     expect(judge(which, today, sellLoan(loan, day('2026-02-13'), cap))).toEqual({ droppedBecause: 'sold' })
   })
 
-  it('is dropped when the plan no longer has that installment', () => {
+  it('a reminder is dropped when the plan no longer has that installment', () => {
     expect(judge({ ...which, dueOn: '2026-02-17' }, today)).toEqual({ droppedBecause: 'replanned' })
     expect(judge({ ...which, number: 4 }, today)).toEqual({ droppedBecause: 'replanned' })
   })

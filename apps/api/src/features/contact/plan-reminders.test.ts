@@ -41,25 +41,28 @@ describe('the reminder of an installment', () => {
   it.each([
     ['three days before it falls due', '2026-05-20', '2026-05-19T12:00:00Z'],
     ['on the same morning where three days before is a working day', '2026-05-23', '2026-05-20T12:00:00Z'],
-  ])('waits for the first hour of the law %s', async (_rule, dueOn, expected) => {
-    // 17 May is a Sunday before a holiday.
-    await plan([moment({ dueOn })])
-    expect(planned()).toEqual([expected])
-  })
+  ])(
+    'the reminder of an installment waits for the first hour of the law %s',
+    async (_rule, dueOn, expected) => {
+      // 17 May is a Sunday before a holiday.
+      await plan([moment({ dueOn })])
+      expect(planned()).toEqual([expected])
+    },
+  )
 
-  it('waits as many days before as the parameter of the day says', async () => {
+  it('the reminder of an installment waits for the parameter’s number of days before its due date', async () => {
     const row = { channel: '*', name: 'reminderDaysBefore', validFrom: '2026-07-01', value: '5' }
     await database.db.insertInto('parameter').values(row).execute()
     await plan([moment({ dueOn: '2026-07-28' })], '2026-07-01T00:00-05:00')
     expect(planned()).toEqual(['2026-07-23T12:00:00Z'])
   })
 
-  it('does not wait for a moment that has passed', async () => {
+  it('the reminder of an installment does not wait for a moment that has passed', async () => {
     await plan([moment({ dueOn: '2026-05-05' })], '2026-05-04T09:30-05:00')
     expect(planned()).toEqual(['2026-05-04T14:30:00Z'])
   })
 
-  it('is not planned for a loan that is paid by the bill of the line', async () => {
+  it('the reminder of an installment is not planned for a loan that is paid by the bill of the line', async () => {
     await plan([moment({ isMobileBill: true })])
     expect(waiting).toEqual([])
   })
@@ -74,13 +77,13 @@ it('a late installment is told at the first hour of the law, by whatever it is p
 describe('the statement of an installment', () => {
   const inSight = (dueOn: string): LoanEvent => ({ ...moment({ dueOn }), kind: 'installmentInSight' })
 
-  it('waits for the tenth business day before it falls due (R-K6)', async () => {
+  it('the statement of an installment waits for the tenth business day before it falls due (R-K6)', async () => {
     // Monday, 18 May is a holiday.
     await plan([inSight('2026-05-26')])
     expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
   })
 
-  it('waits for it also where the bill of the line collects (R-K6)', async () => {
+  it('the statement of an installment waits for the tenth business day before also when the bill of the line collects (R-K6)', async () => {
     await plan([{ ...inSight('2026-05-26'), isMobileBill: true }])
     expect(planned()).toEqual(['2026-05-11T12:00:00Z'])
   })

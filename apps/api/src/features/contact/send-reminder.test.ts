@@ -129,7 +129,7 @@ const rows = () =>
     .execute()
 
 describe('a reminder whose hour has come', () => {
-  it('leaves once, dated at that hour, and is a contact of that day and week', async () => {
+  it('a reminder that is ripe leaves once, dated at its hour, and is a contact of that day and week', async () => {
     const { loans } = await borrower()
     await turnLate(loans)
     await drainAt('2026-02-17T06:59:59')
@@ -143,7 +143,7 @@ describe('a reminder whose hour has come', () => {
     ])
   })
 
-  it('leaves by SMS where the person allows no mail', async () => {
+  it('a reminder leaves by SMS when the person allows no mail', async () => {
     const { loans, documentIndex } = await borrower()
     await allow(documentIndex, 'billingSms', 'billingCall')
     await turnLate(loans)
@@ -153,7 +153,7 @@ describe('a reminder whose hour has come', () => {
     expect(messages[0]?.text).toMatch(/^Andina Movil: tu cuota del 16\/02\/2026 sigue pendiente/)
   })
 
-  it('never leaves where the person allows no channel that we have (R-C3)', async () => {
+  it('a reminder never leaves when the person allows none of our channels (R-C3)', async () => {
     const { loans, documentIndex } = await borrower()
     await allow(documentIndex, 'billingCall')
     await turnLate(loans)
@@ -162,7 +162,7 @@ describe('a reminder whose hour has come', () => {
     expect(await log()).toEqual([])
   })
 
-  it('goes by what the latest form allowed, as long as nothing was changed since', async () => {
+  it('a reminder goes by the channel of the latest form, as long as nothing was changed since', async () => {
     const { loans, documentIndex } = await borrower(2)
     const consents = loans.flatMap(({ applicationId }, index) =>
       (['billingEmail', 'billingSms'] as const).map((kind) => ({
@@ -186,7 +186,7 @@ describe('a reminder whose hour has come', () => {
 })
 
 describe('two loans of one person', () => {
-  it('are told by one channel on two days of a week', async () => {
+  it('reminders of two loans of one person go by one channel on two days of a week', async () => {
     const { loans } = await borrower(2)
     await turnLate(loans)
     await drainAt('2026-02-17T07:00')
@@ -199,7 +199,7 @@ describe('two loans of one person', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('are told on two days also when both come to be sent at the same moment (R-C2)', async () => {
+  it('reminders of two loans of one person go on two days also when both come to be sent at the same moment (R-C2)', async () => {
     const { loans } = await borrower(3)
     await turnLate(loans)
     now = bogota('2026-02-17T07:00')
@@ -211,7 +211,7 @@ describe('two loans of one person', () => {
     expect(mails).toHaveLength(3)
   })
 
-  it('wait for the next week where the channel of this one is no longer allowed', async () => {
+  it('the second reminder of a person waits for the next week when the channel of this one is no longer allowed', async () => {
     const { loans, documentIndex } = await borrower(2)
     await turnLate(loans)
     await drainAt('2026-02-17T07:00')
@@ -225,7 +225,7 @@ describe('two loans of one person', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('costs nothing but time: the same message leaves later that day', async () => {
+  it('a mail server that is down delays the same message to later that day', async () => {
     const { loans } = await borrower()
     await turnLate(loans)
     isMailDown = true
@@ -237,7 +237,7 @@ describe('a mail server that is down', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  it('until the evening: the message waits for the next morning', async () => {
+  it('a mail server that is down until the evening delays the message to the next morning', async () => {
     const { loans } = await borrower()
     await turnLate(loans)
     isMailDown = true
@@ -252,7 +252,7 @@ describe('a mail server that is down', () => {
 })
 
 describe('a crash', () => {
-  it('before the message left makes it leave at the next attempt, as the same contact', async () => {
+  it('a crash before the message left makes it leave at the next attempt, as the same contact', async () => {
     const { loans, documentIndex } = await borrower()
     await turnLate(loans)
     isMailDown = true
@@ -265,7 +265,7 @@ describe('a crash', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  it('after the message left repeats it under its name, so that its receiver drops it', async () => {
+  it('a crash after the message left repeats it with its id, so that its receiver drops it', async () => {
     const { loans } = await borrower()
     await turnLate(loans)
     const before = await database.db.selectFrom('outbox').select(['id', 'payload']).executeTakeFirstOrThrow()

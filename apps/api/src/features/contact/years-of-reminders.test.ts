@@ -151,7 +151,7 @@ describe.each(subsets.map((allowed) => [allowed.join(', ') || 'no channel', allo
       for (const { at } of sent) expect(isLawful(at)).toBe(true)
     })
 
-    it('reminders of payment come by allowed channels, once a day and by one channel a week (R-C2)', () => {
+    it('reminders of payment over four years with %s allowed come by allowed channels, once a day and by one channel a week (R-C2)', () => {
       const usable = allowed.filter((channel) => channel === 'Email' || channel === 'Sms')
       expect(billing.length > 100).toBe(usable.length > 0)
       for (const { channel } of billing) expect(usable).toContain(channel)

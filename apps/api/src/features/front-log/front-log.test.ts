@@ -158,7 +158,7 @@ describe('a report of a screen names nobody', () => {
 })
 
 describe('reports of screens', () => {
-  it('are cut, and counted: ten a minute of a visitor, who silences nobody else (R-L6)', async () => {
+  it('reports of screens are cut and limited to ten a minute of a visitor, who silences nobody else (R-L6)', async () => {
     const { report, lines } = frontLog()
     await report({ message: 'error', stack: 'error '.repeat(900) })
     expect(String(lines[0]?.stack).length).toBe(1_000)
@@ -170,7 +170,7 @@ describe('reports of screens', () => {
     expect(lines).toHaveLength(12)
   })
 
-  it('are logged up to six hundred a minute, of all visitors together', async () => {
+  it('reports of screens are logged up to six hundred a minute, of all visitors together', async () => {
     const { report, lines } = frontLog()
     for (let visitor = 0; visitor < 700; visitor += 1)
       await report({ message: 'error' }, { network: `10.${Math.floor(visitor / 250)}.${visitor % 250}` })
@@ -182,7 +182,7 @@ describe('reports of screens', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('are refused from another site: %j', async (headers) => {
+  ])('reports of screens are refused from another site: %j', async (headers) => {
     const { report, lines } = frontLog()
     expect(await report({ message: 'error' }, { headers })).toEqual({
       refusal: { code: 'SolicitudInvalida' },
@@ -194,7 +194,7 @@ describe('reports of screens', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('over eight kilobytes are refused', async () => {
+  it('reports of screens over eight kilobytes are refused', async () => {
     const { report, lines } = frontLog()
     expect(await report({ message: 'error' }, { bytes: 8_193 })).toEqual({
       refusal: { code: 'CuerpoDemasiadoGrande' },
@@ -204,7 +204,7 @@ describe('reports of screens', () => {
 })
 
 describe('a failed call', () => {
-  it('is handed to the monitoring with the name of the screen, and with no address in its place', async () => {
+  it('a failed call is reported to the monitoring with the name of the screen, and without an address', async () => {
     const { report, failures } = frontLog()
     const failedCall = { method: 'POST', path: '/oauth/token', status: 503, errorCode: '', requestId: '' }
     await report({ message: 'POST /oauth/token 503', screen: 'loginOtp', failedCall })
@@ -218,21 +218,21 @@ describe('a failed call', () => {
   it.each([
     { path: '/diego/bermudez', errorCode: '' },
     { path: '/oauth/token', errorCode: 'DiegoBermudez' },
-  ])('reaches nobody when it names no call or code of ours: %j', async (named) => {
+  ])('a failed call reaches nobody when it names no call or code of ours: %j', async (named) => {
     const { report, failures } = frontLog()
     const failedCall = { method: 'GET', status: 500, requestId: '', ...named }
     await report({ message: 'x', screen: 'loginOtp', failedCall })
     expect(failures).toEqual([])
   })
 
-  it('names the screen by letters alone, for a number may be of somebody', async () => {
+  it('a failed call names the screen by letters alone, since a number may be personal', async () => {
     const { report, failures } = frontLog()
     const failedCall = { method: 'GET', path: '/keys', status: 500, errorCode: 'NoEncontrado', requestId: '' }
     await report({ message: 'x', screen: '1010100082', failedCall })
     expect(failures).toEqual([{ seenBy: 'browser', screen: '', ...failedCall }])
   })
 
-  it('beyond what a visitor may report reaches nobody', async () => {
+  it('a failed call beyond what a visitor may report reaches nobody', async () => {
     const { report, failures } = frontLog()
     const failedCall = { method: 'GET', path: '/keys', status: 500, errorCode: '', requestId: '' }
     for (let times = 0; times < 30; times += 1) await report({ message: 'x', failedCall })

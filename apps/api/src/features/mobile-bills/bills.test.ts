@@ -126,25 +126,28 @@ describe('a due date that passed while nothing was owed is never billed (R-B7)',
     ['a payoff', 'payoff'],
     ['a capital prepayment', 'reduceTerm'],
     ['an advance', 'advance'],
-  ] as const)('after %s was reversed: all of it is in the next bill, once', async (_what, kind) => {
-    const loan = await lend()
-    const whole = loan.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
-    const amount = kind === 'payoff' ? await payoffOn(loan, '2026-02-10') : whole
-    const reference = await counter.pay(loan, amount, '2026-02-10', { kind })
-    await desk.days('2026-02-11', '2026-05-20')
-    await reverse(reference, '2026-05-20')
-    await desk.days('2026-05-21', '2026-06-16')
-    await desk.handIn('2026-06-16')
-    const owed = await dueOn(loan, '2026-06-16')
-    expect(desk.of(loan)).toEqual([['2026-06-16', owed + totalOfRow(loan.loan, 5)]])
-    const [bill] = desk.handedIn.filter(({ reference: name }) => name.startsWith(loan.id))
-    if (bill === undefined) throw new Error('no bill')
-    await desk.report(bill, 'collected', '2026-06-16')
-    expect(await dueOn(loan, '2026-06-16')).toBe(totalOfRow(loan.loan, 6))
-    expect(await creditOf(loan)).toBe(0)
-  })
+  ] as const)(
+    'a due date that passed while nothing was owed is billed once, in the next bill, after %s was reversed',
+    async (_what, kind) => {
+      const loan = await lend()
+      const whole = loan.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
+      const amount = kind === 'payoff' ? await payoffOn(loan, '2026-02-10') : whole
+      const reference = await counter.pay(loan, amount, '2026-02-10', { kind })
+      await desk.days('2026-02-11', '2026-05-20')
+      await reverse(reference, '2026-05-20')
+      await desk.days('2026-05-21', '2026-06-16')
+      await desk.handIn('2026-06-16')
+      const owed = await dueOn(loan, '2026-06-16')
+      expect(desk.of(loan)).toEqual([['2026-06-16', owed + totalOfRow(loan.loan, 5)]])
+      const [bill] = desk.handedIn.filter(({ reference: name }) => name.startsWith(loan.id))
+      if (bill === undefined) throw new Error('no bill')
+      await desk.report(bill, 'collected', '2026-06-16')
+      expect(await dueOn(loan, '2026-06-16')).toBe(totalOfRow(loan.loan, 6))
+      expect(await creditOf(loan)).toBe(0)
+    },
+  )
 
-  it('after an installment that was paid ahead is reversed, the next bill has it', async () => {
+  it('an installment that was paid ahead and reversed after its due date is in the next bill', async () => {
     const loan = await lend()
     const reference = await counter.pay(loan, totalOfRow(loan.loan, 1), '2026-02-10')
     await desk.days('2026-02-11', '2026-02-20')
@@ -173,66 +176,69 @@ describe('a due date that passed while nothing was owed is never billed (R-B7)',
   it.each([
     ['lapsed', 'lapsed', '2026-03-25', '2026-03-26'],
     ['was taken back', 'cancelled', '2026-03-20', '2026-03-20'],
-  ] as const)('after a withdrawal that %s', async (_what, state, endedOn, resumedOn) => {
-    const loan = await lend()
-    await desk.days('2026-02-15', '2026-02-17')
-    const [first] = await desk.handIn('2026-02-16')
-    if (first === undefined) throw new Error('no bill')
-    await desk.report(first, 'collected', '2026-02-16')
-    const request = { requestId: newId(), through: '2026-03-25' }
-    const stored = () => counter.read(loan)
-    await inTransaction(db, async (transaction) => {
-      await transaction
-        .insertInto('withdrawalRequest')
-        .values({
-          id: request.requestId,
-          loanId: loan.id,
-          applicationId: loan.applicationId,
-          state: 'requested',
-          requestedBy: 'borrower',
-          requestedAt: noonOf('2026-03-10'),
-          requestedOn: '2026-03-10',
-          returnBy: request.through,
-          endedOn: null,
-          endedAt: null,
-        })
-        .execute()
-      await pauseLoan(
-        desk.servicing,
-        transaction,
-        await loanStore.lock(transaction, loan.id),
-        request,
-        whoAt(noonOf('2026-03-10')),
-      )
-    })
-    await desk.days('2026-03-11', endedOn)
-    // The job of the first day after the pause may come before the request is ended.
-    if (state === 'lapsed') await desk.job(resumedOn)
-    await inTransaction(db, async (transaction) => {
-      await transaction
-        .updateTable('withdrawalRequest')
-        .set({ state, endedOn, endedAt: noonOf(resumedOn) })
-        .where('id', '=', request.requestId)
-        .execute()
-      await resumeLoan(
-        desk.servicing,
-        transaction,
-        await loanStore.lock(transaction, loan.id),
-        request,
-        whoAt(noonOf(resumedOn)),
-      )
-    })
-    expect((await stored()).pausedThrough).toBeNull()
-    await desk.days(Temporal.PlainDate.from(resumedOn).add({ days: 1 }).toString(), '2026-04-16')
-    await desk.handIn('2026-04-16')
-    const [, second, ...others] = desk.of(loan)
-    expect([second?.[0], others]).toEqual(['2026-04-16', []])
-    expect(second?.[1]).toBe((await dueOn(loan, '2026-04-16')) + totalOfRow(loan.loan, 3))
-  })
+  ] as const)(
+    'a due date that passed while nothing was owed is never billed after a withdrawal that %s',
+    async (_what, state, endedOn, resumedOn) => {
+      const loan = await lend()
+      await desk.days('2026-02-15', '2026-02-17')
+      const [first] = await desk.handIn('2026-02-16')
+      if (first === undefined) throw new Error('no bill')
+      await desk.report(first, 'collected', '2026-02-16')
+      const request = { requestId: newId(), through: '2026-03-25' }
+      const stored = () => counter.read(loan)
+      await inTransaction(db, async (transaction) => {
+        await transaction
+          .insertInto('withdrawalRequest')
+          .values({
+            id: request.requestId,
+            loanId: loan.id,
+            applicationId: loan.applicationId,
+            state: 'requested',
+            requestedBy: 'borrower',
+            requestedAt: noonOf('2026-03-10'),
+            requestedOn: '2026-03-10',
+            returnBy: request.through,
+            endedOn: null,
+            endedAt: null,
+          })
+          .execute()
+        await pauseLoan(
+          desk.servicing,
+          transaction,
+          await loanStore.lock(transaction, loan.id),
+          request,
+          whoAt(noonOf('2026-03-10')),
+        )
+      })
+      await desk.days('2026-03-11', endedOn)
+      // The job of the first day after the pause may come before the request is ended.
+      if (state === 'lapsed') await desk.job(resumedOn)
+      await inTransaction(db, async (transaction) => {
+        await transaction
+          .updateTable('withdrawalRequest')
+          .set({ state, endedOn, endedAt: noonOf(resumedOn) })
+          .where('id', '=', request.requestId)
+          .execute()
+        await resumeLoan(
+          desk.servicing,
+          transaction,
+          await loanStore.lock(transaction, loan.id),
+          request,
+          whoAt(noonOf(resumedOn)),
+        )
+      })
+      expect((await stored()).pausedThrough).toBeNull()
+      await desk.days(Temporal.PlainDate.from(resumedOn).add({ days: 1 }).toString(), '2026-04-16')
+      await desk.handIn('2026-04-16')
+      const [, second, ...others] = desk.of(loan)
+      expect([second?.[0], others]).toEqual(['2026-04-16', []])
+      expect(second?.[1]).toBe((await dueOn(loan, '2026-04-16')) + totalOfRow(loan.loan, 3))
+    },
+  )
 })
 
 describe('what a bill collects beyond its loan (R-Q5)', () => {
-  it('is a refund task, told to its owner, once', async () => {
+  it('a bill’s excess beyond its loan is one refund task, and its owner is notified once', async () => {
     const loan = await lend()
     await desk.job('2026-02-16')
     const [bill] = await desk.handIn('2026-02-16')

@@ -32,7 +32,7 @@ function reporter(report = async (_failure: FailedCall) => {}) {
   return { tell, reported, warnings, clock }
 }
 
-it('tells each kind of failure once a minute', () => {
+it('the monitoring reports each kind of failure once a minute', () => {
   const { tell, reported, clock } = reporter()
   for (let times = 0; times < 50; times += 1) tell(failed({ requestId: `request ${times}` }))
   tell(failed({ status: 503 }))
@@ -42,19 +42,19 @@ it('tells each kind of failure once a minute', () => {
   expect(reported).toHaveLength(3)
 })
 
-it('tells sixty a minute at most', () => {
+it('the monitoring reports sixty failures a minute at most', () => {
   const { tell, reported } = reporter()
   for (let status = 400; status < 600; status += 1) tell(failed({ status }))
   expect(reported).toHaveLength(60)
 })
 
-it('writes one line a minute while the monitoring fails, and goes on', async () => {
+it('a failing monitoring is logged in one line a minute, and monitoring goes on', async () => {
   const { tell, warnings } = reporter(() => Promise.reject(new Error('away')))
   for (const status of [500, 501, 502]) tell(failed({ status }))
   await expect.poll(() => warnings).toEqual(['monitoring unavailable'])
 })
 
-it('does nothing where no monitoring is configured', () => {
+it('the monitoring does nothing without configuration', () => {
   const log = { info: () => {}, error: () => {}, warn: () => {} }
   const tell = failureReporter({ monitoring: null, log, now: Temporal.Now.instant })
   expect(() => tell(failed())).not.toThrow()

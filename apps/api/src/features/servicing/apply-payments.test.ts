@@ -13,7 +13,7 @@ const rowsWith = async (reference: string) =>
     .length
 
 describe('a payment (R-B2)', () => {
-  it('pays its installment and is booked to the account of its collector', async () => {
+  it('a payment pays its installment and is booked to the account of its collector', async () => {
     const opened = await lender.lend()
     const total = totalOfRow(opened.loan, 1)
     const reference = await counter.pay(opened, total, '2026-02-10')
@@ -31,20 +31,20 @@ describe('a payment (R-B2)', () => {
     })
   })
 
-  it('collected by the operator is booked to the account of the operator', async () => {
+  it('a payment collected by the operator is booked to the account of the operator', async () => {
     const opened = await lender.lend({ isMobileBill: true })
     await counter.pay(opened, 100_000, '2026-02-16', { source: 'mobileBill' })
     const { operatorClearing, providerClearing } = await balancesOf(database.db, opened.id)
     expect([operatorClearing, providerClearing]).toEqual([100_000, undefined])
   })
 
-  it('may name the loan by its contract number', async () => {
+  it('a payment may name the loan by its contract number', async () => {
     const opened = await lender.lend()
     await counter.pay({ key: opened.contractNumber }, 50_000, '2026-02-10')
     expect((await counter.read(opened)).loan.received).toBe(50_000)
   })
 
-  it('made on the due date is on time although its notice comes after midnight', async () => {
+  it('a payment made on the due date is on time although its notice comes after midnight', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-17T04:59:00Z', {
       at: '2026-02-17T05:04:00Z',
@@ -57,14 +57,14 @@ describe('a payment (R-B2)', () => {
     ).toEqual([])
   })
 
-  it('before the daily job books each day it passes under its own date', async () => {
+  it('a payment before the daily job books each day it passes under its own date', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 200_000, '2026-03-05')
     const days = (await entriesOf(database.db, opened.id)).filter(({ kind }) => kind === 'day')
     expect(days.map(({ valueOn }) => valueOn)).toEqual(['2026-02-16', '2026-03-01'])
   })
 
-  it('writes an audit row under the loan', async () => {
+  it('a payment writes an audit row under the loan', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 70_000, '2026-02-10')
     const audit = await database.db
@@ -79,7 +79,7 @@ describe('a payment (R-B2)', () => {
 })
 
 describe('a reference (R-B2)', () => {
-  it('repeated with the same input gets the same answer, and nothing is written', async () => {
+  it('a reference repeated with the same input gets the same answer, and nothing is written', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     const first = await counter.tell(order)
@@ -88,7 +88,7 @@ describe('a reference (R-B2)', () => {
     expect((await counter.read(opened)).loan.received).toBe(80_000)
   })
 
-  it('repeated with another amount, moment, kind, source or loan is refused', async () => {
+  it('a reference repeated with another amount, moment, kind, source or loan is refused', async () => {
     const [opened, other] = [await lender.lend(), await lender.lend()]
     const order = counter.orderOf(opened, 80_000, '2026-02-10')
     await counter.tell(order)
@@ -110,7 +110,7 @@ describe('a reference (R-B2)', () => {
     expect((await counter.read(other)).loan.received).toBe(0)
   })
 
-  it('is remembered although the clock went back before the day of the payment', async () => {
+  it('a reference is remembered although the clock went back before the day of the payment', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10T05:05:00Z')
     const first = await counter.tell(order)
@@ -119,21 +119,21 @@ describe('a reference (R-B2)', () => {
 })
 
 describe('a payment order (R-B2)', () => {
-  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('is refused for %d pesos', async (amount) => {
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('a payment order is refused for %d pesos', async (amount) => {
     const opened = await lender.lend()
     const order = { ...counter.orderOf(opened, 1, '2026-02-10'), amount: amount as ReturnType<typeof pesos> }
     expect(await counter.tell(order)).toMatchObject({ ok: false, refusal: { code: 'SolicitudInvalida' } })
     expect(await rowsWith(order.reference)).toBe(0)
   })
 
-  it('dated before the loan, as after the clock went back, counts from the first day of the loan', async () => {
+  it('a payment order dated before the loan, as after the clock went back, counts from the first day of the loan', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     await counter.pay(opened, 50_000, '2026-01-08')
     const { loan } = await counter.read(opened)
     expect([isoOf(loan.asOf), loan.received]).toEqual(['2026-01-10', 50_000])
   })
 
-  it('is refused until its date has come', async () => {
+  it('a payment order is refused until its date has come', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 80_000, '2026-02-10T05:00:00Z')
     expect(await counter.tell(order, '2026-02-10T04:59:59Z')).toMatchObject({
@@ -146,7 +146,7 @@ describe('a payment order (R-B2)', () => {
 })
 
 describe('the last peso of a loan (R-B5)', () => {
-  it('closes the loan and settles its application; later money is overpaid', async () => {
+  it('the last peso of a loan closes it and settles its application; later money is overpaid', async () => {
     const opened = await lender.lend()
     const { capOf } = await readUsuryCaps(database.db)
     await counter.pay(opened, 100_000, '2026-02-10')
@@ -165,7 +165,7 @@ describe('the last peso of a loan (R-B5)', () => {
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 
-  it('emits one event', async () => {
+  it('the last peso of a loan emits one event', async () => {
     const opened = await lender.lend({ installmentCount: 3 })
     const all = opened.loan.installments.reduce((sum, { expected }) => sum + totalOf(expected), 0)
     await counter.pay(opened, all, '2026-02-10', { kind: 'advance' })
@@ -180,7 +180,7 @@ describe('the last peso of a loan (R-B5)', () => {
 })
 
 describe('money without an open loan (R-B9)', () => {
-  it('goes to suspense under the payment when its loan is unknown', async () => {
+  it('money without an open loan goes to suspense under the payment when its loan is unknown', async () => {
     const order = counter.orderOf({ key: 'CU-UNKNOWN' }, 45_000, '2026-02-10')
     const answer = await counter.tell(order)
     expect(answer).toMatchObject({ ok: true, value: { loanId: null, state: 'suspense' } })

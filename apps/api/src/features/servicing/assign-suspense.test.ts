@@ -34,7 +34,7 @@ const stateOf = async (reference: string) =>
   )?.state
 
 describe('money in suspense that is assigned to a loan (R-B11)', () => {
-  it('pays the loan on the date on which it was paid, and leaves suspense', async () => {
+  it('money in suspense pays the loan it is assigned to with its own value date, and leaves suspense', async () => {
     const opened = await lender.lend()
     const same = await lender.lend()
     const { reference, subject } = await strayMoney(90_000)
@@ -48,7 +48,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
     expect(await stateOf(reference)).toBe('assigned')
   })
 
-  it('is assigned once, however often the command is repeated, and to one loan', async () => {
+  it('money in suspense is assigned once, however often the command is repeated, and to one loan', async () => {
     const [opened, other] = [await lender.lend(), await lender.lend()]
     const { reference } = await strayMoney(90_000)
     const answers = await Promise.all([1, 2, 3].map(() => assign(reference, opened.contractNumber)))
@@ -58,7 +58,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
     expect((await counter.read(other)).loan.received).toBe(0)
   })
 
-  it('may come from a sold loan', async () => {
+  it('money of a sold loan in suspense may be assigned to another loan', async () => {
     const [sold, opened] = [await lender.lend(), await lender.lend()]
     await sellPortfolio(lender.parts, sold.id, whoAt(noonOf('2026-03-01')))
     const reference = await counter.pay(sold, 60_000, '2026-03-10')
@@ -66,7 +66,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
     expect((await counter.read(opened)).loan.received).toBe(60_000)
   })
 
-  it('is taken out of that loan when the provider reverses it', async () => {
+  it('money assigned from suspense is taken out of its loan when the provider reverses it', async () => {
     const opened = await lender.lend()
     const { reference } = await strayMoney(90_000)
     await assign(reference, opened.contractNumber)
@@ -80,7 +80,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
     expect(await counter.reverse(reference, '2026-03-25')).toMatchObject({ ok: true })
   })
 
-  it('is refused for a closed or unknown loan, and when the money is gone', async () => {
+  it('money in suspense is not assigned to a closed or unknown loan, nor once it is gone', async () => {
     const [paid, opened] = [await lender.lend(), await lender.lend()]
     await counter.pay(paid, 1_700_000, '2026-02-10', { kind: 'payoff' })
     const { reference } = await strayMoney(90_000)

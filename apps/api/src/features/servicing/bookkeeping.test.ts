@@ -31,14 +31,14 @@ const nonZero = ({ balances }: Book) =>
   Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
 
 describe('the book of a loan', () => {
-  it('has the principal lent and the amount owed for it on the day of disbursement', () => {
+  it('the book of a loan has the principal lent and the amount owed for it on the day of disbursement', () => {
     expect(nonZero(book(openLoan(termsOfExample())))).toEqual({
       loanPrincipal: 1_500_000,
       devicePayable: -1_500_000,
     })
   })
 
-  it('bills an installment on its due date: interest is income, VAT on it is owed to the State', () => {
+  it('the book of a loan bills an installment on its due date: interest is income, VAT on it is owed to the State', () => {
     const due = passTime(openLoan(termsOfExample()), on('2026-12-23'), caps())
     const { balances } = book(due)
     const row = due.installments[0]?.expected
@@ -65,7 +65,7 @@ describe('the book of a loan', () => {
     expect(balances.vatPayable).toBe(vatPayable)
   })
 
-  it('bills an installment that is paid ahead as far as it is paid', () => {
+  it('the book of a loan bills an installment that is paid ahead as far as it is paid', () => {
     const early = loanWith([['2026-12-01', 5_950]])
     expect(nonZero(book(early))).toEqual({
       loanPrincipal: 1_500_000,
@@ -75,7 +75,7 @@ describe('the book of a loan', () => {
     expect(book(early).received).toBe(5_950)
   })
 
-  it('shows a penalty from the month end that posts it', () => {
+  it('the book of a loan shows a penalty from the month end that posts it', () => {
     const late = passTime(openLoan(termsOfExample()), on('2026-12-31'), caps())
     const posted = passTime(late, on('2027-01-01'), caps())
     expect(book(late).balances.penaltyIncome).toBe(0)
@@ -83,13 +83,13 @@ describe('the book of a loan', () => {
     expect(book(posted).balances.penaltyReceivable).toBe(-(book(posted).balances.penaltyIncome ?? 0))
   })
 
-  it('owes an overpayment to the borrower', () => {
+  it('the book of a loan owes an overpayment to the borrower', () => {
     const paid = loanWith([['2026-12-01', 2_000_000, 'payoff']])
     expect(book(paid).balances.customerCredit).toBe(-paid.overpaid)
     expect(book(paid).balances.loanPrincipal).toBe(0)
   })
 
-  it('has all receivables as the loss after a sale (R-B6)', () => {
+  it('the book of a loan has all receivables as the loss after a sale (R-B6)', () => {
     const late = passTime(loanWith(threePaid), on('2027-06-01'), caps())
     const sold = sellLoan(late, on('2027-06-01'), caps())
     const receivable = Object.entries(book(late).balances)
@@ -99,7 +99,7 @@ describe('the book of a loan', () => {
     expect(book(sold).balances.loanPrincipal).toBeUndefined()
   })
 
-  it('owes a personal loan to its borrower, a device to the operator', () => {
+  it('the book of a loan owes a personal loan to its borrower, a device to the operator', () => {
     expect([fundingOf('Libre'), fundingOf('Finter'), fundingOf('Assistido')]).toEqual([
       'transferPayable',
       'devicePayable',
@@ -109,12 +109,12 @@ describe('the book of a loan', () => {
 })
 
 describe('the lines of an entry', () => {
-  it('are none between equal books', () => {
+  it('the lines of an entry are none between equal books', () => {
     const loan = loanWith(threePaid)
     expect(linesBetween(book(loan), book(loan), 'providerClearing')).toEqual([])
   })
 
-  it('need an account when money came in', () => {
+  it('the lines of an entry need an account when money came in', () => {
     const [before, after] = [book(openLoan(termsOfExample())), book(loanWith(threePaid))]
     expect(() => linesBetween(before, after)).toThrow('no account')
     expect(linesBetween(before, after, 'operatorClearing')[0]).toEqual({
@@ -123,13 +123,13 @@ describe('the lines of an entry', () => {
     })
   })
 
-  it('are none when summed with their mirror', () => {
+  it('the lines of an entry are none when summed with their mirror', () => {
     const lines = linesBetween(noBook, book(loanWith(threePaid)), 'bank')
     const mirrored = linesBetween(book(loanWith(threePaid)), noBook, 'bank')
     expect(sumOfLines(lines, mirrored)).toEqual([])
   })
 
-  it('balance after every event of random histories, and lead from nothing to the book of today', () => {
+  it('the lines of entries balance after every event of random histories, and lead from nothing to the book of today', () => {
     fc.assert(
       fc.property(randomTerms, randomCaps, randomPayments, fc.nat(60), (terms, capOf, wishes, daysToSale) => {
         const loans = [openLoan(terms)]

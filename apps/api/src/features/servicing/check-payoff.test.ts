@@ -20,7 +20,7 @@ import { sample } from '../../../../../packages/credit-engine/src/testing/sample
 import { payoffProblem } from './check-payoff.ts'
 
 describe('the payoff of an open loan (R-G6)', () => {
-  it('is principal and earned charges less money received, after any history', () => {
+  it('the payoff of an open loan is principal and earned charges less money received, after any history', () => {
     fc.assert(
       fc.property(
         randomTerms,
@@ -47,7 +47,7 @@ describe('the payoff of an open loan (R-G6)', () => {
   const paid: Payment = { on: on('2026-12-01'), amount: pesos(220_000), kind: 'advance' }
   const ahead = applyPayment(openLoan(termsOfExample()), paid, caps())
 
-  it('is found wrong when the quote keeps interest and charges of days to come', () => {
+  it('the payoff of an open loan is found wrong when the quote keeps interest and charges of days to come', () => {
     const keeping: typeof payoffQuote = (loan, day, capOf) => {
       const quote = payoffQuote(loan, day, capOf)
       return { ...quote, total: pesos(quote.total + quote.paidAhead) }
@@ -56,7 +56,7 @@ describe('the payoff of an open loan (R-G6)', () => {
     expect(payoffProblem(ahead, [paid], caps(), keeping)).toMatch(/is paid off with \d+, and owes \d+/)
   })
 
-  it('is found wrong when the loan has less paid ahead than was received', () => {
+  it('the payoff of an open loan is found wrong when the loan has less paid ahead than was received', () => {
     const [row, ...rows] = ahead.installments
     if (row === undefined) throw new Error('a loan without installments')
     const forged = { ...ahead, installments: [{ ...row, paid: { ...row.paid, fee: pesos(0) } }, ...rows] }

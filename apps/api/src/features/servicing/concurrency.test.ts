@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('at the same moment', () => {
-  it('50 payments of one installment are all taken: they pay the next installments and the payoff of the day, and the rest is overpaid (R-B2)', async () => {
+  it('50 concurrent payments of one installment pay the next installments and the payoff of the day, and the rest is overpaid (R-B2)', async () => {
     const opened = await lender.lend()
     const total = totalOfRow(opened.loan, 1)
     const orders = times(50).map(() => counter.orderOf(opened, total, '2026-02-16'))
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     expect((await balancesOf(database.db, opened.id)).customerCredit).toBe(all - 50 * total)
   })
 
-  it('100 requests with one reference make one payment and get one answer', async () => {
+  it('100 concurrent requests with one reference make one payment and get one answer', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 90_000, '2026-02-16')
     const answers = await Promise.all(times(100).map(() => counter.tell(order)))
@@ -59,7 +59,7 @@ describe('at the same moment', () => {
     expect((await counter.read(opened)).loan.received).toBe(90_000)
   })
 
-  it('100 payments of one reference for two loans make one payment and one kind of refusal', async () => {
+  it('100 concurrent payments of one reference for two loans make one payment and one kind of refusal', async () => {
     const loans = [await lender.lend(), await lender.lend()]
     const order = counter.orderOf({ key: '' }, 90_000, '2026-02-16')
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('at the same moment', () => {
     expect(received.toSorted((a, b) => a - b)).toEqual([0, 90_000])
   })
 
-  it('50 payments, payoff quotes and reversals end where one after the other would', async () => {
+  it('50 concurrent payments, payoff quotes and reversals end as if they came one after the other', async () => {
     const opened = await lender.lend()
     const { capOf } = await readUsuryCaps(database.db)
     const toReverse = await Promise.all(times(10).map(() => counter.pay(opened, 30_000, '2026-02-16')))
@@ -115,7 +115,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('50 payments and the reversal of each leave the loan as it was (R-B3)', async () => {
+  it('50 concurrent payments and the reversal of each leave the loan as it was (R-B3)', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 25_000, '2026-02-16')
     const before = await counter.read(opened)
@@ -133,7 +133,7 @@ describe('at the same moment', () => {
     expect(await counter.read(opened)).toEqual(before)
   })
 
-  it('one payment reversed 20 times is reversed once', async () => {
+  it('a payment reversed 20 times at once is reversed once', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 90_000, '2026-02-16')
     const answers = await Promise.all(times(20).map(() => counter.reverse(reference, '2026-02-16')))
@@ -142,7 +142,7 @@ describe('at the same moment', () => {
     expect(kinds.filter((kind) => kind === 'reversal')).toHaveLength(1)
   })
 
-  it('payments of different days, kinds and loans leave each loan equal to the replay of its payments', async () => {
+  it('concurrent payments of different days, kinds and loans leave each loan equal to the replay of its payments', async () => {
     const loans = await Promise.all(times(5).map(() => lender.lend()))
     const kinds = ['installment', 'advance', 'reduceInstallment', 'reduceTerm', 'payoff'] as const
     await Promise.all(

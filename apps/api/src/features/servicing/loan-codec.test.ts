@@ -15,7 +15,7 @@ const stored = (change: (state: Record<string, unknown>) => unknown = (state) =>
   change(JSON.parse(loanToJson(loanWith(threePaid))))
 
 describe('a stored loan', () => {
-  it('is read as it was written, after every event of random histories', () => {
+  it('a stored loan is read as it was written, after every event of random histories', () => {
     fc.assert(
       fc.property(randomTerms, randomCaps, randomPayments, (terms, capOf, wishes) => {
         let loan = openLoan(terms)
@@ -29,12 +29,12 @@ describe('a stored loan', () => {
     )
   })
 
-  it('is read as it was written when it was sold', () => {
+  it('a stored loan is read as it was written when it was sold', () => {
     const sold = sellLoan(loanWith(threePaid), on('2027-06-01'), caps())
     expect(loanFromJson(JSON.parse(loanToJson(sold)))).toEqual(sold)
   })
 
-  it('is written the same when it says the same', () => {
+  it('equal loans are stored as equal text', () => {
     const loan = loanWith(threePaid)
     expect(loanToJson(loanFromJson(JSON.parse(loanToJson(loan))))).toBe(loanToJson(loan))
   })
@@ -51,13 +51,13 @@ describe('a stored loan', () => {
     ['rows that are none', (state) => ({ ...state, installments: {} })],
     ['an end of another kind', (state) => ({ ...state, closed: { on: '2027-02-01', because: 'lost' } })],
   ] as readonly (readonly [string, (state: Record<string, unknown>) => unknown])[])(
-    'is refused with %s',
+    'a stored loan is refused with %s',
     (_what, change) => {
       expect(() => loanFromJson(stored(change))).toThrow()
     },
   )
 
-  it('is refused with a row of no amounts', () => {
+  it('a stored loan is refused with a row of no amounts', () => {
     const cut = stored((state) => ({
       ...state,
       installments: (state.installments as unknown[][]).map((row) => row.slice(0, 2)),

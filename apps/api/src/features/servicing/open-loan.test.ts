@@ -34,7 +34,7 @@ afterAll(() => database.close())
 const applicationOf = (id: string) => inTransaction(database.db, (transaction) => store.lock(transaction, id))
 
 describe('a loan opened on delivery (R-B1)', () => {
-  it('has the agreed amount, rate, charges and installments, and dates from the day of delivery', async () => {
+  it('a loan opened on delivery has the agreed amount, rate, charges and installments, and dates from the day of delivery', async () => {
     const { loan } = await lender.lend({ disbursedOn: '2026-01-31', paymentDay: 5, installmentCount: 6 })
     expect(loan.terms).toMatchObject({
       principal: 1_500_000,
@@ -53,14 +53,14 @@ describe('a loan opened on delivery (R-B1)', () => {
     ])
   })
 
-  it('charges no VAT on the interest of a tax-free device', async () => {
+  it('a loan opened on delivery charges no VAT on the interest of a tax-free device', async () => {
     const { loan } = await lender.lend({ isTaxFree: true })
     expect(loan.terms.interestVatRate).toBe('0.00')
     expect(loan.installments.map(({ expected }) => expected.interestVat)).toEqual(Array(12).fill(0))
     expect(loan.installments[0]?.expected.feeVat).toBeGreaterThan(0)
   })
 
-  it('is found by its key, contract number, application and owner, and by nobody else', async () => {
+  it('a loan opened on delivery is found by its key, contract number, application and owner, and by nobody else', async () => {
     const opened = await lender.lend({ document: '1020304099' })
     expect(opened.key).toMatch(/^[\w-]{22}$/)
     expect(opened.contractNumber).toBe(agreementNumber(opened.applicationId))
@@ -76,7 +76,7 @@ describe('a loan opened on delivery (R-B1)', () => {
     expect(await loanStore.find(db, 'nobody')).toBeNull()
   })
 
-  it('owes the device to the operator', async () => {
+  it('a loan opened on delivery owes the device to the operator', async () => {
     const opened = await lender.lend()
     expect(await balancesOf(database.db, opened.id)).toEqual({
       loanPrincipal: 1_500_000,
@@ -87,7 +87,7 @@ describe('a loan opened on delivery (R-B1)', () => {
     ])
   })
 
-  it('is opened once, however often delivery is reported', async () => {
+  it('a loan opened on delivery is opened once, however often delivery is reported', async () => {
     const opened = await lender.lend()
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>
@@ -101,7 +101,7 @@ describe('a loan opened on delivery (R-B1)', () => {
     expect(again).toEqual(opened)
   })
 
-  it('has the plan that was mailed, date by date and peso by peso', async () => {
+  it('a loan opened on delivery has the plan that was mailed, date by date and peso by peso', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-30', paymentDay: 26, installmentCount: 18 })
     const mailed: Effect[] = []
     const outbox = {
@@ -158,7 +158,7 @@ describe('the delivery of a release without loans (R-B1)', () => {
     return application.id
   }
 
-  it('gets its loan at the next start, from the day of delivery, once', async () => {
+  it('a delivery of a release without loans gets its loan at the next start, from the day of delivery, once', async () => {
     const applicationId = await deliver('2026-01-12')
     expect(await openMissingLoans(parts(), start, () => undefined)).toBe(1)
     expect(await openMissingLoans(parts(), start, () => undefined)).toBe(0)
@@ -166,7 +166,7 @@ describe('the delivery of a release without loans (R-B1)', () => {
     expect(late && isoOf(late.loan.terms.disbursedOn)).toBe('2026-01-12')
   })
 
-  it('is reported when its loan cannot be opened, and blocks no other delivery', async () => {
+  it('a delivery whose loan cannot be opened is reported, and blocks no other delivery', async () => {
     const [broken, whole] = [await deliver('2026-01-12', false), await deliver('2026-01-13')]
     const failed: string[] = []
     expect(await openMissingLoans(parts(), start, (applicationId) => failed.push(applicationId))).toBe(1)

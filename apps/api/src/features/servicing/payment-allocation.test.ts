@@ -21,7 +21,7 @@ const problems = async () => {
 const sumOf = (parts: object) => Object.values(parts).reduce<number>((sum, part) => sum + Number(part), 0)
 
 describe('the parts of a payment (R-B12)', () => {
-  it('are what it paid of the oldest installments, in the order of allocation', async () => {
+  it('the allocation of a payment names the oldest installments first, each amount in the order of allocation', async () => {
     const loan = await lender.lend()
     const { expected } = loan.loan.installments[0] ?? { expected: null }
     const reference = await counterOf(lender).pay(loan, 100_000, '2026-02-16')
@@ -30,7 +30,7 @@ describe('the parts of a payment (R-B12)', () => {
     expect(sumOf(parts ?? {})).toBe(100_000)
   })
 
-  it('follow the loan when an earlier payment arrives late, and sum to each amount', async () => {
+  it('the allocations of a loan follow when an earlier payment arrives late, and sum to each amount', async () => {
     const loan = await lender.lend()
     const counter = counterOf(lender)
     await counter.pay(loan, 150_000, '2026-03-20')
@@ -41,7 +41,7 @@ describe('the parts of a payment (R-B12)', () => {
     expect([sumOf(first ?? {}), sumOf(second ?? {})]).toEqual([120_000, 150_000])
   })
 
-  it('tell of a payoff all capital, and of what it cost too much what goes back', async () => {
+  it('the allocation of a payoff is all capital, and its excess is what goes back', async () => {
     const loan = await lender.lend()
     const reference = await counterOf(lender).pay(loan, 1_900_000, '2026-02-10', { kind: 'payoff' })
     const parts = await allocationOf(database.db, reference)
@@ -50,7 +50,7 @@ describe('the parts of a payment (R-B12)', () => {
     expect(sumOf(parts ?? {})).toBe(1_900_000)
   })
 
-  it('are checked against the amount', async () => {
+  it('the allocation of each payment is checked against its amount', async () => {
     expect(await problems()).toEqual([])
     const { reference } = await database.db
       .selectFrom('paymentAllocation')

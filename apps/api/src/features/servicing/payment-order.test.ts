@@ -56,7 +56,7 @@ describe('late, backdated and out-of-order payments (R-B2)', () => {
       ],
     ],
   ] as readonly (readonly [string, readonly PaymentNotice[]])[])(
-    'lead to one state in every order: %s',
+    'payments that arrive in any order lead to one state: %s',
     async (_what, payments) => {
       const at = noonOf('2026-05-02')
       const [first, ...others] = ordersOf(payments)
@@ -65,7 +65,7 @@ describe('late, backdated and out-of-order payments (R-B2)', () => {
     },
   )
 
-  it('are distinguished by their references when they have the same moment', async () => {
+  it('two payments of one moment are told apart by their references', async () => {
     const loans = [await lender.lend(), await lender.lend()] as const
     const prepay = (loan: StoredLoan) =>
       counter.pay(loan, 600_000, '2026-02-10', { kind: 'reduceTerm', reference: `a-${loan.id}` })
@@ -81,7 +81,7 @@ describe('late, backdated and out-of-order payments (R-B2)', () => {
 })
 
 describe('a clock that goes back ten minutes', () => {
-  it('around midnight during a payment loses nothing and dates nothing twice', async () => {
+  it('a clock that goes back around midnight during a payment loses nothing and dates nothing twice', async () => {
     const opened = await lender.lend()
     // 00:05 on the day after the due date, then 23:55 on the due date.
     await counter.pay(opened, 30_000, '2026-02-17T05:05:00Z')
@@ -92,7 +92,7 @@ describe('a clock that goes back ten minutes', () => {
     expect([loan.received, loan.asOf]).toEqual([120_000, asOf])
   })
 
-  it('between a payment and its reversal leaves the loan on its day', async () => {
+  it('a clock that goes back between a payment and its reversal leaves the loan on its day', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 30_000, '2026-02-17T05:05:00Z')
     await counter.tell(order)

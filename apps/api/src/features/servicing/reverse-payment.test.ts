@@ -18,7 +18,7 @@ describe('a reversal (R-B3)', () => {
     ['a prepayment with lower installments', 'reduceInstallment', 600_000],
     ['a prepayment with fewer installments', 'reduceTerm', 600_000],
     ['a payoff', 'payoff', 1_700_000],
-  ] as const)('restores the loan and its balances after %s', async (_what, kind, amount) => {
+  ] as const)('a reversal restores the loan and its balances after %s', async (_what, kind, amount) => {
     const opened = await lender.lend()
     await counter.pay(opened, 50_000, '2026-02-10')
     const [before, balances] = [await counter.read(opened), await balancesOf(database.db, opened.id)]
@@ -29,7 +29,7 @@ describe('a reversal (R-B3)', () => {
     expect(withoutZeros(await balancesOf(database.db, opened.id))).toEqual(withoutZeros(balances))
   })
 
-  it('mirrors the entry and corrects the rest with one more', async () => {
+  it('a reversal mirrors the entry and corrects the rest with one more', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-10')
     await counter.pay(opened, 60_000, '2026-02-12')
@@ -42,7 +42,7 @@ describe('a reversal (R-B3)', () => {
     expect(entries).toHaveLength(5)
   })
 
-  it('needs no correction for the latest payment of a day', async () => {
+  it('the reversal of the latest payment of a day needs no correction', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 90_000, '2026-02-10')
     await counter.reverse(reference, '2026-02-10')
@@ -53,7 +53,7 @@ describe('a reversal (R-B3)', () => {
     ])
   })
 
-  it('made weeks later leaves the loan as it would be without the payment: late, with its penalty', async () => {
+  it('a reversal weeks later leaves the loan as it would be without the payment: late, with its penalty', async () => {
     const [reversed, neverPaid] = [await lender.lend(), await lender.lend()]
     const reference = await counter.pay(reversed, totalOfRow(reversed.loan, 1), '2026-02-10')
     for (const loan of [reversed, neverPaid]) await counter.pay(loan, 20_000, '2026-03-10')
@@ -66,7 +66,7 @@ describe('a reversal (R-B3)', () => {
     )
   })
 
-  it('opens a closed loan again, and its application with it (R-B3)', async () => {
+  it('a reversal opens a closed loan again, and its application with it (R-B3)', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
     expect(await counter.situationOf(opened)).toBe('Liquidada')
@@ -89,7 +89,7 @@ describe('a reversal (R-B3)', () => {
     expect(events.map(({ type }) => type)).toEqual(['LoanClosed', 'LoanReopened'])
   })
 
-  it('leaves a loan closed that the other payments have paid', async () => {
+  it('a reversal leaves a loan closed that the other payments have paid', async () => {
     const opened = await lender.lend({ installmentCount: 3 })
     const extra = await counter.pay(opened, 50_000, '2026-02-10')
     await counter.pay(opened, allOf(opened.loan), '2026-02-11', { kind: 'advance' })
@@ -101,7 +101,7 @@ describe('a reversal (R-B3)', () => {
     expect(await counter.situationOf(opened)).toBe('Liquidada')
   })
 
-  it('made again changes nothing and answers the same', async () => {
+  it('a repeated reversal changes nothing and answers the same', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, 90_000, '2026-02-10')
     const first = await counter.reverse(reference, '2026-02-11')
@@ -110,7 +110,7 @@ describe('a reversal (R-B3)', () => {
     expect(await counter.read(opened)).toEqual(after)
   })
 
-  it('is the answer to a repeated payment', async () => {
+  it('a reversed payment is answered as reversed when its order is repeated', async () => {
     const opened = await lender.lend()
     const order = counter.orderOf(opened, 90_000, '2026-02-10')
     await counter.tell(order)
@@ -119,7 +119,7 @@ describe('a reversal (R-B3)', () => {
     expect((await counter.read(opened)).loan.received).toBe(0)
   })
 
-  it('is refused for an unknown payment', async () => {
+  it('a reversal is refused for an unknown payment', async () => {
     expect(await counter.reverse('nobody', '2026-02-11')).toMatchObject({
       ok: false,
       refusal: { code: 'NoEncontrado' },
@@ -128,7 +128,7 @@ describe('a reversal (R-B3)', () => {
 })
 
 describe('a reversal of money in suspense (R-B3)', () => {
-  it('takes the money out, whether its loan was sold or is unknown', async () => {
+  it('a reversal of money in suspense takes the money out, whether its loan was sold or is unknown', async () => {
     const sold = await lender.lend()
     await sellPortfolio(lender.parts, sold.id, whoAt('2026-06-01T15:00:00Z'))
     const before = await balancesOf(database.db, sold.id)
@@ -145,7 +145,7 @@ describe('a reversal of money in suspense (R-B3)', () => {
     expect(withoutZeros(await balancesOf(database.db, sold.id))).toEqual(withoutZeros(before))
   })
 
-  it('leaves a payment made before the sale reversible: the loss grows by the amount', async () => {
+  it('a reversal of money in suspense leaves a payment made before the sale reversible: the loss grows by the amount', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-10')
     await sellPortfolio(lender.parts, opened.id, whoAt('2026-06-01T15:00:00Z'))

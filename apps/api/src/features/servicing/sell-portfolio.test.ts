@@ -12,7 +12,7 @@ const { database, lender, counter } = await openCounter()
 const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
 
 describe('a sold portfolio (R-B6)', () => {
-  it('comes after the open loans in the list of its borrower, and the list counts all loans', async () => {
+  it('a sold loan comes after the open loans in the list of its borrower, and the list counts all loans', async () => {
     const older = await lender.lend({ document: '1020304098' })
     const { id, documentIndex } = await lender.lend({ document: '1020304098', disbursedOn: '2026-02-10' })
     await sell(id, '2026-05-20T15:00:00Z')
@@ -20,7 +20,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect([loans.map((loan) => loan.stored.id), count]).toEqual([[older.id], 2])
   })
 
-  it('closes the loan on the day of the sale, after every day before it was applied', async () => {
+  it('a sale closes the loan on its day, after every day before it was applied', async () => {
     const opened = await lender.lend()
     expect(await sell(opened.id, '2026-05-20T15:00:00Z')).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect(kinds.filter((kind) => kind === 'day').length).toBeGreaterThan(3)
   })
 
-  it('turns all receivables into a loss', async () => {
+  it('a sale turns all receivables into a loss', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const balances = await balancesOf(database.db, opened.id)
@@ -45,7 +45,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect(balances.portfolioSale).toBeGreaterThan(opened.loan.terms.principal)
   })
 
-  it('leaves the application as it is: nothing was paid off (R-B6)', async () => {
+  it('a sale leaves the application as it is: nothing was paid off (R-B6)', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const application = await database.db
@@ -56,7 +56,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect(application?.situation).toBe('Liberada')
   })
 
-  it('keeps later money in suspense, and the loan as it was sold (R-B9)', async () => {
+  it('later payments of a sold loan go to suspense, and the loan stays as it was sold (R-B9)', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const sold = await counter.read(opened)
@@ -70,7 +70,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect([suspense, providerClearing]).toEqual([-75_000, 75_000])
   })
 
-  it('changes nothing when it is sold again', async () => {
+  it('a sale of a sold loan changes nothing', async () => {
     const opened = await lender.lend()
     await sell(opened.id, '2026-05-20T15:00:00Z')
     const sold = await counter.read(opened)
@@ -81,7 +81,7 @@ describe('a sold portfolio (R-B6)', () => {
     expect(await counter.read(opened)).toEqual(sold)
   })
 
-  it('is refused for a loan that is paid off and for an unknown one', async () => {
+  it('a sale is refused for a loan that is paid off and for an unknown one', async () => {
     const paid = await lender.lend()
     await counter.pay(paid, 1_700_000, '2026-02-10', { kind: 'payoff' })
     expect(await sell(paid.id, '2026-05-20T15:00:00Z')).toMatchObject({ refusal: { code: 'CreditoPagado' } })
@@ -90,7 +90,7 @@ describe('a sold portfolio (R-B6)', () => {
     }
   })
 
-  it('is dated by the day of the loan when the clock went back', async () => {
+  it('a sale is dated by the day of the loan when the clock went back', async () => {
     const opened = await lender.lend()
     await counter.pay(opened, 20_000, '2026-05-20')
     expect(await sell(opened.id, '2026-05-19T15:00:00Z')).toMatchObject({ value: { soldOn: '2026-05-20' } })

@@ -34,7 +34,7 @@ async function payoffOn(loan: Awaited<ReturnType<Lender['lend']>>, date: string)
 }
 
 describe('a waiver (R-B14)', () => {
-  it('takes back all penalty with its VAT, as an entry of its own with reason and actor, and only once', async () => {
+  it('a waiver takes back all penalty with its VAT, as an entry of its own with reason and actor, and only once', async () => {
     const opened = await lender.lend()
     const before = await payoffOn(opened, '2026-05-20')
     const waived = await waiveDue(lender.parts, opened.contractNumber, order(), who('2026-05-20'))
@@ -64,18 +64,21 @@ describe('a waiver (R-B14)', () => {
     ['its due day', '2026-02-16', 1],
     ['the day after', '2026-02-17', 1],
     ['the due day of the next', '2026-03-16', 2],
-  ])('takes back the charge of an installment from its due day on: on %s', async (_when, date, charges) => {
-    const opened = await lender.lend()
-    const waived = await waiveDue(lender.parts, opened.contractNumber, order({ part: 'fee' }), who(date))
-    const { administrationFee } = opened.loan.terms
-    expect(waived).toMatchObject(
-      charges === null
-        ? { refusal: { code: 'PagoNoPermitido' } }
-        : { ok: true, value: { amount: administrationFee * charges } },
-    )
-  })
+  ])(
+    'a waiver takes back the charge of an installment from its due day on: on %s',
+    async (_when, date, charges) => {
+      const opened = await lender.lend()
+      const waived = await waiveDue(lender.parts, opened.contractNumber, order({ part: 'fee' }), who(date))
+      const { administrationFee } = opened.loan.terms
+      expect(waived).toMatchObject(
+        charges === null
+          ? { refusal: { code: 'PagoNoPermitido' } }
+          : { ok: true, value: { amount: administrationFee * charges } },
+      )
+    },
+  )
 
-  it('refuses more than is due, an unknown contract and a loan that is paid off', async () => {
+  it('a waiver refuses more than is due, an unknown contract and a loan that is paid off', async () => {
     const opened = await lender.lend()
     const ask = (contract: string, wish: Partial<WaiverOrder>, date = '2026-03-20') =>
       waiveDue(lender.parts, contract, order(wish), who(date))
@@ -87,7 +90,7 @@ describe('a waiver (R-B14)', () => {
     expect(await ask(opened.contractNumber, {})).toMatchObject({ refusal: { code: 'CreditoPagado' } })
   })
 
-  it('keeps books and replay true among random payments, backdated ones, reversals and waivers', async () => {
+  it('a waiver keeps books and replay true among random payments, backdated ones, reversals and waivers', async () => {
     const step = fc.record({
       days: fc.integer({ min: 1, max: 45 }),
       act: fc.constantFrom('pay', 'backdated', 'reverse', 'waivePenalty', 'waiveFee'),

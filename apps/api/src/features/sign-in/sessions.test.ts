@@ -70,7 +70,7 @@ describe('a session by a password', () => {
   /** That somebody else holds the row: whoever waits for it gives up at once. */
   const held = { code: '55P03' }
 
-  it('does not begin where another was set since it was looked at (R-S15)', async () => {
+  it('a session by a password does not begin when another password was set meanwhile (R-S15)', async () => {
     const documentIndex = await person('changed')
     const before = await start(documentIndex, 'former')
     await save(documentIndex, 'another')
@@ -81,11 +81,11 @@ describe('a session by a password', () => {
     expect(await sessions.callerOf(after?.accessToken ?? '', now)).toMatchObject({ documentIndex })
   })
 
-  it('does not begin for a person without one', async () => {
+  it('a session by a password does not begin for a person without one', async () => {
     expect(await start(Buffer.from('nobody'), 'former')).toBeNull()
   })
 
-  it('begins before another is set or after it, never in between', async () => {
+  it('a session by a password begins before another is set or after it, never in between', async () => {
     const documentIndex = await person('at-once')
     await inTransaction(database.db, async (beginning) => {
       expect(await holdPassword(beginning, documentIndex, 'former')).toBe(true)

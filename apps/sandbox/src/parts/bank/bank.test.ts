@@ -41,17 +41,17 @@ describe('an account', () => {
     ['12345678901', 'confirmed'],
     ['12345671111', 'otherOwner'],
     ['12345670000', 'unknown'],
-  ])('with the number %s is %s', async (number, result) => {
+  ])('an account with the number %s is %s', async (number, result) => {
     expect(await check({ ...to, number })).toMatchObject({ status: 200, body: { result } })
   })
 
-  test('is refused with a number that is none', async () => {
+  test('an account is refused with a number that is none', async () => {
     expect((await check({ ...to, number: '12-3' })).status).toBe(400)
   })
 })
 
 describe('a transfer', () => {
-  test('is ordered, and arrives half a minute later', async () => {
+  test('a transfer is ordered, and arrives half a minute later', async () => {
     expect(await order(transfer())).toMatchObject({ status: 201, body: { state: 'ordered' } })
     await control('/clock', { advance: 'PT1M' })
     expect((await look()).body).toMatchObject({
@@ -62,13 +62,13 @@ describe('a transfer', () => {
     })
   })
 
-  test('to the person whose account takes nothing fails', async () => {
+  test('a transfer to the person whose account takes nothing fails', async () => {
     await order(transfer({ to: { ...to, document: '1020304071' } }))
     await control('/clock', { advance: 'PT1M' })
     expect((await look()).body).toMatchObject({ state: 'failed', reason: expect.any(String) })
   })
 
-  test('to such a person arrives at the second try with another account, when money is lent', async () => {
+  test('a transfer of lent money to such a person arrives at the second try with another account', async () => {
     const lent = (attempt: number, changes: object = {}) =>
       transfer({
         reference: `disbursement:${attempt}`,
@@ -101,14 +101,14 @@ describe('a transfer', () => {
     expect((await look()).body).toMatchObject({ state: 'done', endedAt: expect.any(String) })
   })
 
-  test('asked for again, with the same key or another, pays once', async () => {
+  test('a transfer asked for again, with the same key or another, pays once', async () => {
     const answers = await Promise.all([order(transfer()), order(transfer()), order(transfer())])
     const later = await order(transfer(), 'another')
     expect(new Set([...answers, later].map((one) => textOf(one, 'transferId'))).size).toBe(1)
     expect((await control('/transfers')).body).toHaveLength(1)
   })
 
-  test('asked for again with another amount is refused', async () => {
+  test('a transfer asked for again with another amount is refused', async () => {
     await order(transfer())
     const [sameKey, otherKey] = [
       await order(transfer({ amount: 1 })),

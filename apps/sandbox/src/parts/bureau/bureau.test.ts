@@ -22,7 +22,7 @@ test.each([
   ['1020304054', 'A', 'downPaymentAndGuarantee', 'approved'],
   ['1020304066', 'A', 'raisedDownPayment', 'approved'],
   ['1020304099', 'A', 'standard', 'approved'],
-])('document %s is class %s, band %s, %s', async (document, scoreClass, riskBand, decision) => {
+])('the bureau gives document %s class %s, band %s, %s', async (document, scoreClass, riskBand, decision) => {
   const { body } = await bureau('/score', { document })
   expect(body).toMatchObject({ scoreClass, riskBand, decision })
 })
@@ -49,7 +49,7 @@ test('the same document always has the same name', async () => {
   expect(one?.body).toEqual(again?.body)
 })
 
-test('refuses the confirmation of the person refused after the offer only', async () => {
+test('the bureau refuses the confirmation of the person refused after the offer only', async () => {
   const confirm = (document: string) =>
     bureau('/confirm', { document, amount: 1_200_000, installmentCount: 12 })
   expect((await confirm('1020304059')).body).toMatchObject({

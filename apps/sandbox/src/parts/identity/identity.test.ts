@@ -28,7 +28,7 @@ describe('the result by person', () => {
     ['1020304056', ['failed', 'failed', 'ok']],
     ['1020304057', ['pending']],
     ['1020304058', ['failed', 'failed', 'failed']],
-  ])('document %s: %j', async (document, states) => {
+  ])('the identity result of document %s is %j', async (document, states) => {
     for (const state of states) expect(await check(document, 'one application')).toBe(state)
   })
 
@@ -40,7 +40,7 @@ describe('the result by person', () => {
 })
 
 describe('the page', () => {
-  test('may only be framed by the origin that asked, runs only its own code and lets nothing be cached', async () => {
+  test('the identity page may only be framed by the origin that asked, runs only its own code and lets nothing be cached', async () => {
     const token = textOf(await create('1020304001'), 'access_token')
     const page = await ask(`${sandbox.url}/identity/page?access_token=${token}&origin=${parentOrigin}`)
     const policy = page.headers.get('content-security-policy')
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('tells only the parent that asked, and says nothing of how the check came out', async () => {
+  test('the identity page tells only the parent that asked, and says nothing of the outcome', async () => {
     const created = await create('1020304058', 'told')
     expect((await finishInPage(textOf(created, 'access_token'))).body).toEqual({
       targetOrigin: parentOrigin,
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(textOf(await lookUp(textOf(created, 'validation_id')), 'state')).toBe(state)
   })
 
-  test('refuses a token that is wrong or already used', async () => {
+  test('the identity page refuses a token that is wrong or already used', async () => {
     const token = textOf(await create('1020304003'), 'access_token')
     await finishInPage(token)
     expect((await finishInPage(token)).status).toBe(409)

@@ -81,7 +81,7 @@ describe('an SMS', () => {
       { ...bearer('demo-sms-key'), 'idempotency-key': key },
     )
 
-  test('arrives once per Idempotency-Key, with the code a person would type', async () => {
+  test('an SMS arrives once per Idempotency-Key, with the code a person would type', async () => {
     const [one, again] = [await send('k1', 'Tu código es 4821.'), await send('k1', 'Tu código es 4821.')]
     expect([one.status, again.body]).toEqual([202, one.body])
     expect((await inbox('300 123 45 67')).body).toMatchObject([
@@ -89,12 +89,12 @@ describe('an SMS', () => {
     ])
   })
 
-  test('with a used key and another text is refused', async () => {
+  test('an SMS with a used key and another text is refused', async () => {
     await send('k2', 'Hola')
     expect((await send('k2', 'Adiós')).status).toBe(409)
   })
 
-  test('to anything but a Colombian number is refused', async () => {
+  test('an SMS to anything but a Colombian number is refused', async () => {
     const { status } = await ask(
       `${sandbox.url}/sms/v1/messages`,
       { to: '3001234567', text: 'Hola' },

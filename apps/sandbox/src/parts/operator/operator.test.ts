@@ -36,7 +36,7 @@ describe('the lines', () => {
     ['1020304055', '3009998877', false],
     ['1020304000', '2000304000', false],
     ['1020304068', '2000304068', true],
-  ])('document %s owns %s: %s', async (document, mobile, owner) => {
+  ])('the operator answers whether document %s owns the line %s: %s', async (document, mobile, owner) => {
     expect((await operator('/lines/ownership', { document, mobile })).body).toEqual({ owner })
   })
 
@@ -69,14 +69,14 @@ describe('the lines', () => {
 })
 
 describe('the catalogue', () => {
-  test('has at least twelve phones from 450,000 to 6,200,000, taxed and tax-free', () => {
+  test('the catalogue has at least twelve phones from 450,000 to 6,200,000, taxed and tax-free', () => {
     const prices = catalog.map(({ price }) => price)
     expect(catalog.length).toBeGreaterThanOrEqual(12)
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([450_000, 6_200_000])
     expect(new Set(prices.map((price) => price <= taxFreeLimitPesos))).toEqual(new Set([true, false]))
   })
 
-  test('gives each phone an absolute picture drawn in its color, open to any page', async () => {
+  test('the catalogue gives each phone an absolute picture drawn in its color, open to any page', async () => {
     const device = await operator(`/devices/${phone.sku}`)
     const picture = await ask(textOf(device, 'urlPhoto'))
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(picture.body).toContain('#DCC9A8')
   })
 
-  test('draws every phone apart from every other', () => {
+  test('the catalogue draws every phone differently', () => {
     expect(new Set(catalog.map(drawPhone)).size).toBe(catalog.length)
   })
 })
@@ -95,7 +95,7 @@ describe('the check of an order', () => {
     ['1020304060', 'deviceUnavailable'],
     ['1020304061', 'paymentOrderRefused'],
     ['1020304062', 'priceInconsistent'],
-  ])('answers document %s with %s', async (document, result) => {
+  ])('the check of an order answers document %s with %s', async (document, result) => {
     expect((await operator('/orders/check', { document, ...phone })).body).toEqual({ result })
   })
 
@@ -116,7 +116,7 @@ describe('the delivery date', () => {
       ...given,
     })
 
-  test('is a day to come, morning or afternoon', async () => {
+  test('the delivery date is a day to come, morning or afternoon', async () => {
     expect((await at('1020304000')).body).toEqual({
       validAddress: true,
       deliveryDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -124,7 +124,7 @@ describe('the delivery date', () => {
     })
   })
 
-  test('is missing for who gets none', async () => {
+  test('the delivery date is missing for a person who gets none', async () => {
     expect((await at('1020304070')).body).toEqual({
       validAddress: true,
       deliveryDate: null,
@@ -132,13 +132,13 @@ describe('the delivery date', () => {
     })
   })
 
-  test('is missing where the city is of another department', async () => {
+  test('the delivery date is missing when the city is of another department', async () => {
     expect((await at('1020304000', { departmentDaneCode: '05' })).body).toMatchObject({ validAddress: false })
   })
 })
 
 describe('an order', () => {
-  test('is placed once per Idempotency-Key, also when both calls arrive together', async () => {
+  test('an order is placed once per Idempotency-Key, also when both calls arrive together', async () => {
     const send = () => operator('/orders', order('1020304002'), { 'idempotency-key': 'application-1' })
     const answers = await Promise.all([send(), send()])
     const numbers = answers.map((answer) => textOf(answer, 'idOrderAmount'))
@@ -146,17 +146,17 @@ describe('an order', () => {
     expect(numbers[1]).toBe(numbers[0])
   })
 
-  test('with the same key and another body is refused', async () => {
+  test('an order with the same key and another body is refused', async () => {
     await operator('/orders', order('1020304003'), { 'idempotency-key': 'application-2' })
     const other = await operator('/orders', order('1020304004'), { 'idempotency-key': 'application-2' })
     expect([other.status, textOf(other, 'code')]).toEqual([409, 'idempotencyKeyReused'])
   })
 
-  test('needs an Idempotency-Key', async () => {
+  test('an order needs an Idempotency-Key', async () => {
     expect((await operator('/orders', order('1020304005'))).status).toBe(400)
   })
 
-  test('is dispatched, and a dispatched one can be dispatched again without effect', async () => {
+  test('an order is dispatched, and a dispatched one can be dispatched again without effect', async () => {
     const placed = await operator('/orders', order('1020304006'), { 'idempotency-key': 'application-3' })
     const path = `/orders/${textOf(placed, 'idOrderAmount')}`
     for (const _time of [1, 2]) {
@@ -164,7 +164,7 @@ describe('an order', () => {
     }
   })
 
-  test('once released is never dispatched', async () => {
+  test('an order that was released is never dispatched', async () => {
     const placed = await operator('/orders', order('1020304007'), { 'idempotency-key': 'application-4' })
     const path = `/orders/${textOf(placed, 'idOrderAmount')}`
     expect((await operator(`${path}/release`, { reason: 'unpaid' })).body).toEqual({ state: 'released' })

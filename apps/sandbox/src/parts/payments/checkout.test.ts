@@ -82,7 +82,7 @@ describe('what comes of it', () => {
     ['a rejection', { ...accepted, outcome: 'reject' }, {}, 2],
     ['nothing yet', { ...accepted, outcome: 'pending' }, {}, 3],
     ['the end of its time', { ...accepted, outcome: 'expire' }, {}, 9],
-  ])('with %s', async (_what, payment, changes, state) => {
+  ])('a checkout with %s ends in its state', async (_what, payment, changes, state) => {
     const place = await leave(changes)
     const paid = await ask(`${place}/pay`, payment)
     expect(paid.body).toMatchObject({ result: { state }, leaveTo: null })
@@ -90,7 +90,7 @@ describe('what comes of it', () => {
     expect(new URLSearchParams(product.heard[0]?.body).get('x_cod_transaction_state')).toBe(String(state))
   })
 
-  test('abandoning it is told to the merchant, and the browser comes back with nothing', async () => {
+  test('an abandoned checkout is reported to the merchant, and the browser comes back with nothing', async () => {
     const paid = await ask(`${await leave()}/pay`, { ...accepted, outcome: 'abandon' })
     expect(textOf(paid, 'leaveTo')).toBe(`${product.url}/response/?from=shop&ref_payco=undefined`)
     await product.hear(1)

@@ -89,7 +89,7 @@ test.each([
 )
 
 describe('a confirmation', () => {
-  test('is a signed form in which everything is text', async () => {
+  test('a confirmation is a signed form in which everything is text', async () => {
     const payment = await pay({ checkout: checkout() })
     const form = confirmed(0)
     const signed = ['500100', 'demo-epayco-p-key', form.x_ref_payco, form.x_transaction_id, '150000', 'COP']
@@ -106,13 +106,13 @@ describe('a confirmation', () => {
     })
   })
 
-  test('comes as a query where the merchant asked for GET', async () => {
+  test('a confirmation comes as a query when the merchant asked for GET', async () => {
     await pay({ checkout: checkout({ method_confirmation: 'GET' }) })
     const [call] = product.heard
     expect(new URL(call?.url ?? '', product.url).searchParams.get('x_response')).toBe('Aceptada')
   })
 
-  test('is said again on this world’s clock until it is heard with 200', async () => {
+  test('a confirmation is repeated on this world’s clock until it is answered 200', async () => {
     answerOfProduct = (count) => (count < 3 ? 202 : 200)
     expect((await pay({ checkout: checkout() })).body).toMatchObject({ notice: { state: 'sending' } })
     await control('/clock', { advance: 'PT1M' })
@@ -129,7 +129,7 @@ describe('a confirmation', () => {
     expect((await control('/payments')).body).toMatchObject([{ state: 1, notice: { state: 'heard' } }])
   })
 
-  test('is not said more than ten times', async () => {
+  test('a confirmation is not repeated more than ten times', async () => {
     answerOfProduct = () => 503
     await pay({ checkout: checkout() })
     for (let day = 1; day < 12; day += 1) await control('/clock', { advance: 'P2D' })
@@ -137,7 +137,7 @@ describe('a confirmation', () => {
     expect((await control('/payments')).body).toMatchObject([{ notice: { state: 'gaveUp', attempts: 10 } }])
   })
 
-  test('may come many times, or never', async () => {
+  test('a confirmation may come many times, or never', async () => {
     const payment = await pay({ checkout: checkout(), state: 3, times: 0 })
     const reference = Reflect.get(Object(payment.body), 'x_ref_payco')
     expect(product.heard).toHaveLength(0)
@@ -181,7 +181,7 @@ describe('the look-up', () => {
   test.each([
     ['error', 503],
     ['garbled', 200],
-  ])('can fail: %s answers %d and no transaction', async (mode, status) => {
+  ])('the look-up can fail: %s answers %d and no transaction', async (mode, status) => {
     const payment = await pay({ checkout: checkout() })
     await control('/faults', { part: 'payments', mode, times: 1 })
     const address = `${sandbox.url}/epayco/secure/validation/v1/reference/${textOf(payment, 'ref_payco')}`
@@ -192,7 +192,7 @@ describe('the look-up', () => {
 })
 
 describe('cash', () => {
-  test('gets a PIN for three days, or until the merchant’s last day', async () => {
+  test('a payment in cash gets a PIN for three days, or until the merchant’s last day', async () => {
     await control('/clock', { now: '2026-12-01T22:00:00-05:00' })
     const wish = { method: 'cash', state: 3, network: 'baloto' }
     expect((await pay({ checkout: cash(), ...wish })).body).toMatchObject({
@@ -206,7 +206,7 @@ describe('cash', () => {
     })
   })
 
-  test('expires once its last day is over, and the merchant hears it', async () => {
+  test('a payment in cash expires once its last day is over, and the merchant hears it', async () => {
     await control('/clock', { now: '2026-12-01T22:00:00-05:00' })
     await pay({ checkout: cash(), method: 'cash', state: 3 })
     await control('/clock', { now: '2026-12-04T23:59:00-05:00' })
@@ -216,7 +216,7 @@ describe('cash', () => {
     expect(confirmed(1).x_cod_transaction_state).toBe('9')
   })
 
-  test('paid days later is dated by the day it was paid', async () => {
+  test('a payment in cash paid days later is dated by the day it was paid', async () => {
     await control('/clock', { now: '2026-12-01T22:00:00-05:00' })
     const payment = await pay({ checkout: cash(), method: 'cash', state: 3 })
     await control('/clock', { now: '2026-12-03T09:00:00-05:00' })

@@ -34,7 +34,7 @@ const verify = (questionnaire: Answer, respuestas: unknown) =>
     respuestas,
   })
 
-test('four questions of several answers, the last of which is none of them', async () => {
+test('the questionnaire has four questions of several answers, the last of which is none of them', async () => {
   const { body } = await makeQuestionnaire('1020304056')
   expect(body).toMatchObject({ resultado: '01', preguntas: { length: 4 } })
   for (const question of makeQuestions('1020304056', 1)) {
@@ -62,7 +62,7 @@ test('the next questionnaire of the same person is another one', async () => {
   expect(new Set(texts).size).toBe(3)
 })
 
-test('asked twice before it is answered, a questionnaire is the same', async () => {
+test('a questionnaire that is asked for twice before it is answered is the same', async () => {
   const regValidacion = textOf(await validate('1020304456'), 'regValidacion')
   const [one, again] = [
     await evidente('/preguntas', { regValidacion }),

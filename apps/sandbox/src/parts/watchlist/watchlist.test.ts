@@ -14,7 +14,7 @@ test.each([
   ['1020304063', 'form', 0],
   ['1020304063', 'offer', 1],
   ['1020304000', 'form', 0],
-])('document %s at the %s has %i matches', async (document, stage, count) => {
+])('the watchlist has for document %s at the %s %i matches', async (document, stage, count) => {
   const search = { documentType: 'CC', document, name: 'Persona De Prueba', stage }
   const { body } = await ask(`${sandbox.url}/watchlist/v1/searches`, search, bearer('demo-watchlist-key'))
   expect(body).toMatchObject({ searchId: expect.any(String), matches: { length: count } })

@@ -31,7 +31,7 @@ describe('a transfer', () => {
   })
 
   it.each([{ transferId: '' }, { state: null }, { endedAt: 'yesterday' }, { amount: 1.5 }])(
-    'is not believed with %o',
+    'the answer to a transfer is not believed with %o',
     (change) => {
       expect(v.is(transferSchema, { ...done, ...change })).toBe(false)
     },
@@ -45,7 +45,7 @@ it.each([{ result: 'probably' }, { result: null }, {}])(
   },
 )
 
-it('leaves the house with what the protocol asks for and no more', () => {
+it('an order of a transfer sends the fields of the protocol and no more', () => {
   const to = { bank: '1007', kind: 'savings', number: '91234567890', document: '1010100080', name: 'Ana' }
   const order = { reference: 'refund-1', amount: v.parse(wholePesosSchema, 499_900), purpose: 'refund', to }
   const more = { ...order, note: 'x', to: { ...to, mobile: '3001234567' } } as unknown as TransferOrder

@@ -24,7 +24,7 @@ const foreign = createAltchaCaptcha({ ...options, key: new Uint8Array(32).fill(8
 describe('the captcha of ALTCHA', () => {
   describeCaptcha(captcha, solve)
 
-  it('sees the same solution in another writing', async () => {
+  it('the captcha of ALTCHA sees the same solution in another writing', async () => {
     const solution = await solve(await captcha.challenge())
     const value: object = JSON.parse(Buffer.from(solution, 'base64').toString())
     expect(await captcha.verify(solution)).toBe(true)
@@ -32,25 +32,25 @@ describe('the captcha of ALTCHA', () => {
     expect(await captcha.verify(rewritten)).toBe(false)
   })
 
-  it('accepts a solution written for a path', async () => {
+  it('the captcha of ALTCHA accepts a solution written for a path', async () => {
     const solution = await solve(await captcha.challenge())
     const forPath = Buffer.from(solution, 'base64').toString('base64url')
     expect(await captcha.verify(forPath)).toBe(true)
   })
 
-  it('makes a challenge of its own for everybody', async () => {
+  it('the captcha of ALTCHA makes a challenge of its own for everybody', async () => {
     const [first, second] = [await captcha.challenge(), await captcha.challenge()]
     expect(second.parameters.nonce).not.toBe(first.parameters.nonce)
   })
 
-  it('refuses an expired challenge and one made with another key', async () => {
+  it('the captcha of ALTCHA refuses an expired challenge and one made with another key', async () => {
     expect(await expired.verify(await solve(await expired.challenge()))).toBe(false)
     expect(await captcha.verify(await solve(await foreign.challenge()))).toBe(false)
   })
 })
 
 describe('a challenge of ALTCHA', () => {
-  it('expires five minutes after it was made, and fits into a path once solved', async () => {
+  it('a challenge of ALTCHA expires five minutes after it was made, and fits into a path once solved', async () => {
     const challenge = await captcha.challenge()
     expect(Math.abs(challenge.parameters.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(5)
     expect((await solve(challenge)).length).toBeLessThan(1_000)
@@ -61,25 +61,25 @@ describe('a challenge of ALTCHA', () => {
     ['less work', { cost: 1 }],
     ['a later expiry', { expiresAt: 4_000_000_000 }],
     ['no signed answer', { keySignature: undefined }],
-  ])('is void with %s', async (_what, change) => {
+  ])('a challenge of ALTCHA is void with %s', async (_what, change) => {
     const challenge = await captcha.challenge()
     const easier = { ...challenge, parameters: { ...challenge.parameters, ...change } }
     const solution = { counter: 9, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') }
     expect(await captcha.verify(write({ challenge: easier, solution }))).toBe(false)
   })
 
-  it('is not answered by its prefix alone', async () => {
+  it('a challenge of ALTCHA is not answered by its prefix alone', async () => {
     const challenge = await captcha.challenge()
     const derivedKey = challenge.parameters.keyPrefix.padEnd(64, '0')
     expect(await captcha.verify(write({ challenge, solution: { counter: 9, derivedKey } }))).toBe(false)
   })
 
-  it('needs a key of 32 bytes', () => {
+  it('a challenge of ALTCHA needs a key of 32 bytes', () => {
     expect(() => createAltchaCaptcha({ ...options, key: new Uint8Array(31) })).toThrow(RangeError)
   })
 })
 
-it('forgets a spent challenge once it has expired', async () => {
+it('ALTCHA forgets a spent challenge once it has expired', async () => {
   const spend = spendInMemory()
   const nowSeconds = Math.floor(Date.now() / 1000)
   expect(await spend('a', nowSeconds - 1)).toBe(true)

@@ -43,14 +43,14 @@ describe('reCAPTCHA', async () => {
     return `${token}${made}`
   })
 
-  it('has the page show its widget under our key', async () => {
+  it('reCAPTCHA has the page show its widget under our key', async () => {
     expect(await connectTo(lenient.url).challenge()).toEqual({ recaptcha: { siteKey: 'site-key' } })
     await lenient.stop()
   })
 })
 
 describe('siteverify', () => {
-  it('is asked with the secret and the token, and learns nothing else of the visitor', async () => {
+  it('siteverify is asked with the secret and the token, and learns nothing else of the visitor', async () => {
     const { server, captcha } = await open(json(ours))
     expect(await captcha.verify(token)).toBe(true)
     const [asked] = server.seen
@@ -68,12 +68,12 @@ describe('siteverify', () => {
     ['a token of another page', { ...ours, hostname: 'other.example' }],
     ['a token without a page, as those of keys for trials', { success: true }],
     ['what it takes for a robot', { ...ours, score: 0.3 }],
-  ])('refuses %s', async (_, verdict) => {
+  ])('siteverify refuses %s', async (_, verdict) => {
     const { captcha } = await open(json(verdict))
     expect(await captcha.verify(token)).toBe(false)
   })
 
-  it('is never asked about what cannot be a token', async () => {
+  it('siteverify is never asked about what cannot be a token', async () => {
     const { server, captcha } = await open(json(ours))
     for (const wrong of ['', 'short', 'T'.repeat(4_001), `${token}&secret=x`])
       expect(await captcha.verify(wrong)).toBe(false)

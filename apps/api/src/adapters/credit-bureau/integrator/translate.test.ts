@@ -6,7 +6,7 @@ import refused from './fixtures/score-refused.json' with { type: 'json' }
 import { confirmationSchema, scoreSchema, toDecision, toScore } from './translate.ts'
 
 describe('a score', () => {
-  it('carries name, class and band of an approved person', () => {
+  it('a score carries name, class and band of an approved person', () => {
     expect(toScore(v.parse(scoreSchema, guarantee))).toEqual({
       name: { firstName: 'Diego', firstSurname: 'Suárez', fullName: 'Diego Alejandro Suárez Martínez' },
       scoreClass: 'A',
@@ -16,14 +16,14 @@ describe('a score', () => {
     })
   })
 
-  it('carries what the person is to be told with an offer, and nothing that is no sentence', () => {
+  it('a score carries the bureau’s words to the person with an offer, and nothing that is no sentence', () => {
     const message = { title: 'Tienes una tasa especial', subtitle: 'Por pagar siempre a tiempo.' }
     expect(toScore(v.parse(scoreSchema, { ...guarantee, message })).message).toEqual(message)
     expect(v.is(scoreSchema, { ...guarantee, message: { title: '', subtitle: '' } })).toBe(false)
     expect(v.is(scoreSchema, { ...guarantee, message: 'Tienes una tasa especial' })).toBe(false)
   })
 
-  it('carries the reasons of a refusal, in order', () => {
+  it('a score carries the reasons of a refusal, in order', () => {
     const score = toScore(v.parse(scoreSchema, refused))
     expect(score.decision).toBe('refused')
     expect(score.reasons.map((reason) => reason.code)).toEqual(['R01', 'R07'])
@@ -33,12 +33,12 @@ describe('a score', () => {
     ['class', { scoreClass: 'E' }],
     ['band', { riskBand: 'unknown' }],
     ['decision', { decision: 'pending' }],
-  ])('is not believed with an unknown %s', (_what, change) => {
+  ])('a score is not believed with an unknown %s', (_what, change) => {
     expect(v.is(scoreSchema, { ...guarantee, ...change })).toBe(false)
   })
 })
 
-it('tells a refused confirmation with its reason', () => {
+it('a refused confirmation has its reason', () => {
   expect(toDecision(v.parse(confirmationSchema, refusedConfirmation))).toEqual({
     decision: 'refused',
     reasons: [{ code: 'R12', text: 'La cuota supera tu capacidad de pago estimada.' }],

@@ -10,7 +10,7 @@ import {
   validationSchema,
 } from './translate.ts'
 
-it('builds the address of the page from the token and the origin that embeds it', () => {
+it('the address of the page is built from the token and the origin that embeds it', () => {
   const wire = v.parse(createdValidationSchema, { ...created, access_token: 'a+b&c' })
   const validation = toIdentityValidation(wire, 'https://id.example/page?lang=es', 'http://localhost:3000')
   expect(validation.validationId).toBe(created.validation_id)
@@ -19,7 +19,7 @@ it('builds the address of the page from the token and the origin that embeds it'
   )
 })
 
-it('keeps the reference of the result, by which it is known to be ours', () => {
+it('a result keeps its reference, by which it is known to be ours', () => {
   expect(toIdentityResult(v.parse(validationSchema, ok))).toEqual({
     validationId: ok.validation_id,
     reference: 'application-1',
@@ -35,6 +35,6 @@ it.each([
   ['inReview', 'pending'],
   ['OK', 'pending'],
   ['', 'pending'],
-])('reads state "%s" as %s', (state, expected) => {
+])('the state "%s" of a validation is read as %s', (state, expected) => {
   expect(toIdentityResult(v.parse(validationSchema, { ...fresh, state })).state).toBe(expected)
 })

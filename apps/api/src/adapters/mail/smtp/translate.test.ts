@@ -10,7 +10,7 @@ const envelope = {
   messageIdHost: 'cupo.example',
 }
 
-it('names the mail after its outbox row and dates it when it was written, the same every time', () => {
+it('a mail is named after its outbox row and dated when it was written, the same every time', () => {
   const message = () => toSmtpMessage(mail, envelope)
   expect(message()).toMatchObject({
     messageId: '<row-7@cupo.example>',
@@ -21,7 +21,7 @@ it('names the mail after its outbox row and dates it when it was written, the sa
   expect(message()).toEqual(message())
 })
 
-it('attaches a part of a larger buffer as that part', () => {
+it('an attached part of a larger buffer is sent as that part', () => {
   const content = new Uint8Array([1, 2, 3, 4]).subarray(1, 3)
   const attachments = [{ filename: 'a', contentType: 'b', content }]
   const message = toSmtpMessage({ ...mail, attachments }, envelope)

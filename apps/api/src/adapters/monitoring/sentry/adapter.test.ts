@@ -22,7 +22,7 @@ describe("monitoring by Sentry's envelope protocol", () => {
     (limits = {}) => connectSentry({ dsn: dsnWith('demo-monitoring-key'), environment: 'test', limits }),
   )
 
-  it('is unavailable with a key that the project does not know', async () => {
+  it('monitoring is unavailable with a key that the project does not know', async () => {
     const monitoring = connectSentry({ dsn: dsnWith('another-key'), environment: 'test' })
     const [first] = await Promise.allSettled([monitoring.report(anything)])
     expect(first).toMatchObject({ status: 'rejected', reason: { part: 'monitoring', reason: 'error' } })

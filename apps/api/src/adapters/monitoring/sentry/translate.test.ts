@@ -13,7 +13,7 @@ const failure = {
   at: Temporal.Instant.from('2026-11-22T12:00:00Z'),
 } as const
 
-it('reads a DSN, with and without a path before the project', () => {
+it('a DSN is read with and without a path before the project', () => {
   expect(readDsn('https://abc123@sentry.example/42').envelopeUrl.href).toBe(
     'https://sentry.example/api/42/envelope/',
   )
@@ -23,19 +23,19 @@ it('reads a DSN, with and without a path before the project', () => {
 })
 
 it.each(['https://sentry.example/42', 'https://abc@sentry.example/', 'nothing'])(
-  'refuses %s as a DSN',
+  'the DSN %s is refused',
   (text) => {
     expect(() => readDsn(text)).toThrow()
   },
 )
 
-it('names the key the way the protocol asks', () => {
+it('the key is named the way the Sentry protocol asks', () => {
   expect(authorizationOf(readDsn('https://abc123@sentry.example/42'))).toBe(
     'Sentry sentry_version=7, sentry_client=cupo/1.0, sentry_key=abc123',
   )
 })
 
-it('writes an envelope of three lines, with the template of the path and no more', () => {
+it('an envelope has three lines, with the template of the path and no more', () => {
   const lines = toEnvelope(failure, 'e'.repeat(32), 'production').trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { event_id: 'e'.repeat(32), sent_at: '2026-11-22T12:00:00Z' },

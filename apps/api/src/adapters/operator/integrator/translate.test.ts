@@ -14,7 +14,7 @@ import {
 } from './translate.ts'
 
 describe('a device of the catalogue', () => {
-  it('is told in our words', () => {
+  it('a device of the catalogue is translated into our words', () => {
     expect(toDevice(v.parse(deviceSchema, device))).toEqual({
       sku: 'KOR-V5-128-CIE',
       model: 'Kora Vive 5',
@@ -39,13 +39,13 @@ describe('a device of the catalogue', () => {
     ['a price in text', { price: '749900' }],
     ['a photo that is a script', { urlPhoto: 'javascript:alert(1)' }],
     ['a color that is a style', { deviceColorHex: 'red;background:url(x)' }],
-  ])('is not believed with %s', (_what, change) => {
+  ])('a device of the catalogue is not believed with %s', (_what, change) => {
     expect(v.is(deviceSchema, { ...device, ...change })).toBe(false)
   })
 })
 
 describe('a delivery date', () => {
-  it('keeps the day and the half of it', () => {
+  it('a delivery date has its day and half of the day', () => {
     expect(toDeliveryPromise(v.parse(deliverySchema, dated))).toEqual({
       validAddress: true,
       date: '2026-11-23',
@@ -53,7 +53,7 @@ describe('a delivery date', () => {
     })
   })
 
-  it('may be missing for a good address', () => {
+  it('a delivery date may be missing for a good address', () => {
     expect(toDeliveryPromise(v.parse(deliverySchema, dateless))).toEqual({
       validAddress: true,
       date: null,
@@ -61,12 +61,12 @@ describe('a delivery date', () => {
     })
   })
 
-  it('is not believed when it is no date', () => {
+  it('a delivery date is not believed when it is no date', () => {
     expect(v.is(deliverySchema, { ...dated, deliveryDate: '23/11/2026' })).toBe(false)
   })
 })
 
-it('sends of an order what the protocol asks for and nothing more', () => {
+it('an order is sent with the fields of the protocol and no more', () => {
   const order = {
     reference: 'application-1',
     document: '1010100001',
@@ -87,7 +87,7 @@ it('sends of an order what the protocol asks for and nothing more', () => {
   expect(toWireOrder(padded)).toEqual(order)
 })
 
-it('sends of a bill the line and the amount, and nothing of the person', () => {
+it('a bill is sent with its line and amount, and nothing of the person', () => {
   const bill = {
     reference: 'loan-1:2026-12-23',
     contractNumber: 'CU-0123456789AB',

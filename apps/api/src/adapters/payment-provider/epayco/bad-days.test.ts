@@ -126,14 +126,14 @@ describe('on a bad day of the vendor no question is answered, fifty times over',
 })
 
 describe('a question with several calls', () => {
-  it('has one time for all of them', async () => {
+  it('a question with several calls has one time for all of them', async () => {
     server = await startScriptedServer(json({ token: 't' }), 'silence')
     const provider = connect(server.url, { timeoutMs: 40, budgetMs: 60, tries: 50 })
     await expect(provider.find(reference)).rejects.toMatchObject({ reason: 'timeout' })
     expect(server.seen.length).toBeLessThanOrEqual(3)
   })
 
-  it('asks about the last twenty tries of an invoice and no more', async () => {
+  it('a question with several calls asks about the last twenty tries of an invoice and no more', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({ referencePayco: index + 1 }))
     server = await startScriptedServer(
       json({ token: 't' }),
@@ -148,7 +148,7 @@ describe('a question with several calls', () => {
     )
   })
 
-  it('tells of the tries it can read, where another cannot be read', async () => {
+  it('a question with several calls tells of the tries it can read, where another cannot be read', async () => {
     const list = json({ success: true, data: [{ referencePayco: 7 }, { referencePayco: reference }] })
     server = await startScriptedServer(json({ token: 't' }), list, json(accepted))
     // The answer about the first is about another.
@@ -156,14 +156,14 @@ describe('a question with several calls', () => {
     expect(found.map((one) => one.reference)).toEqual([reference])
   })
 
-  it('has no answer where none of the tries can be read', async () => {
+  it('a question with several calls has no answer where none of the tries can be read', async () => {
     const list = json({ success: true, data: [{ referencePayco: 7 }, { referencePayco: 8 }] })
     server = await startScriptedServer(json({ token: 't' }), list, json(accepted))
     const question = connect(server.url).findByInvoice(invoice)
     await expect(question).rejects.toMatchObject({ reason: 'invalidAnswer' })
   })
 
-  it('drops what the list claims of the invoice but the transaction denies', async () => {
+  it('a question with several calls drops what the list claims of the invoice but the transaction denies', async () => {
     const list = json({ success: true, data: [{ referencePayco: reference }] })
     server = await startScriptedServer(json({ token: 't' }), list, json(accepted))
     const provider = connect(server.url)
@@ -172,11 +172,11 @@ describe('a question with several calls', () => {
 })
 
 describe('what somebody else wrote leads nowhere, in sixty spellings', () => {
-  it('they are sixty, each once', () => {
+  it('the hostile references are sixty, each once', () => {
     expect(new Set(forbiddenAddresses).size).toBe(60)
   })
 
-  it('as a reference or an invoice', async () => {
+  it('a hostile reference or invoice leads nowhere', async () => {
     server = await startScriptedServer(json({ success: false }))
     const provider = connect(server.url)
     for (const address of forbiddenAddresses) {
@@ -187,7 +187,7 @@ describe('what somebody else wrote leads nowhere, in sixty spellings', () => {
     expect(watch.origins()).toEqual([])
   })
 
-  it('as a redirect', async () => {
+  it('a redirect of the vendor leads nowhere', async () => {
     // A header cannot carry every letter; what it can is enough to lead somewhere.
     const redirects = forbiddenAddresses.map((address) => ({
       status: 307,

@@ -51,7 +51,7 @@ async function follow(answers: readonly ScriptedAnswer[], sha256: string | null,
 }
 
 describe('the script of the checkout', () => {
-  it('is kept when it is the approved one, and not asked for again', async () => {
+  it('the script of the checkout is cached when it is the approved one', async () => {
     expect(await follow([asScript(script)], approved, 1)).toEqual({
       current: script,
       said: [],
@@ -60,7 +60,7 @@ describe('the script of the checkout', () => {
     })
   })
 
-  it('is refused, told of, and asked for again when it is another', async () => {
+  it('the script of the checkout is refused, reported and fetched again when it is another', async () => {
     const changed = `${script};`
     const found = createHash('sha256').update(changed).digest('hex').slice(0, 8)
     expect(await follow([asScript(changed), asScript(changed), asScript(script)], approved, 9)).toMatchObject(
@@ -72,7 +72,7 @@ describe('the script of the checkout', () => {
     )
   })
 
-  it('is waited for, ever longer, while the vendor cannot be reached', async () => {
+  it('the script of the checkout is retried at growing intervals while the vendor cannot be reached', async () => {
     const { current, said, waited } = await follow(
       ['hangUp', { status: 503, body: '' }, 'hangUp'],
       approved,
@@ -83,7 +83,7 @@ describe('the script of the checkout', () => {
     expect(waited).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
   })
 
-  it('is not fetched from where a redirect leads', async () => {
+  it('the script of the checkout is not fetched from a redirect', async () => {
     const redirect: ScriptedAnswer = { status: 302, body: '', headers: { location: '/elsewhere.js' } }
     expect(await follow([redirect, asScript(script)], null, 1)).toMatchObject({
       current: null,
@@ -92,7 +92,7 @@ describe('the script of the checkout', () => {
     })
   })
 
-  it('is taken as it comes where none was approved', async () => {
+  it('the script of the checkout is taken as it comes when none was approved', async () => {
     expect((await follow([asScript('anything')], null, 1)).current).toBe('anything')
   })
 })

@@ -23,7 +23,7 @@ const order: CheckoutOrder = {
 }
 
 describe('what the checkout is opened with', () => {
-  it('carries the server’s amount with two decimals, no tax, and where to tell of it', () => {
+  it('the checkout carries the server’s amount with two decimals, no tax, and the address of its notice', () => {
     expect(checkoutOf(order, keys, true)).toEqual({
       key: 'public-card',
       test: true,
@@ -56,7 +56,7 @@ describe('what the checkout is opened with', () => {
     })
   })
 
-  it('carries the VAT within an amount, and the base that makes the amount with it (R-P2)', () => {
+  it('the checkout carries the VAT within an amount, and the base that makes the amount with it (R-P2)', () => {
     const guarantee = { ...order, amount: pesos(190_390), vat: { base: pesos(159_992), tax: pesos(30_398) } }
     expect(checkoutOf(guarantee, keys, true)).toMatchObject({
       amount: '190390.00',
@@ -65,7 +65,7 @@ describe('what the checkout is opened with', () => {
     })
   })
 
-  it('offers cash alone with the key of cash, and ends its PIN in time', () => {
+  it('the checkout offers cash alone with the key of cash, and ends its PIN in time', () => {
     expect(checkoutOf({ ...order, method: 'Efectivo' }, keys, false)).toMatchObject({
       key: 'public-cash',
       test: false,
@@ -78,7 +78,7 @@ describe('what the checkout is opened with', () => {
     )
   })
 
-  it('names nobody to whoever did not show to be the payer', () => {
+  it('the checkout names nobody to a visitor who did not prove to be the payer', () => {
     expect(checkoutOf({ ...order, payer: null }, keys, true)).toMatchObject({
       name_billing: '',
       address_billing: '',

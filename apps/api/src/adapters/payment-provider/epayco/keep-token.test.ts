@@ -47,7 +47,7 @@ async function ask(answers: readonly ScriptedAnswer[], waitsMs: readonly number[
 const login = `/login Basic ${Buffer.from('public:private').toString('base64')}`
 
 describe('a token', () => {
-  it('is kept for fourteen of its fifteen minutes', async () => {
+  it('a token is cached for fourteen of its fifteen minutes', async () => {
     const waits = [0, 14 * minuteMs - 1, 1]
     expect((await ask([token('t1'), fine, fine, token('t2'), fine], waits)).heard).toEqual([
       ...[login, '/question Bearer t1', '/question Bearer t1'],
@@ -67,13 +67,13 @@ describe('a token', () => {
     ])
   })
 
-  it('is no cure for silence', async () => {
+  it('a new token is not asked for because the vendor is silent', async () => {
     const { heard, outcomes } = await ask([token('t1'), fine, 'silence'], [0, 1], { timeoutMs: 1_000 })
     expect(outcomes).toEqual(['answered', 'payments: no answer in time'])
     expect(heard).toHaveLength(3)
   })
 
-  it('is not asked for with keys that the vendor refuses again and again', async () => {
+  it('a token is not asked for again and again with keys that the vendor refuses', async () => {
     const { heard, outcomes } = await ask([refused], [0])
     expect(outcomes).toEqual(['payments: answered 401'])
     expect(heard).toEqual([login])

@@ -20,7 +20,7 @@ describe('an amount of whole pesos', () => {
     expect(readAmount(text)).toBeNull()
   })
 
-  it('is written with two decimals, and read again as it was', () => {
+  it('an amount of whole pesos is written with two decimals, and read again as it was', () => {
     for (const text of ['1', '149120', '999999999999']) {
       const amount = readAmount(text)
       expect(amount === null ? null : writeAmount(amount)).toBe(`${text}.00`)

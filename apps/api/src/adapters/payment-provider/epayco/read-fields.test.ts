@@ -9,7 +9,7 @@ const get = (query: string, body = '') => readFields({ method: 'GET', contentTyp
 const entries = (fields: ReturnType<typeof get>) => (fields === null ? null : Object.fromEntries(fields))
 
 describe('the fields of a notice', () => {
-  it('come in a query, a form or JSON', () => {
+  it('the fields of a notice come in a query, a form or JSON', () => {
     const expected = { x_ref_payco: '1', x_amount: '100000.00', x_response: 'Año nuevo' }
     expect(entries(get('x_ref_payco=1&x_amount=100000.00&x_response=A%C3%B1o+nuevo'))).toEqual(expected)
     expect(entries(form('x_ref_payco=1&x_amount=100000.00&x_response=A%C3%B1o+nuevo'))).toEqual(expected)
@@ -18,7 +18,7 @@ describe('the fields of a notice', () => {
     ).toEqual(expected)
   })
 
-  it('keep the spelling of a number in JSON', () => {
+  it('the fields of a notice keep the spelling of a number in JSON', () => {
     expect(entries(json('{ "a": 150000.00, "b" : 1e5, "c": -0, "d": true, "e": null }'))).toEqual({
       a: '150000.00',
       b: '1e5',

@@ -61,11 +61,11 @@ describe('a notice that the vendor signed', () => {
       'JSON with numbers',
       asJson({ ...fields, x_amount: 150_000, x_ref_payco: 101_234_567, x_cod_response: 1 }),
     ],
-  ])('is read from %s', (_as, raw) => {
+  ])('a notice that the vendor signed is read from %s', (_as, raw) => {
     expect(readNotice(raw, keys)).toEqual(expected)
   })
 
-  it('is verified with the amount as it was spelled (R-X14)', () => {
+  it('a notice that the vendor signed is verified with the amount as it was spelled (R-X14)', () => {
     const decimals = signed({ x_amount: '150000.00' })
     expect(readNotice(asForm(decimals), keys)).toEqual(expected)
     const spelled = { ...asJson({}), body: JSON.stringify(decimals).replace('"150000.00"', '150000.00') }
@@ -73,12 +73,12 @@ describe('a notice that the vendor signed', () => {
     expect(readNotice(asForm({ ...decimals, x_amount: '150000' }), keys)).toBeNull()
   })
 
-  it.each([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])('tells state %i', (state) => {
+  it.each([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])('a notice that the vendor signed has state %i', (state) => {
     const notice = readNotice(asForm({ ...fields, x_cod_transaction_state: String(state) }), keys)
     expect(notice?.state).toBe(stateOf(state).state)
   })
 
-  it('tells the state of its response where the other is empty', () => {
+  it('a notice that the vendor signed has the state of its response when the other is empty', () => {
     for (const empty of ['', 'N/A']) {
       const notice = readNotice(
         asForm({ ...fields, x_cod_transaction_state: empty, x_cod_response: '3' }),
@@ -88,11 +88,11 @@ describe('a notice that the vendor signed', () => {
     }
   })
 
-  it('is read whatever its payer wrote into it', () => {
+  it('a notice that the vendor signed is read whatever its payer wrote into it', () => {
     expect(readNotice(asForm({ ...fields, x_customer_name: 'Ana\u0000' }), keys)).toEqual(expected)
   })
 
-  it('tells the other name of its invoice where one is empty', () => {
+  it('a notice that the vendor signed has the other name of its invoice when one is empty', () => {
     expect(readNotice(asForm({ ...fields, x_id_invoice: 'N/A' }), keys)?.invoice).toBe('invoice-1')
   })
 })

@@ -24,7 +24,7 @@ describe('a text of the vendor', () => {
     },
   )
 
-  it('holds no NUL, and is not what it would be without it', () => {
+  it('a text of the vendor with a NUL is rejected, not shortened', () => {
     expect(readText('6f1c\u00002d0e')).toBe('6f1c\ufffd2d0e')
     expect(readText('6f1c\ud8002d0e')).toBe('6f1c\ufffd2d0e')
   })

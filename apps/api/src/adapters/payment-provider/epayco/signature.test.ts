@@ -21,7 +21,7 @@ const vectors = [
 ] as const
 
 describe.each(vectors)('the signature of $signed.reference', ({ keys, signed, signature }) => {
-  it('is the vendor’s (R-X14)', () => {
+  it('a signature of the vendor is recognized (R-X14)', () => {
     expect(signatureOf(signed, keys)).toBe(signature)
     expect(isSignedBy(signature, signed, keys)).toBe(true)
     expect(isSignedBy(signature.toUpperCase(), signed, keys)).toBe(true)
@@ -33,11 +33,11 @@ describe.each(vectors)('the signature of $signed.reference', ({ keys, signed, si
     ['reference', { reference: `${signed.reference}0` }],
     ['transaction', { transactionId: '1' }],
     ['currency', { currency: 'USD' }],
-  ])('is no signature of another %s', (_what, other) => {
+  ])('a signature of the vendor is no signature of another %s', (_what, other) => {
     expect(isSignedBy(signature, { ...signed, ...other }, keys)).toBe(false)
   })
 
-  it('is no signature with another key, nor when it is cut, longer or no number', () => {
+  it('a signature of the vendor is none with another key, nor when it is cut, longer or no number', () => {
     expect(isSignedBy(signature, signed, { ...keys, pKey: 'another' })).toBe(false)
     expect(isSignedBy(signature, signed, { ...keys, customerId: '1' })).toBe(false)
     for (const wrong of ['', signature.slice(1), `${signature}0`, `${signature.slice(1)}g`]) {
@@ -46,7 +46,7 @@ describe.each(vectors)('the signature of $signed.reference', ({ keys, signed, si
   })
 })
 
-it('values cannot be moved across the separator', () => {
+it('signed values cannot be moved across the separator', () => {
   const [{ keys, signed, signature }] = vectors
   const moved = {
     ...signed,

@@ -22,7 +22,7 @@ describe('the state of a transaction', () => {
     expect(stateOf(code)).toEqual({ stateCode: 3, state: 'pending' })
   })
 
-  it('is read from the response where its own field is empty', () => {
+  it('the state of a transaction is read from the response where its own field is empty', () => {
     expect(stateCodeOf('1', '2')).toBe(1)
     expect(stateCodeOf('', '2')).toBe(2)
     expect(stateCodeOf('', '')).toBeNull()

@@ -31,7 +31,7 @@ describe('a transaction as the vendor answers it', () => {
     })
   })
 
-  it('in cash, with what is taken to the shop', () => {
+  it('a transaction in cash has the data for the counter', () => {
     expect(read(pending.data)).toMatchObject({
       amount: 80_000,
       state: 'pending',
@@ -43,13 +43,13 @@ describe('a transaction as the vendor answers it', () => {
   })
 
   it.each(['', '0000-00-00', '2026-13-01', '2026-11-32', '21/11/2026'])(
-    'in cash until %j has no PIN to show',
+    'a transaction in cash until %j has no PIN to show',
     (x_expiration_date) => {
       expect(read({ ...pending.data, x_expiration_date }).cash).toBeNull()
     },
   )
 
-  it('is dated when it was paid, where that is told', () => {
+  it('a transaction is dated when it was paid, if the vendor says so', () => {
     expect(change({ x_payment_date: '2026-11-22 23:59:59' }).at).toBe('2026-11-23T04:59:59.000Z')
     expect(change({ x_transaction_date: '', x_fecha_transaccion: '2026-01-01 00:00:00' }).at).toBe(
       '2026-01-01T05:00:00.000Z',
@@ -70,29 +70,29 @@ describe('a transaction as the vendor answers it', () => {
     expect(change({ x_amount }).amount).toBeNull()
   })
 
-  it('is real money only where the vendor says so', () => {
+  it('a transaction is real money only if the vendor says so', () => {
     expect(change({ x_test_request: 'FALSE' }).isTest).toBe(false)
     for (const x_test_request of ['TRUE', '', 'N/A', 'no', null]) {
       expect(change({ x_test_request }).isTest).toBe(true)
     }
   })
 
-  it('is not ours when another account was paid', () => {
+  it('a transaction that paid another account is not ours', () => {
     expect(change({ x_cust_id_cliente: '500101' }).isOurMerchant).toBe(false)
     expect(change({ x_cust_id_cliente: '500100' }).isOurMerchant).toBe(true)
   })
 
-  it('keeps a name of a network that it does not know', () => {
+  it('a transaction keeps an unknown name of a network', () => {
     expect(change({ x_franchise: 'ZZ' }).franchise).toBe('ZZ')
   })
 
-  it('shows no number that lost its last digits', () => {
+  it('a transaction shows no number that lost its last digits', () => {
     expect(read(pending.data).transactionId).toBe('')
     expect(v.is(transactionSchema, { ...accepted.data, x_ref_payco: 1e18 })).toBe(false)
   })
 
   it.each(['x_ref_payco', 'x_amount', 'x_cust_id_cliente', 'x_currency_code'])(
-    'is no answer without %s',
+    'a transaction is no answer without %s',
     (name) => {
       expect(v.is(transactionSchema, { ...accepted.data, [name]: '' })).toBe(false)
     },

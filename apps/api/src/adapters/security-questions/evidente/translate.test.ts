@@ -19,7 +19,7 @@ describe('validar', () => {
     expect(register({ resultado })).toEqual({ ok: true, registration: valid.regValidacion })
   })
 
-  it('tells a wrong issue date apart', () => {
+  it('the answer of validar tells a wrong issue date apart', () => {
     const refused = { ok: false, reason: 'issueDateMismatch' }
     expect(toRegistration(v.parse(validarSchema, mismatch))).toEqual(refused)
     expect(register({ valFechaExp: 'false' })).toEqual(refused)
@@ -32,17 +32,17 @@ describe('validar', () => {
     ['09', 'limitReached'],
     ['11', 'notEnoughQuestions'],
     ['42', 'unexpected'],
-  ])('reads result %s as %s', (resultado, reason) => {
+  ])('the answer of validar with result %s is read as %s', (resultado, reason) => {
     expect(register({ resultado })).toMatchObject({ ok: false, reason })
   })
 
-  it('cannot go on without a registration', () => {
+  it('the answer of validar without a registration cannot go on', () => {
     expect(register({ regValidacion: undefined })).toMatchObject({ ok: false, reason: 'unexpected' })
   })
 })
 
 describe('preguntas', () => {
-  it('hands on questions and answers, and neither the right ones nor their weight', () => {
+  it('the answer of preguntas hands on questions and answers, and neither the right ones nor their weight', () => {
     const outcome = question({})
     expect(JSON.stringify(outcome)).not.toMatch(/idRespuestaCorrecta|peso|correct|weight/i)
     expect(outcome).toMatchObject({
@@ -69,11 +69,11 @@ describe('preguntas', () => {
     ['02', 'unexpected'],
     ['17', 'unexpected'],
     ['20', 'unexpected'],
-  ])('reads result %s as %s', (resultado, reason) => {
+  ])('the answer of preguntas with result %s is read as %s', (resultado, reason) => {
     expect(question({ resultado, preguntas: [] })).toMatchObject({ ok: false, reason })
   })
 
-  it('does not take an empty questionnaire for one', () => {
+  it('an empty questionnaire of preguntas is no questionnaire', () => {
     expect(question({ preguntas: [] })).toMatchObject({ ok: false, reason: 'unexpected' })
   })
 })
@@ -83,6 +83,6 @@ it.each([
   ['false', false],
   ['', false],
   ['TRUE', false],
-])('reads the approval "%s" as %s', (aprobacion, approved) => {
+])('the approval "%s" is read as %s', (aprobacion, approved) => {
   expect(v.parse(verificarSchema, { resultado: '01', aprobacion }).aprobacion).toBe(approved)
 })

@@ -4,17 +4,17 @@ import clear from './fixtures/search-clear.json' with { type: 'json' }
 import listed from './fixtures/search-listed.json' with { type: 'json' }
 import { searchSchema, toSearchResult } from './translate.ts'
 
-it('takes any match for listed, and keeps only the id of the search', () => {
+it('any match is a listed person, and only the id of the search is kept', () => {
   expect(toSearchResult(v.parse(searchSchema, listed))).toEqual({
     searchId: '136386ca-7596-4b00-828e-0ee5347faf4e',
     isListed: true,
   })
 })
 
-it('takes no match for clear', () => {
+it('no match is a clear person', () => {
   expect(toSearchResult(v.parse(searchSchema, clear)).isListed).toBe(false)
 })
 
-it('does not take a missing list of matches for clear', () => {
+it('a missing list of matches is no clear person', () => {
   expect(v.is(searchSchema, { searchId: '1' })).toBe(false)
 })

@@ -6,13 +6,13 @@ const municipalities = departments.flatMap((department) => department.municipali
 const nameOf = new Map(municipalities.map(({ code, name }) => [code, name]))
 
 describe('the municipalities', () => {
-  test('are 1,122 of 33 departments, each once', () => {
+  test('the municipalities are 1,122 of 33 departments, each once', () => {
     expect(departments).toHaveLength(33)
     expect(municipalities).toHaveLength(1_122)
     expect(nameOf.size).toBe(1_122)
   })
 
-  test('carry the code of their department', () => {
+  test('the municipalities carry the code of their department', () => {
     for (const department of departments) {
       expect(department.code).toMatch(/^\d{2}$/)
       for (const { code } of department.municipalities)
@@ -40,7 +40,7 @@ describe('the municipalities', () => {
     expect(nameOf.has(code)).toBe(false)
   })
 
-  test('are written with their accents and small particles, in composed letters', () => {
+  test('the municipalities are written with their accents and small particles, in composed letters', () => {
     for (const { name } of [...departments, ...municipalities]) {
       expect(name).toBe(name.normalize('NFC'))
       expect(name).not.toMatch(/ (?:De|Del|Y) |^\s|\s$/)
@@ -56,7 +56,7 @@ describe('the municipalities', () => {
     ['25', 'Cundinamarca', 116],
     ['27', 'Chocó', 31],
     ['94', 'Guainía', 8],
-  ])('department %s is %s with %i', (code, name, count) => {
+  ])('the municipalities department %s is %s with %i', (code, name, count) => {
     const department = departments.find((candidate) => candidate.code === code)
     expect(department?.name).toBe(name)
     expect(department?.municipalities).toHaveLength(count)
@@ -64,7 +64,7 @@ describe('the municipalities', () => {
 })
 
 describe('the neighborhoods', () => {
-  test('are of the six cities, coded by their municipality', () => {
+  test('the neighborhoods are of the six cities, coded by their municipality', () => {
     expect(neighborhoods.map(({ municipalityCode }) => nameOf.get(municipalityCode))).toEqual([
       'Medellín',
       'Barranquilla',

@@ -90,12 +90,12 @@ describe('the month of a statement', () => {
     ['2026-12-24', 2, '2026-12-24', '2027-01-23'],
     ['2027-11-23', 12, '2027-10-24', '2027-11-23'],
     ['2028-02-10', 12, '2027-10-24', '2028-02-10'],
-  ])('is on %s the month of installment %i (R-K4)', (date, number, from, to) => {
+  ])('the month of a statement on %s is the month of installment %i (R-K4)', (date, number, from, to) => {
     const { data } = statementOn(date)
     expect([data.installment.number, data.period]).toEqual([number, { from, to }])
   })
 
-  test('is the month that ended the credit once it is paid off, whenever it is asked for (R-K4)', () => {
+  test('the month of a statement is the month that ended the credit once it is paid off (R-K4)', () => {
     const paid: readonly PaymentOfLoan[] = [
       ['2026-12-23', 149_120],
       ['2027-01-05', 1_500_000, 'payoff'],
@@ -114,7 +114,7 @@ describe('the month of a statement', () => {
 })
 
 describe('the figures', () => {
-  test('are in the second month those of the schedule (R-K4)', () => {
+  test('the figures of a statement in the second month are those of the schedule (R-K4)', () => {
     const { data } = statementOn('2027-01-10', [['2026-12-23', 149_120]])
     expect(data).toMatchObject({
       toPay: { kind: 'next', amount: 149_120, dueOn: '2027-01-23' },
@@ -134,7 +134,7 @@ describe('the figures', () => {
     expect(data.installment.total).toBe(149_120)
   })
 
-  test('tell what is overdue with the days of it, and the penalty there alone', () => {
+  test('the figures of a late credit have the overdue amount with its days, and the penalty there alone', () => {
     const { data, loan } = statementOn('2027-02-10', [['2026-12-23', 149_120]])
     expect(data.installment.number).toBe(3)
     expect(data.overdue).toMatchObject([{ number: 2, dueOn: '2027-01-23', days: 18, capital: 113_270 }])
@@ -144,7 +144,7 @@ describe('the figures', () => {
     expect(data.overdue[0]?.penalty).toBeGreaterThan(0)
   })
 
-  test('lead for a late credit from the capital owed at the start to that owed today and at the end (R-K4)', () => {
+  test('the figures of a late credit lead from the capital owed at the start to that owed today and at the end (R-K4)', () => {
     // The second installment is late and half of its capital was paid in this month.
     const { data } = statementOn('2027-02-10', [
       ['2026-12-23', 149_120],
@@ -158,14 +158,14 @@ describe('the figures', () => {
     expect(atEnd).toBe(owedToday - overdue - data.installment.capital)
   })
 
-  test('say what of the payoff was paid ahead', () => {
+  test('the figures of a statement say which part of the payoff was paid ahead', () => {
     const { data } = statementOn('2026-12-24', [['2026-12-23', 149_120 + 60_000]])
     const { data: without } = statementOn('2026-12-24', [['2026-12-23', 149_120]])
     expect(data.capital.payoff).toBe(without.capital.payoff - 60_000)
     expect(data.capital.paidAhead).toBeGreaterThan(0)
   })
 
-  test('tell a rate that the legal maximum lowered', () => {
+  test('the figures of a statement name a rate that the legal maximum lowered', () => {
     const { data } = statementOn('2026-12-05', [], capsWith({ '2026-12': '22.90' }))
     expect(data.rate).toMatchObject({
       agreed: '24.00',
@@ -192,7 +192,7 @@ describe('the figures', () => {
     })
   })
 
-  test('tell a rate that was lowered for some days, though not in the month in which the installment falls due (R-K4)', () => {
+  test('the figures of a statement name a rate that was lowered for some days, though not in the month of its due date (R-K4)', () => {
     const { data } = statementOn('2027-01-05', [['2026-12-23', 149_120]], capsWith({ '2026-12': '22.90' }))
     expect(data.installment.dueOn).toBe('2027-01-23')
     expect(data.rate).toMatchObject({
@@ -210,7 +210,7 @@ describe('the figures', () => {
     })
   })
 
-  test('tell a prepayment in the month it was made, and not in the next', () => {
+  test('the figures of a statement name a prepayment in its month, and not in the next', () => {
     const paid: readonly PaymentOfLoan[] = [
       ['2026-12-23', 149_120],
       ['2027-01-05', 300_000, 'reduceTerm'],

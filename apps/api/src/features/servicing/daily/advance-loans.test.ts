@@ -35,7 +35,7 @@ const dayEntries = async (loan: StoredLoan) =>
   (await entriesOf(database.db, loan.id)).filter(({ kind }) => kind === 'day')
 
 describe('the daily job (R-B4)', () => {
-  test('applies each business date to each loan once, however often it runs', async () => {
+  test('the daily job applies each business date to each loan once, however often it runs', async () => {
     const loans = [await lender.lend(), await lender.lend({ paymentDay: 5, installmentCount: 3 })]
     let day = Temporal.PlainDate.from('2026-01-10')
     while (Temporal.PlainDate.compare(day, '2026-03-31') < 0) {
@@ -55,7 +55,7 @@ describe('the daily job (R-B4)', () => {
     ])
   })
 
-  test('catches up after days without it: an entry per date, each with its own value date, booked today', async () => {
+  test('the daily job catches up after days without it: an entry per date, each with its own value date, booked today', async () => {
     const behind = await lender.lend()
     await until('2026-04-20')
     const entries = await dayEntries(behind)
@@ -71,7 +71,7 @@ describe('the daily job (R-B4)', () => {
     expect(isoOf((await found(behind)).loan.asOf)).toBe('2026-04-17')
   })
 
-  test('raises the events of each day once', async () => {
+  test('the daily job raises the events of each day once', async () => {
     const loan = await lender.lend({ isMobileBill: true })
     await until('2026-02-28')
     await until('2026-02-28')
@@ -84,7 +84,7 @@ describe('the daily job (R-B4)', () => {
     ])
   })
 
-  test('runs several times at once and does each loan once', async () => {
+  test('the daily job runs several times at once and does each loan once', async () => {
     const loans: StoredLoan[] = []
     for (let count = 0; count < 30; count += 1) loans.push(await lender.lend())
     const done = await Promise.all([1, 2, 3, 4].map(() => until('2026-03-20')))
@@ -94,7 +94,7 @@ describe('the daily job (R-B4)', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('skips a locked loan, and waits for it at the end', async () => {
+  test('the daily job skips a locked loan, and waits for it at the end', async () => {
     const [held, free] = [await lender.lend(), await lender.lend()]
     const told = Promise.withResolvers<void>()
     const running = await database.db.transaction().execute(async (transaction) => {
@@ -109,7 +109,7 @@ describe('the daily job (R-B4)', () => {
 })
 
 describe('a loan whose day fails (R-B4)', () => {
-  test('stays behind alone and is tried again', async () => {
+  test('a loan whose day fails stays behind alone and is tried again', async () => {
     const loans = [await lender.lend(), await lender.lend(), await lender.lend()]
     const broken = loans[1] as StoredLoan
     const { rows } = await database.pool.query('select state from loan where id = $1', [broken.id])
@@ -127,7 +127,7 @@ describe('a loan whose day fails (R-B4)', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('leaves nothing behind when a listener fails', async () => {
+  test('a listener that fails undoes the day of its loan', async () => {
     const loan = await lender.lend()
     const failures: string[] = []
     const onLoanEvents = async () => {
@@ -141,7 +141,7 @@ describe('a loan whose day fails (R-B4)', () => {
     expect(await problemsOf(database.db)).toEqual([])
   })
 
-  test('ends the run when the database fails', async () => {
+  test('a database failure ends the run of the daily job', async () => {
     await lender.lend()
     const failures: string[] = []
     const onLoanEvents = async () => {

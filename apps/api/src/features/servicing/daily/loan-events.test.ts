@@ -54,7 +54,7 @@ function paidOn(...dates: readonly string[]): Loan {
 }
 
 describe('the days of a loan', () => {
-  test('are due dates, the days after them while unpaid, and the starts of months', () => {
+  test('the days of a loan with a change are due dates, the days after them while unpaid, and the starts of months', () => {
     const days = daysUntil(disbursed, day('2026-03-20'), highCap).map(({ on }) => isoOf(on))
     for (const expected of [
       '2026-02-01',
@@ -68,14 +68,14 @@ describe('the days of a loan', () => {
     }
   })
 
-  test('lead one by one to the same loan as one leap', () => {
+  test('a loan that goes day by day ends as one that leaps', () => {
     const through = day('2026-06-30')
     const steps = daysUntil(disbursed, through, lowInMarch)
     const leap = passTime(disbursed, through, lowInMarch)
     expect({ ...steps.at(-1)?.after, asOf: through }).toEqual(leap)
   })
 
-  test('end when nothing is left to happen', () => {
+  test('the days of a loan end when nothing is left to happen', () => {
     expect(daysUntil(disbursed, disbursed.asOf, highCap)).toEqual([])
     const closed = paidOn('2026-01-20', '2026-01-20', '2026-01-20')
     expect(daysUntil(closed, day('2027-01-01'), highCap)).toEqual([])
@@ -83,7 +83,7 @@ describe('the days of a loan', () => {
 })
 
 describe('the events of a loan', () => {
-  test('announce an unpaid installment a month before, on the first of its month, and late on the day after its due date', () => {
+  test('loan events announce an unpaid installment a month before, on the first of its month, and late on the day after its due date', () => {
     expect(listed([...upcomingEvents(bearer, disbursed), ...eventsUntil(disbursed, '2026-06-30')])).toEqual([
       '2026-01-10 installmentInSight 1',
       '2026-02-01 installmentNext 1',
@@ -97,7 +97,7 @@ describe('the events of a loan', () => {
     ])
   })
 
-  test('leave out an installment that is paid', () => {
+  test('loan events leave out an installment that is paid', () => {
     expect(listed(eventsUntil(paidOn('2026-02-16', '2026-02-20'), '2026-04-30'))).toEqual([
       '2026-03-01 installmentInSight 3',
       '2026-04-01 installmentNext 3',
@@ -105,7 +105,7 @@ describe('the events of a loan', () => {
     ])
   })
 
-  test('report a partly paid installment as late', () => {
+  test('loan events report a partly paid installment as late', () => {
     const part = applyPayment(
       disbursed,
       { on: day('2026-02-16'), amount: pesos(50_000), kind: 'installment' },
@@ -114,7 +114,7 @@ describe('the events of a loan', () => {
     expect(listed(eventsUntil(part, '2026-02-28'))).toEqual(['2026-02-17 installmentLate 1'])
   })
 
-  test('report a rate that the usury cap lowers, and its return (R-M13)', () => {
+  test('loan events report a rate that the usury cap lowers, and its return (R-M13)', () => {
     const events = listed(eventsUntil(disbursed, '2026-04-30', lowInMarch))
     expect(events.filter((moment) => moment.includes('rate'))).toEqual([
       '2026-03-01 rateLowered 2',
@@ -122,12 +122,12 @@ describe('the events of a loan', () => {
     ])
   })
 
-  test('report a rate that stays lowered once', () => {
+  test('loan events report a rate that stays lowered once', () => {
     const events = listed(eventsUntil(disbursed, '2026-04-30', lowFromMarch))
     expect(events.filter((moment) => moment.includes('rate'))).toEqual(['2026-03-01 rateLowered 2'])
   })
 
-  test('bill the installment and everything overdue on each due date (R-B7)', () => {
+  test('loan events bill the installment and everything overdue on each due date (R-B7)', () => {
     const bills = eventsUntil(disbursed, '2026-03-31', highCap, true).filter(({ kind }) => kind === 'billDue')
     expect(listed(bills)).toEqual(['2026-02-16 billDue 1', '2026-03-16 billDue 2'])
     const [first, second] = bills.map((bill) => (bill.kind === 'billDue' ? bill.amount : 0))
@@ -139,12 +139,12 @@ describe('the events of a loan', () => {
     expect(second).toBeLessThan((row(0) + row(1)) * 1.02)
   })
 
-  test('bill nothing for an installment that is paid (R-B7)', () => {
+  test('loan events bill nothing for an installment that is paid (R-B7)', () => {
     const events = eventsUntil(paidOn('2026-02-10'), '2026-02-28', highCap, true)
     expect(events).toEqual([])
   })
 
-  test('have the dates of the calendar', () => {
+  test('loan events have the dates of the calendar', () => {
     expect(eventsUntil(disbursed, '2026-02-01')[0]).toEqual({
       ...bearer,
       kind: 'installmentNext',

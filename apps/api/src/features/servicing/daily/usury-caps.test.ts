@@ -94,7 +94,7 @@ test('a cap loaded after its month has begun is applied to the loans of that mon
   expect(await until('2026-04-10')).toBe(0)
 })
 
-test('a payment that is settled with caps of a moment ago is worked in again with those that were loaded since (R-B10)', async () => {
+test('a payment settled with caps of a moment ago is recomputed with those that were loaded since (R-B10)', async () => {
   const loans = [await lender.lend(), await lender.lend()] as const
   const [loan, twin] = loans
   await until('2026-03-20')
@@ -224,7 +224,7 @@ test('a loan that an earlier release computed by another rule is read as it is s
   expect(await until('2026-03-02')).toBe(0)
 })
 
-test('a cap loaded late opens one refund task for what a paid-off loan bore above it (R-B10)', async () => {
+test('a cap loaded late opens one refund task for the excess that a paid-off loan bore (R-B10)', async () => {
   const tooMuch: UsuryOverpayment[] = []
   const openRefund = async (_transaction: unknown, paid: UsuryOverpayment) => {
     tooMuch.push(paid)

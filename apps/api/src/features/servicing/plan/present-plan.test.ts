@@ -74,13 +74,13 @@ describe('a row of the plan (R-B8)', () => {
     expect(planOn(loan, on).rows[0]?.status).toBe(status)
   })
 
-  test('tells its dates, that of its last peso once there is one', () => {
+  test('a row of the plan has its dates, that of its last peso once there is one', () => {
     const paid = planOn(paidOn(opened, '2026-12-01', firstTotal), '2026-12-02').rows
     expect(paid[0]).toMatchObject({ number: 1, dateDueFmt: '23/12/2026', datePaidFmt: '01/12/2026' })
     expect(paid[1]).toMatchObject({ number: 2, dateDueFmt: '23/01/2027', datePaidFmt: null })
   })
 
-  test('has every VAT in its tax', () => {
+  test('a row of the plan has every VAT in its tax', () => {
     const [row] = planOn(opened, '2026-11-21').rows
     const vatOfInterest = Math.round((row?.interest_expected ?? 0) * 0.19)
     expect(row).toMatchObject({ fees_expected: 4_900, tax_expected: vatOfInterest + 931 })
@@ -90,25 +90,25 @@ describe('a row of the plan (R-B8)', () => {
     expect(late?.tax_expected).toBe(vatOfInterest + 931 + vatOfPenalty)
   })
 
-  test('has only the VAT of the charge for a tax-free device', () => {
+  test('a row of the plan has only the VAT of the charge for a tax-free device', () => {
     const taxFree = openLoan({ ...terms, interestVatRate: noVat })
     expect(planOn(taxFree, '2026-12-30').rows[0]).toMatchObject({ tax_expected: 931 })
   })
 
-  test('expects the penalty of today, though it is not posted before the month ends', () => {
+  test('a row of the plan expects the penalty of today, though it is not posted before the month ends', () => {
     const [row] = planOn(opened, '2026-12-28').rows
     expect(row?.penalty_due).toBeGreaterThan(0)
     expect(row).toMatchObject({ penalty_expected: row?.penalty_due, penalty_paid: 0 })
     expect(planOn(opened, '2026-12-29').rows[0]?.penalty_due).toBeGreaterThan(row?.penalty_due ?? 0)
   })
 
-  test('carries its amounts as es-CO prints them', () => {
+  test('a row of the plan carries its amounts as es-CO prints them', () => {
     expect(planOn(opened, '2026-11-21').rows[0]).toMatchObject({ fees_expectedFmt: '$\u00a04.900' })
   })
 })
 
 describe('the global data', () => {
-  test('names the next installment of a loan on time', () => {
+  test('the global data of a plan name the next installment of a loan on time', () => {
     expect(planOn(opened, '2026-12-23').globalData).toMatchObject({
       totalCapitalDueValue: 1_500_000,
       totalCapitalDueValueFmt: '$\u00a01.500.000',
@@ -118,7 +118,7 @@ describe('the global data', () => {
     })
   })
 
-  test('is due at once for an overdue loan, with all overdue rows together', () => {
+  test('the global data of an overdue loan are due at once, with all overdue rows together', () => {
     const { globalData, rows } = planOn(opened, '2027-01-25')
     const overdue = rows.filter((row) => row.status === 'LATE')
     expect(overdue).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('the global data', () => {
     })
   })
 
-  test('knows the last installment', () => {
+  test('the global data of a plan know the last installment', () => {
     const rows = planOn(opened, '2026-11-21').rows
     // Each on its due date: what is paid ahead beyond the payoff would end the loan.
     const paidRows = (count: number) =>
@@ -143,7 +143,7 @@ describe('the global data', () => {
     })
   })
 
-  test('is empty for a loan that is paid off', () => {
+  test('the global data of a loan that is paid off are empty', () => {
     const all = planOn(opened, '2026-11-21').globalData.totalDueValue
     const { globalData, rows } = planOn(paidOn(opened, '2026-12-01', all), '2027-06-01')
     expect(rows.every((row) => row.status === 'PAID')).toBe(true)
@@ -170,14 +170,14 @@ describe('a sold loan (R-B6)', () => {
     sale: null,
   } as const
 
-  test('shows no rows and owes us nothing', () => {
+  test('a sold loan shows no rows and owes us nothing', () => {
     const { globalData, rows } = planOn(sold, '2027-03-10')
     expect(rows).toEqual([])
     expect(globalData).toMatchObject({ totalCapitalDueValue: 0, lastDueDate: null, totalDueValue: 0 })
     expect(presentBalance(sold, day('2027-03-10'), capOf).totalBalance).toBe(0)
   })
 
-  test('says why it closed, and not that it was paid off', () => {
+  test('a sold loan says why it closed, and not that it was paid off', () => {
     const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'a@b.co' }
     const card = presentLoanCard(
       { ...facts, sale: { ...buyer, soldOn: '2027-03-09' } },
@@ -191,7 +191,7 @@ describe('a sold loan (R-B6)', () => {
     expect(card.insurancePolicy).toBeNull()
   })
 
-  test('is distinguished from an open loan', () => {
+  test('a sold loan is distinguished from an open loan', () => {
     const card = presentLoanCard(facts, opened, day('2026-11-21'), capOf)
     expect(card).toMatchObject({
       situation: 'Liberada',
@@ -209,7 +209,7 @@ describe('a sold loan (R-B6)', () => {
 describe('the balance', () => {
   const balanceOn = (loan: Loan, on: Day) => presentBalance(loan, on, capOf)
 
-  test('is the principal alone on the day of disbursement', () => {
+  test('the balance of a loan is the principal alone on the day of disbursement', () => {
     expect(balanceOn(opened, day('2026-11-21'))).toMatchObject({
       totalBalance: 1_500_000,
       capital: 1_500_000,
@@ -218,7 +218,7 @@ describe('the balance', () => {
     })
   })
 
-  test('is the sum of its parts', () => {
+  test('the balance of a loan is the sum of its parts', () => {
     const { totalBalance, capital, interest, fees, penalty, tax } = balanceOn(opened, day('2027-02-10'))
     expect(capital + interest + fees + penalty + tax).toBe(totalBalance)
     expect(Math.min(capital, interest, fees, penalty, tax)).toBeGreaterThan(0)
