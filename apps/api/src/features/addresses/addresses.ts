@@ -12,13 +12,12 @@ type Municipality = {
 type PlaceName = { readonly code: string; readonly name: string }
 
 export type Places = {
-  /** By name. */
   readonly departments: readonly PlaceName[]
-  /** Null for a code that is no department. */
+  /** Null for an unknown code. */
   readonly municipalitiesOf: (departmentCode: string) => readonly Municipality[] | null
-  /** Null for a code that is no municipality. */
+  /** Null for an unknown code. */
   readonly municipality: (code: string) => Municipality | null
-  /** Those that are known, empty where any name is typed; null for a code that is no municipality. */
+  /** Empty where any name may be typed; null for an unknown code. */
   readonly neighborhoodsOf: (municipalityCode: string) => readonly PlaceName[] | null
 }
 
@@ -29,7 +28,6 @@ const neighborhoodsSchema = v.array(v.object({ municipalityCode: v.string(), nei
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'seed', file), 'utf8'))
 
-/** The country's places, read and checked once at start. */
 export function readPlaces(): Places {
   const departments = v.parse(departmentsSchema, seed('municipalities.json'))
   const neighborhoods = new Map(

@@ -11,8 +11,8 @@ export type AccountOwnership = AccountCheck | 'unknownBank' | 'limitReached'
 type Parts = { readonly db: Kysely<Database>; readonly bank: Pick<Bank, 'checkAccount'> }
 
 /**
- * Asks the bank whether an account belongs to the person whom it names. Each question costs a place of the limit,
- * whatever the bank answers: else it would tell whose accounts are. Throws `ProviderUnavailable` without the bank
+ * Asks the bank whether an account belongs to the person whom it names. Each question counts against the limit,
+ * whatever the answer, so that nobody finds out whose accounts are. Throws `ProviderUnavailable`.
  */
 export async function askOwnership(
   { db, bank }: Parts,

@@ -1,3 +1,2 @@
-/** What other capabilities may use of bank accounts. */
 export { type AccountOwnership, askOwnership } from './ask-ownership.ts'
 export { bankRoutes } from './routes.ts'

@@ -2,7 +2,6 @@ import { listBanks } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { accountLengthsOf, banks } from '../../platform/text/banks.ts'
 
-/** By name, as a person looks for theirs. */
 const byName = Object.entries(banks)
   .map(([id, name]) => {
     const { savings, checking } = accountLengthsOf(id)

@@ -37,7 +37,6 @@ export type BorrowerParts = {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
-/** A request of somebody who is signed in. */
 export type OwnRequest = Pick<ReceivedRequest, 'now' | 'requestId'> & {
   readonly actor: SignedIn
 }
@@ -47,8 +46,8 @@ export type ContactChange =
   | { readonly what: 'phone'; readonly name: string; readonly telephoneNumber: string }
 
 /**
- * Another e-mail or phone for a signed-in person, who must have shown a code for it a moment ago (`CodigoRequerido`). Who was
- * reached before is told: the old address of a new one, the line of the credit of a new phone (ASVS 6.3.7).
+ * Changes the e-mail or phone of a signed-in person with a fresh code (`CodigoRequerido`). A notice goes to the former
+ * contact: to the old address, or to the line of the credit (ASVS 6.3.7).
  */
 export async function changeContactOf(
   parts: BorrowerParts,
@@ -109,7 +108,7 @@ function withChange(contact: ContactData, change: ContactChange): ContactData {
   return { ...contact, phones: [{ name, telephoneNumber, preference: 'PRIMARY' }, ...demoted] }
 }
 
-/** Every confirmed address and the line hear of another line; an address alone where none is confirmed. */
+/** Confirmed addresses and the line hear of another line; an unconfirmed address only when none is confirmed. */
 async function tellOfPhone(
   { outbox, publicUrl, secrets, store }: BorrowerParts,
   transaction: Transaction<Database>,
@@ -140,7 +139,6 @@ async function tellOfPhone(
   await outbox.add(transaction, sms, now)
 }
 
-/** Holds the person's row, changes what it says and answers its id for the audit trail. */
 async function changeContact(
   transaction: Transaction<Database>,
   secrets: Secrets,

@@ -17,8 +17,8 @@ import {
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Saves the eight channels as the person chose them. Each that changed is a consent of its own, and a channel of offers
- * that was opened grants the use of data for them, as the words beside it say.
+ * Saves the eight channels. Each change is a consent of its own, and opening a channel of offers grants the use of data
+ * for offers, as its text says.
  */
 export async function chooseChannels(
   { db, secrets }: Parts,

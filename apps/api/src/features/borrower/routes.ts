@@ -28,7 +28,6 @@ type BorrowerRequest = { readonly request: OwnRequest; readonly application: App
 export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   const { db, secrets, store } = parts
 
-  /** Whoever signs in has an application; the latest one knows best how they are called and reached. */
   const own = async ({
     actor,
     now,
@@ -96,7 +95,6 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   })
 }
 
-/** The signed-in person: what their latest application says, and what they changed since. */
 function presentBorrower(
   { person }: Application,
   contact: { readonly email: string; readonly mobile: string; readonly phones: ContactData['phones'] },

@@ -37,7 +37,7 @@ export function captchaRoutes(bind: BindCall, { db, captcha, random, settings }:
   })
 }
 
-/** Marks a challenge as solved; false when it was before. Kept until the challenge itself has expired. */
+/** Marks a challenge as solved until it expires; false when it was before. */
 export const challengeSpender =
   (db: Kysely<Database>) =>
   async (challengeId: string, expiresAtSeconds: number): Promise<boolean> => {
@@ -52,8 +52,8 @@ export const challengeSpender =
   }
 
 /**
- * Uses up one of the ticket in header `X-Captcha-Ticket`; false without a live one. Where it opens what belongs to a
- * document, it is documents that count: the same one again is free.
+ * Spends one use of the ticket in header `X-Captcha-Ticket`; false without a live one. Repeating the same document is
+ * free.
  */
 export const spendTicket = async (
   db: Kysely<Database>,
@@ -64,12 +64,12 @@ export const spendTicket = async (
   return (await spend(db, received, documentOf, async () => done(true))).ok
 }
 
-/** Finds the document that is asked about; only a live ticket has it looked for. */
+/** Runs only with a live ticket. */
 export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
 
 /**
- * The same, where a limit has a word on each document that the ticket has not opened yet; its refusal spends nothing.
- * Refuses without a live ticket (`CaptchaRequerido`).
+ * Like `spendTicket`, with a limit that judges each new document; its refusal spends nothing. Refuses without a live
+ * ticket (`CaptchaRequerido`).
  */
 export const openWithTicket = (
   db: Kysely<Database>,

@@ -4,16 +4,15 @@ import type { ClaimKind } from '@cupo/wire'
 type ClaimTerm = {
   /** Business days for the answer; the day of filing does not count. */
   readonly businessDays: number
-  /** Business days that one notice with its reason adds; 0 where the law gives none. */
+  /** Business days of the one extension with a reason; 0 where the law gives none. */
   readonly extensionDays: number
   readonly source: string
   /** The data carry the words 'reclamo en trámite' until the claim is answered. */
   readonly isMarkedInProcess: boolean
-  /** Somebody may be asked to pay what they do not owe: `npm run claims` shows it first. */
+  /** The claim may be about a payment that nobody owes: `npm run claims` lists it first. */
   readonly isUrgent: boolean
 }
 
-/** The days that the law gives for the answer to each kind of claim. */
 export const claimTerms: Readonly<Record<ClaimKind, ClaimTerm>> = {
   consumerClaim: {
     businessDays: 15,
@@ -66,7 +65,6 @@ export const claimTerms: Readonly<Record<ClaimKind, ClaimTerm>> = {
   },
 }
 
-/** The last day for the answer to a claim that was filed on a day. */
 export const answerDueOn = (kind: ClaimKind, filedOn: Day): Day =>
   addBusinessDays(filedOn, claimTerms[kind].businessDays)
 

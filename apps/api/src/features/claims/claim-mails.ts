@@ -24,7 +24,7 @@ export type ClaimMailParts = {
   readonly publicUrl: string
 }
 
-/** Whom a claim's mails go to. An address that nobody confirmed gets the number and the dates, and no word of the claim. */
+/** An unconfirmed address gets the number and the dates, and no word of the claim. */
 type Recipient = {
   readonly to: readonly string[]
   readonly applicationId: string | null
@@ -84,7 +84,6 @@ export async function mailClaimAnswered(
   })
 }
 
-/** The data of a known person's open claim about data carry the words 'reclamo en trámite' from its filing on. */
 export const isMarkedInProcess = ({ kind, status, documentIndex }: Claim): boolean =>
   claimTerms[kind].isMarkedInProcess && status !== 'Closed' && documentIndex !== null
 
@@ -101,7 +100,7 @@ async function recipientOf(
   const latest = documentIndex === null ? null : await latestOf(db, store, documentIndex)
   if (documentIndex === null || latest === null) return null
   const all = await confirmedEmailsOf(db, { secrets, store }, documentIndex)
-  // Whoever replaced an address may have lost it: a claim's words go to the present ones.
+  // A replaced address may be lost to its person: the claim's words go to the present ones.
   const confirmed = all.flatMap(({ email, isReplaced }) => (isReplaced ? [] : [email]))
   const isConfirmed = confirmed.length > 0
   const to = isConfirmed ? confirmed : [await emailOfPerson(db, { secrets, store }, latest)]
@@ -115,7 +114,6 @@ function aboutClaim({ publicUrl }: ClaimMailParts, claim: Claim, { firstName }: 
     firstName,
     protocol,
     answerDueOn,
-    /** Where the claim is seen: the area, or with the number and a code on the line. */
     link: filer === null ? `${publicUrl}/self-manage#quejas` : `${publicUrl}/reclamos`,
     isSeenInArea: filer === null,
   }
@@ -131,7 +129,7 @@ async function queueClaimMail<N extends ClaimMail>(
 ): Promise<void> {
   for (const address of to) {
     const payload: MailPayload<N> = { to: address, mail, data, attachments: [] }
-    // Each is queued under the claim's lock by what moved it: nothing sends it twice, and an answer may come again.
+    // Queued under the claim's lock, once for each answer.
     const dedupeKey = `${mail}:${newId()}`
     await outbox.add(transaction, { kind: 'mail', dedupeKey, applicationId, payload }, now)
   }

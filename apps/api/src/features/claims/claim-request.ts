@@ -28,7 +28,7 @@ const contentSchema = v.variant('what', [
   }),
   v.object({ what: v.literal('view'), protocol: v.string(), mobile: v.string() }),
 ])
-/** What somebody without an account asks for: to file a claim, or to see the one of a number. */
+/** A visitor without an account files a claim, or opens one by its number. */
 export type ClaimRequest = Readonly<v.InferOutput<typeof contentSchema>>
 
 export type SentCode = { readonly claimRequestId: string; readonly codeExpiresInSeconds: number }
@@ -39,9 +39,9 @@ export type PublicClaimParts = ClaimParts & {
 }
 
 /**
- * Keeps what is asked for, sealed, and sends a code to the line that it names. Nothing of it depends on who the person is, so
- * that no answer and no time tells of a customer. Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the
- * requests of a network and the codes of a line (`LimiteDeIntentos`) (docs/decisions/032).
+ * Stores the sealed request and sends a code to its line. Neither the answer nor its time depends on the person
+ * (anti-enumeration, docs/decisions/032). Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the limits
+ * of a network and of a line (`LimiteDeIntentos`).
  */
 export async function requestCode(
   parts: PublicClaimParts,
@@ -61,8 +61,8 @@ export async function requestCode(
 }
 
 /**
- * Whether a code for this line was confirmed in the browser not long ago, or one of the person whose line it is: what strangers ask
- * and try is counted apart (docs/decisions/018). A document alone says nothing, for anybody types one.
+ * A code for this line was confirmed in this browser lately: its counts are apart from those of strangers
+ * (docs/decisions/018). A document alone proves nothing, since anybody can type one.
  */
 async function isBrowserOfLine(
   { secrets, store }: PublicClaimParts,
@@ -81,7 +81,6 @@ async function isBrowserOfLine(
   return (await store.ofDocument(db, person)).some((application) => lineOf(application) === mobile)
 }
 
-/** From now on the browser is the line's own. */
 export const rememberBrowserOfLine = (
   { secrets }: Pick<PublicClaimParts, 'secrets'>,
   db: Kysely<Database>,
@@ -91,7 +90,7 @@ export const rememberBrowserOfLine = (
 ): Promise<void> =>
   rememberBrowser(db, secrets.blindIndex('mobile', lineOfRequest(content)), browserHash, now)
 
-/** Another code for the same request. Refuses while one is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
+/** Refuses while a code is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
 export async function resendCode(
   parts: PublicClaimParts,
   claimRequestId: string,
@@ -121,7 +120,7 @@ const sealName = (id: string) => `claim_request:${id}`
 const lineOfRequest = (content: ClaimRequest) =>
   content.what === 'file' ? content.filer.mobile : content.mobile
 
-/** A number that this line did not file costs the same work, and nobody is sent anything. */
+/** A number that this line did not file costs the same work and sends nothing (anti-enumeration). */
 async function sendCode(
   { secrets, random, outbox, publicUrl }: PublicClaimParts,
   transaction: Transaction<Database>,
@@ -130,7 +129,7 @@ async function sendCode(
   now: Temporal.Instant,
 ): Promise<Result<SentCode>> {
   const mobile = lineOfRequest(content)
-  // Counted apart from the codes of the sign-in: whoever writes a stranger's line here keeps nobody out of their account.
+  // Counted apart from sign-in codes, so that a stranger who types this line locks nobody out.
   const kind = isOwn ? 'pin-sent:claim:known' : 'pin-sent:claim'
   const line = { kind, subject: secrets.blindIndex('mobile', mobile) }
   const allowed = await allowSend(transaction, line, 'anonymous', true, settings, now)
@@ -167,8 +166,8 @@ type CodeCheck =
   | { readonly ok: false; readonly pinError: null; readonly message: string }
 
 /**
- * Whether the code is the live one of this request, which is used up by it. A try is counted in one statement before the code
- * is looked at; wrong codes of a line are counted over all its requests, those in a browser of its owner apart.
+ * Spends the live code of this request. The try is counted in one statement before the code is compared; wrong codes of
+ * a line count over all its requests, those in its owner's browser apart.
  */
 export async function checkCode(
   parts: PublicClaimParts,
@@ -206,7 +205,7 @@ export async function checkCode(
   return { ok: true, content }
 }
 
-/** Uses a request up; false when it was used before. Of two at the same moment one finds it unused. */
+/** Spends a request; of two concurrent calls one gets false. */
 export async function useRequest(
   transaction: Transaction<Database>,
   id: string,

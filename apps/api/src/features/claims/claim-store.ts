@@ -6,34 +6,32 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** A claim with its words open. */
 export type Claim = {
   readonly id: string
-  /** What the customer is told and quotes. */
+  /** The number that the customer quotes. */
   readonly protocol: string
   readonly kind: ClaimKind
   readonly subject: string
   readonly description: string
-  /** The lender's answer; empty until there is one. */
+  /** Empty until the lender answers. */
   readonly solution: string
   readonly status: ClaimStatus
-  /** What the customer says of the answer; null until then. */
+  /** The customer's rating of the answer; null until then. */
   readonly isSolved: boolean | null
   readonly answerDueOn: string
   /** Null until the one extension that the law gives. */
   readonly extension: ClaimExtension | null
   readonly about: ClaimSubject
-  /** Whose it is, as a blind index; null while nothing proves that it is of the person whose number it names. */
+  /** The blind index of its person; null while the person is unproved. */
   readonly documentIndex: Buffer | null
-  /** Who filed it without an account; null where its person was signed in. */
+  /** The person who filed it without an account; null for a signed-in person. */
   readonly filer: ClaimFiler | null
-  /** When a mailed link confirmed the filer's address. */
+  /** The moment at which a mailed link confirmed the filer's address. */
   readonly emailConfirmedAt: string | null
   readonly createdAt: string
   readonly closedAt: string | null
 }
 
-/** The credit and the payment that a claim is about; null where it is about none. */
 export type ClaimSubject = {
   readonly loanId: string | null
   readonly contractNumber: string | null
@@ -49,17 +47,16 @@ export const filerSchema = v.object({
   mobile: v.string(),
   email: v.string(),
 })
-/** A person as they described themselves: only the line is proved, by its code. */
+/** Self-described: only the line is proved, by its code. */
 export type ClaimFiler = Readonly<v.InferOutput<typeof filerSchema>>
 
 const wordsSchema = v.object({ subject: v.string(), description: v.string(), solution: v.string() })
 
-/** The only reader and writer of claims; whose a claim is stands in the query itself. */
+/** The only reader and writer of claims; each query names the owner. */
 export function claimStore(secrets: Secrets) {
   const { toClaim, toRow } = claimRows(secrets)
 
   return {
-    /** Newest first. */
     ofDocument: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly Claim[]> => {
       const rows = await claimRowsOf(db)
         .where('claim.documentIndex', '=', documentIndex)
@@ -69,7 +66,7 @@ export function claimStore(secrets: Secrets) {
       return rows.map(toClaim)
     },
 
-    /** Null for an unknown id and for somebody else's claim, alike; held until the transaction ends. */
+    /** Null for an unknown id and for another person's claim alike; locked until the transaction ends. */
     lockOwn: async (transaction: Transaction<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
       const row = await claimRowsOf(transaction)
@@ -97,7 +94,6 @@ export function claimStore(secrets: Secrets) {
       return row === undefined ? null : toClaim(row)
     },
 
-    /** A claim that was filed without an account, by its number and the line of who filed it. */
     findByLine: async (db: Kysely<Database>, protocol: string, mobile: string) => {
       const row = await claimRowsOf(db)
         .where('protocol', '=', protocol)
@@ -106,7 +102,6 @@ export function claimStore(secrets: Secrets) {
       return row === undefined ? null : toClaim(row)
     },
 
-    /** The same without opening it. */
     isOfLine: async (db: Kysely<Database>, protocol: string, mobile: string): Promise<boolean> => {
       const row = await db
         .selectFrom('claim')
@@ -117,7 +112,7 @@ export function claimStore(secrets: Secrets) {
       return row !== undefined
     },
 
-    /** Not closed yet, those whose answer is due first before the others. */
+    /** Unclosed claims, the earliest answer date first. */
     open: async (db: Kysely<Database>): Promise<readonly Claim[]> => {
       const rows = await claimRowsOf(db)
         .where('claim.status', '<>', 'Closed')

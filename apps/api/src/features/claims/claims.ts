@@ -1,4 +1,3 @@
-/** What other capabilities may use of claims. */
 export { claimTerms, markDueOn } from './claim-kinds.ts'
 export { isMarkedInProcess } from './claim-mails.ts'
 export { type Claim, claimStore } from './claim-store.ts'

@@ -9,20 +9,19 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { claimStore } from './claim-store.ts'
 
-/** The link holds as long as an answer may take, so that whoever reads their mail late still gets the answer there. */
+/** As long as an answer may take, so that a late reader still gets it. */
 const validDays = 60
 
 const purpose = 'claimEmail'
 
-/** Confirms the address of one claim, and opens nothing; pressing it is what counts, not opening it. */
+/** Confirms the address of one claim by its button, not by opening the page, which mail scanners do. */
 export const emailConfirmationLink = (
   { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: string },
   claimId: string,
 ): string => `${publicUrl}/reclamos/correo/${claimId}/${secrets.linkToken(purpose, claimId)}`
 
 /**
- * The button of that page: from now on mails carry the words of the claim. Refuses a link that is not ours, of an unknown
- * claim or too old (`CorreoVencido`).
+ * From now on mails carry the words of the claim. Refuses a link that is forged, unknown or too old (`CorreoVencido`).
  */
 export async function confirmClaimEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },

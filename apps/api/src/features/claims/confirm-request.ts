@@ -27,7 +27,6 @@ type Confirmation =
 
 const wrong: Confirmation = { ok: false, pinError: 'WRONG_PIN' }
 
-/** The code of a request was typed: files its claim, or shows the one that it asks for. */
 export async function confirmRequest(
   parts: PublicClaimParts,
   typed: { readonly claimRequestId: string; readonly code: string },
@@ -56,14 +55,13 @@ export async function confirmRequest(
     const actor = { kind: 'anonymous' } as const
     const owner = { documentIndex: null, filer: content.filer }
     const claim = await insertClaim(parts, transaction, content, owner, { actor, now, requestId })
-    // Whose it is, is looked for afterwards: the answer takes the same time for whoever it is about.
+    // The owner is looked up later by an effect, so that the answer takes the same time for everybody.
     const effect = { kind: 'bindClaim', dedupeKey: `bind-claim:${claim.id}`, applicationId: null }
     await parts.outbox.add(transaction, { ...effect, payload: { claimId: claim.id } }, now)
     return { ok: true, claim }
   })
 }
 
-/** A line and an address file so many claims in a day. */
 async function takesPlaces(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -86,8 +84,8 @@ type BindParts = {
 }
 
 /**
- * Gives a claim to the person whose identity number it names, if the line that its code proved is the line of their latest
- * application; else it stays a claim of an unproved person, which their area does not show.
+ * Gives a claim to the person of its identity number if the proved line is the line of their latest application.
+ * Otherwise the claim stays outside that person's area.
  */
 export const claimBinder =
   ({ db, secrets, store }: BindParts) =>

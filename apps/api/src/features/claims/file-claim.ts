@@ -40,9 +40,8 @@ export type ClaimContext = {
 }
 
 /**
- * Files a claim of a known person in the transaction of its caller, with its number, its date and its mail. For screens
- * and for other features, whose requests a person of the lender has to answer. Refuses with `LimiteDeIntentos` beyond
- * those of a day, and with `NoEncontrado` a credit that is not theirs and a person who has no application left.
+ * Files a claim of a known person in the caller's transaction, with number, date and mail. Refuses beyond the limit of
+ * a day (`LimiteDeIntentos`), and another person's credit or a person without an application (`NoEncontrado`).
  */
 export async function fileClaim(
   parts: ClaimParts,
@@ -51,7 +50,7 @@ export async function fileClaim(
   { documentIndex, ...context }: ClaimContext & { readonly documentIndex: Buffer },
 ): Promise<Result<Claim>> {
   const { now } = context
-  // Whoever takes the treatment of their data back meanwhile comes before, or finds this claim.
+  // A concurrent withdrawal of the data consent comes before, or finds this claim.
   const own = await holdApplications(transaction, (row) =>
     row
       .where('documentIndex', '=', documentIndex)
@@ -69,7 +68,7 @@ export async function fileClaim(
 
 const nothing: ClaimSubject = { loanId: null, contractNumber: null, paymentReference: null }
 
-/** Null for a credit of somebody else and for an unknown one alike. */
+/** Null for another person's credit and for an unknown one alike. */
 async function subjectOf(
   transaction: Transaction<Database>,
   credit: string | undefined,
@@ -88,7 +87,6 @@ type ClaimOwner = {
   readonly about?: ClaimSubject
 }
 
-/** A claim gets its number and its date, and whoever filed it a mail. */
 export async function insertClaim(
   parts: ClaimParts,
   transaction: Transaction<Database>,

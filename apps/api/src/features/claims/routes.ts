@@ -87,7 +87,7 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
   })
 }
 
-/** As whoever filed it without an account sees it: nothing that tells whether the person is a customer. */
+/** The view of a filer without an account hides whether the person is a customer. */
 const presentToLine = (claim: Claim): WireClaim => ({
   ...presentClaim(claim),
   contractNumber: '',

@@ -16,20 +16,18 @@ import type { ClaimContext, ClaimParts } from './file-claim.ts'
 
 type WorkParts = Omit<ClaimParts, 'random'>
 
-/** What the lender does with an open claim. */
 export type ClaimWork =
-  /** Takes it up, hands it on, or waits for something. */
   | { readonly status: Exclude<ClaimStatus, 'Closed' | 'New'> }
-  /** Answers it, by mail too. */
+  /** Answers the claim, with a mail. */
   | { readonly status: 'Closed'; readonly solution: string }
-  /** Needs longer, once and with a reason, where the law of its kind gives that. */
+  /** Extends the term once, with a reason, where the law allows it. */
   | { readonly extendBecause: string }
-  /** Says which credit, by its contract number, or which payment, by its reference, it is about. */
+  /** Links the claim to a credit by contract number, or to a payment by reference. */
   | { readonly about: string }
 
 /**
- * Moves an open claim on; a closed one is only opened again by its customer (`EtapaInvalida`). Refuses an unknown number,
- * an unknown credit or payment and that of another person (`NoEncontrado`), and an extension that the law does not give, that comes twice, or that comes after the date
+ * Refuses a closed claim, which only its customer reopens (`EtapaInvalida`), an unknown number, credit or payment and
+ * that of another person (`NoEncontrado`), and an extension that the law does not give, a second one, or a late one
  * (`SolicitudInvalida`).
  */
 export async function workOnClaim(
@@ -70,7 +68,7 @@ function afterWork(claim: Claim, work: ClaimWork, now: Temporal.Instant): Claim 
   return { ...claim, status: 'Closed', solution: work.solution, isSolved: null, closedAt: now.toString() }
 }
 
-/** Before the first date, once, and only where the law gives it: the reason and the new date are told before the first one. */
+/** The law wants the reason and the new date told before the first date. */
 function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | null {
   const { answerDueOn: firstDueOn, kind } = claim
   const until = extendedDueOn(kind, dayFromIso(firstDueOn))
@@ -80,14 +78,10 @@ function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | 
   return { ...claim, answerDueOn: isoOf(until), extension }
 }
 
-/** The person of a claim, or whom its filer says to be. */
 const personOf = ({ secrets }: Pick<WorkParts, 'secrets'>, { documentIndex, filer }: Claim): Buffer | null =>
   documentIndex ?? (filer && secrets.blindIndex('document', filer.identityNumber))
 
-/**
- * A credit, or a payment to one or to none yet. Null for a name that no credit and no payment has, and for a credit of
- * another person.
- */
+/** Null for an unknown name, and for a credit of another person. */
 async function subjectNamed(
   transaction: Transaction<Database>,
   name: string,
@@ -115,9 +109,8 @@ async function subjectNamed(
 }
 
 /**
- * The customer says of an answered claim whether it is solved. Not solved opens it again with the days of a new one, since an
- * answer that did not help is none. Refuses a claim without an answer (`EtapaInvalida`), a foreign and an unknown one
- * (`NoEncontrado`).
+ * The customer rates an answered claim. Not solved reopens it with the days of a new one. Refuses a claim without an
+ * answer (`EtapaInvalida`), a foreign and an unknown one (`NoEncontrado`).
  */
 export async function rateAnswer(
   { db, secrets }: Pick<ClaimParts, 'db' | 'secrets'>,

@@ -35,7 +35,7 @@ export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): 
   })
 }
 
-/** As it is, or sealed to the key that the browser sent. */
+/** Plain, or sealed to the key that the browser sent. */
 async function sealed<T>(
   headers: ReceivedRequest['headers'],
   content: T,
@@ -83,7 +83,7 @@ const listed = (
   chatOnBoardingUrl: chat.onBoarding ?? '',
 })
 
-/** A JWE (ECDH-ES, A256GCM) to the browser's own key; null when the header holds none. */
+/** A JWE (ECDH-ES, A256GCM) to the browser's key; null without a valid one. */
 async function sealTo(header: string, content: unknown): Promise<string | null> {
   try {
     const jwk: JWK = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'))

@@ -7,11 +7,10 @@ import { type Contact, type ContactChannel, weekOf } from './contact-moment.ts'
 
 export type LoggedContact = Contact & { readonly outboxId: string }
 
-/** Holds the person until the transaction ends: two messages never find the same day free. */
+/** Locks the person, so that two messages never take the same free day. */
 export const lockPerson = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'contact', subject: documentIndex })
 
-/** The person's contacts of this week and later. */
 export async function contactsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -26,7 +25,7 @@ export async function contactsOf(
   return rows.map((row) => ({ ...row, day: Temporal.PlainDate.from(row.day) }))
 }
 
-/** Written before the message leaves: a crash may cost a contact, and never makes one too many. */
+/** Logged before the message leaves: a crash may cost a contact, never make one too many. */
 export async function logContact(
   transaction: Transaction<Database>,
   contact: {

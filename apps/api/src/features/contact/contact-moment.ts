@@ -6,13 +6,12 @@ import { businessDate, instantAt, later } from '../../platform/business-date.ts'
 export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
 
 /**
- * Why a person is contacted: about what they owe, about an offer, because the lender must inform whoever has a loan (the
- * statement, another rate), or because of what they just did or asked for (a PIN, a receipt, a link, their agreement),
- * which the law leaves free.
+ * `information` is what the law obliges the lender to send (statement, another rate); `requested` is the answer to an
+ * act of the person (PIN, receipt, link), which the law leaves free.
  */
 export type ContactPurpose = 'billing' | 'marketing' | 'information' | 'requested'
 
-/** A contact that was made: its channel and its business date. */
+/** The channel and business date of a past contact. */
 export type Contact = { readonly channel: ContactChannel; readonly day: Temporal.PlainDate }
 
 type WantedContact = {
@@ -20,29 +19,27 @@ type WantedContact = {
   readonly purpose: ContactPurpose
   readonly channel: ContactChannel
   readonly wanted: Temporal.Instant
-  /** Every contact of the person about payments or offers in the week wanted and later. */
+  /** The contacts about payments or offers in the wanted week and later. */
   readonly earlier: readonly Contact[]
 }
 
 /**
- * The first moment, not before the one wanted, at which the law lets a person be contacted by a channel; null where
- * the person does not allow it. Ley 2300 de 2023: by allowed channels, at its hours, by one channel in a week from
- * Monday to Sunday, and once a day; information leaves at its hours too.
+ * The first lawful moment, from `wanted` on, for a contact by a channel; null where the person does not allow it. Ley
+ * 2300 de 2023: by allowed channels, at its hours, by one channel in a week from Monday to Sunday, and once a day;
+ * information leaves at its hours too.
  */
 export function contactMoment(contact: WantedContact): Temporal.Instant | null {
   const { preferences, purpose, channel, wanted, earlier } = contact
   if (purpose === 'requested') return wanted
-  // A duty towards whoever owes, which no choice of channels waives (Decreto 1074 de 2015, art. 2.2.2.35.6).
+  // No choice of channels waives this duty (Decreto 1074 de 2015, art. 2.2.2.35.6).
   if (purpose === 'information') return firstContactHour(wanted)
   if (!preferences[`${purpose}${channel}`]) return null
   return firstMoment(wanted, (day) => earlier.some((one) => forbids(one, channel, day)))
 }
 
-/** The first moment at the hours of the law, for anybody. */
 export const firstContactHour = (wanted: Temporal.Instant): Temporal.Instant =>
   firstMoment(wanted, () => false)
 
-/** The Monday of a date's week. */
 export const weekOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
   day.subtract({ days: day.dayOfWeek - 1 })
 
@@ -68,17 +65,16 @@ type ContactHours = { readonly opens: Temporal.Instant; readonly closes: Tempora
 const saturday = 6
 const sunday = 7
 
-/** From when until when people may be contacted on a date, if at all (Ley 2300 de 2023). */
+/** The hours of Ley 2300 de 2023; null on a day without any. */
 function contactHours(date: Temporal.PlainDate): ContactHours | null {
   if (date.dayOfWeek === sunday || isHoliday(dayOf(date))) return null
   const [opens, closes] = date.dayOfWeek === saturday ? ['08:00', '15:00'] : ['07:00', '19:00']
   return { opens: instantAt(date, opens), closes: instantAt(date, closes) }
 }
 
-/** A channel, and when it may be used. */
 type ChosenChannel<Channel> = { readonly channel: Channel; readonly at: Temporal.Instant }
 
-/** The channel that may be used soonest, the first named of those that tie; null when the person allows none. */
+/** The channel that may be used soonest, the first named of a tie; null when the person allows none. */
 export function chooseChannel<Channel extends ContactChannel>(
   contact: Omit<WantedContact, 'channel'>,
   channels: readonly Channel[],

@@ -1,4 +1,3 @@
-/** What other capabilities may use of contact; everything else in this folder is its own business. */
 export { reminderPlanner } from './plan-reminders.ts'
 export { readPreferences, savePreferencesWithin } from './preferences.ts'
 export { reminderSender } from './send-reminder.ts'

@@ -24,17 +24,16 @@ import {
 import type { MailData } from '../../emails/index.ts'
 import type { Reminder } from './plan-reminders.ts'
 
-/** Who is reminded of what: the facts that the loan's figures do not hold. */
+/** The facts of a reminder that the loan's figures do not hold. */
 export type ReminderFacts = {
   readonly firstName: string
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly isMobileBill: boolean
   readonly payLink: string
-  /** Payments of the loan that wait for their bank or their counter, in pesos. */
+  /** Pending payments of the loan, in pesos. */
   readonly inProcess: Pesos
   readonly accountLink: string
-  /** Where the person changes by which channels they are reminded. */
   readonly preferencesLink: string
 }
 
@@ -51,7 +50,7 @@ export type ReminderMail = {
 
 export type ReminderDecision = ReminderMail | { readonly droppedBecause: string }
 
-/** What a reminder says on the day on which it leaves; dropped when by then there is nothing to say. */
+/** The content of a reminder on the day on which it leaves; dropped when there is nothing to say. */
 export function judgeReminder(
   { kind, number, dueOn }: Reminder,
   former: Loan,
@@ -67,7 +66,7 @@ export function judgeReminder(
   if (row === undefined) return { droppedBecause: 'replanned' }
   const breakdown = dueOf(row, today, loan.terms, capOf)
   const due = totalOf(breakdown)
-  // A statement tells how the loan stands also when the month is paid.
+  // A statement is sent for a paid month too.
   if (due === 0 && kind !== 'installmentInSight') return { droppedBecause: 'paid' }
 
   const {
@@ -97,7 +96,7 @@ export function judgeReminder(
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)
-      // What catches up counts all of them: the latest tells it, once.
+      // The reminder of the latest overdue installment covers all of them.
       if (overdue.at(-1) !== row) return { droppedBecause: 'told with a later one' }
       const data = {
         ...about,
@@ -123,7 +122,6 @@ export function judgeReminder(
   }
 }
 
-/** The rate of the installment, and what is owed before it. */
 function detailsOf(loan: Loan, row: Installment) {
   return {
     rate: row.rate,

@@ -8,7 +8,7 @@ import { type PlatformSettings, readPlatformSettings } from '../policy/policy.ts
 import type { LoanEvent, LoanEventListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 
-/** What the outbox keeps of a reminder: which row of which loan, and nothing that may change until it leaves. */
+/** Names a row of a loan, and nothing that may change until the reminder leaves. */
 export type Reminder = {
   readonly kind: ReminderKind
   readonly loanId: string
@@ -31,9 +31,8 @@ export type ReminderMoment = LoanEvent & { readonly kind: ReminderKind }
 type ReminderSettings = Pick<PlatformSettings, 'reminderDaysBefore' | 'statementBusinessDaysBefore'>
 
 /**
- * Lets a reminder wait for each moment of a loan that is worth one, until the first hour of the law. Hearing of a
- * moment again adds nothing. Who pays by the bill of the line is reminded only when the bill was not paid; the statement
- * and the news of a rate are for every open loan.
+ * Queues a reminder for each event of a loan, to leave at the first lawful hour. Idempotent. A payer by the bill of the
+ * line is reminded only of an unpaid bill; statement and rate notices go to every open loan.
  */
 export const reminderPlanner =
   (outbox: Pick<Outbox, 'addWaiting'>): LoanEventListener =>
@@ -55,7 +54,7 @@ export const reminderPlanner =
     await outbox.addWaiting(transaction, effects, now)
   }
 
-/** Late by a reversal: the notice of the first time may have left long ago. */
+/** After a reversal the installment is late again, and its first notice may be long gone. */
 const isLateAgain = ({ kind, dueOn, on }: ReminderMoment): boolean =>
   kind === 'installmentLate' && on !== Temporal.PlainDate.from(dueOn).add({ days: 1 }).toString()
 
@@ -64,7 +63,6 @@ export function isReminderMoment(moment: LoanEvent): moment is ReminderMoment {
   return reminderKinds.some((kind) => kind === moment.kind)
 }
 
-/** The moment before which a reminder does not leave. */
 export const sendAfterOf = (
   moment: ReminderMoment,
   settings: ReminderSettings,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Where nothing was recorded: what the terms tell every borrower. */
+/** The terms' default for every borrower. */
 const untold: ContactPreferences = {
   billingSms: true,
   billingWhatsapp: false,
@@ -19,7 +19,7 @@ const untold: ContactPreferences = {
 
 const flags = Object.keys(contactPreferencesSchema.entries).filter((name) => name in untold)
 
-/** The channels a person allows: as last changed by them, else as their latest form said. */
+/** As last changed by the person, else as on their latest form. */
 export async function readPreferences(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -51,7 +51,6 @@ type PreferenceChange = {
   readonly requestId: string
 }
 
-/** The eight channels as the person just chose them, in the transaction of the caller; every later message goes by them. */
 export async function savePreferencesWithin(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

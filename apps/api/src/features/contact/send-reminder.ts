@@ -34,22 +34,18 @@ export type ReminderParts = {
   readonly publicUrl: string
   readonly mail: MailSender
   readonly sms: SmsSender
-  /** Payments of a loan, by its key, that wait for their bank or their counter, in pesos. */
+  /** Pending payments of a loan, by its key, in pesos. */
   readonly inProcessOf: (db: Kysely<Database>, key: string) => Promise<Pesos>
-  /** The statement of an open loan on that day, as its owner downloads it. */
   readonly drawStatement: (
     credit: { readonly application: Application; readonly stored: StoredLoan },
     now: Temporal.Instant,
   ) => Promise<{ readonly filename: string; readonly content: Uint8Array }>
 }
 
-/** What we can send by, in the order in which we would rather. */
+/** Our channels in order of preference. */
 const channels = ['Email', 'Sms'] as const
 
-/**
- * By what a reminder leaves and when: what asks for money by the channels that the person allows, what only informs by
- * mail. Null where nothing is allowed.
- */
+/** A reminder that asks for money takes an allowed channel, information takes mail. Null where nothing is allowed. */
 export function reminderChannel(
   mail: ReminderMail['mail'],
   contact: Pick<Parameters<typeof chooseChannel>[0], 'preferences' | 'wanted' | 'earlier'>,
@@ -65,8 +61,8 @@ type OutgoingReminder = ReminderMail & {
 }
 
 /**
- * Sends a reminder whose moment has come, if there is still something to say and the law still lets us say it now.
- * Each attempt looks anew: what could not be sent at three on a Saturday waits until Monday.
+ * Sends a reminder that is still true and lawful now. Each attempt judges anew: a mail that failed at three on a
+ * Saturday waits until Monday.
  */
 export const reminderSender =
   (parts: ReminderParts) =>
@@ -121,7 +117,7 @@ async function prepare(
   return { ...judged, credit: { application, stored }, to: { channel, address } }
 }
 
-/** The channel by which a message may leave now, logged where it is a contact of the law. */
+/** The channel for a message now, logged when the law counts it as a contact. */
 async function takeChannel(
   transaction: Transaction<Database>,
   mail: ReminderMail['mail'],
@@ -131,7 +127,7 @@ async function takeChannel(
   const purpose = purposeOfMail[mail]
   if (purpose !== 'information') await lockPerson(transaction, documentIndex)
   const made = await contactsOf(transaction, documentIndex, now)
-  // Logged by an earlier attempt of this very message: it may have arrived, so it stays with its channel.
+  // An earlier attempt of this message logged it and may have arrived: it stays with its channel.
   const own = made.find((contact) => contact.outboxId === outboxId)
   const preferences = await readPreferences(transaction, documentIndex)
   const earlier = made.filter((contact) => contact !== own)
@@ -149,7 +145,7 @@ async function takeChannel(
   return channel
 }
 
-/** Nobody is reminded while they may still give back what was lent. */
+/** No reminder leaves while the borrower may still withdraw. */
 const resumptionOf = ({ pausedThrough }: Pick<StoredLoan, 'pausedThrough'>): Temporal.Instant | null =>
   pausedThrough === null ? null : instantAt(Temporal.PlainDate.from(pausedThrough).add({ days: 1 }), '00:00')
 

@@ -11,7 +11,7 @@ type Parts = {
   readonly outbox: Pick<Outbox, 'addWaiting'>
 }
 
-/** Mails the borrower who bought their debt: information, so at the hours of the law. */
+/** The notice is information, so it leaves at the lawful hours. */
 export const tellOfSale =
   ({ store, secrets, outbox }: Parts): PortfolioSale['tell'] =>
   async (transaction, { id, applicationId, contractNumber }, sale, now) => {

@@ -11,11 +11,10 @@ export type DossierParts = {
 
 type ReadParts = Pick<DossierParts, 'db' | 'secrets'>
 
-/** Each consent with what the person had before them, and from where it came. */
 export async function readConsents(
   { db, secrets }: ReadParts,
   applicationId: string,
-  /** Of an earlier one, whose answer of the bureau counts here. */
+  /** The earlier application whose bureau answer counts here. */
   earlierId: string | null,
 ) {
   const rows = await db
@@ -38,7 +37,7 @@ export async function readConsents(
   })
 }
 
-/** The links to the customer's own phone: when each was sent, opened and over, never what was in it. */
+/** The links to the customer's phone with their times, never their content. */
 export const readHandOffs = ({ db }: ReadParts, applicationId: string) =>
   db
     .selectFrom('handOff')
@@ -47,7 +46,6 @@ export const readHandOffs = ({ db }: ReadParts, applicationId: string) =>
     .orderBy('sentAt')
     .execute()
 
-/** The wordings that the consents name, as they stood. */
 export async function readWordings(
   { db }: ReadParts,
   consents: readonly { readonly textSha256: string | null }[],
@@ -72,7 +70,7 @@ export async function readWordings(
   }))
 }
 
-/** The codes of an application and of the forms that led to it: their times, never what they were. */
+/** The codes of an application and of its forms: times, never digits. */
 export async function readCodes({ db }: ReadParts, applicationId: string) {
   const rows = await db
     .selectFrom('pinChallenge')
@@ -122,7 +120,7 @@ export async function readDocuments({ db }: ReadParts, applicationId: string) {
   return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
 }
 
-/** Mails and SMS about an application, by the step that set each off: their content is not kept once they left. */
+/** Mails and SMS by step; their content is deleted once they left. */
 export async function readMessages({ db }: ReadParts, applicationId: string) {
   const rows = await db
     .selectFrom('outbox')
@@ -137,7 +135,6 @@ export async function readMessages({ db }: ReadParts, applicationId: string) {
   }))
 }
 
-/** When the person was written to about what they owe, and by which channel. */
 export const readContacts = ({ db, secrets }: ReadParts, document: string) =>
   db
     .selectFrom('contactLog')
@@ -146,7 +143,6 @@ export const readContacts = ({ db, secrets }: ReadParts, document: string) =>
     .orderBy('at')
     .execute()
 
-/** What happened to the application and to its loan, in the order of their chains. */
 export async function readAuditRows({ db }: ReadParts, applicationId: string) {
   const loans = await db.selectFrom('loan').select('id').where('applicationId', '=', applicationId).execute()
   const rows = await db

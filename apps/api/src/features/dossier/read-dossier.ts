@@ -24,14 +24,13 @@ import {
   readWordings,
 } from './dossier-rows.ts'
 
-/** A file of the folder, by its path in it. */
 export type DossierFile = { readonly path: string; readonly content: Uint8Array }
 
 export type Dossier = {
-  /** What the index tells, but the files, which their writer lists. */
+  /** The writer of the folder adds the list of files. */
   readonly index: Omit<DossierIndexData, 'files'>
   readonly files: readonly DossierFile[]
-  /** Paths of what is kept and cannot be read: damaged, or sealed with a key that is gone. */
+  /** Paths of stored content that is damaged, or sealed with a lost key. */
   readonly damaged: readonly string[]
 }
 
@@ -39,8 +38,8 @@ type Request = { readonly actor: Actor; readonly now: DossierMoment; readonly re
 type DossierMoment = Parameters<typeof writeAudit>[2]
 
 /**
- * Everything that is kept of an application as evidence, unsealed. Leaves an audit row first, which is part of what it
- * reads. Refuses with `NoEncontrado`.
+ * All evidence of an application, unsealed. Writes an audit row first, which is part of the result. Refuses with
+ * `NoEncontrado`.
  */
 export async function readDossier(
   parts: DossierParts & { readonly brand: Brand },
@@ -106,7 +105,6 @@ type DossierPapers = {
   readonly wordings: Awaited<ReturnType<typeof readWordings>>
 }
 
-/** The documents, annex 2 of the signed one, and the wordings that were consented to. */
 async function filesOf(
   parts: DossierParts & { readonly brand: Brand },
   { documents, signature, wordings }: DossierPapers,

@@ -1,4 +1,4 @@
-/** By what a browser calls itself, the first that fits: many also name those that they descend from. */
+/** Ordered: many browsers also name the families that they descend from. */
 const families = [
   ['Edge', /\bEdgA?\/(\d{1,4})/],
   ['Opera', /\bOPR\/(\d{1,4})/],
@@ -12,7 +12,7 @@ const families = [
 
 const userAgentMax = 400
 
-/** Family and major version of a browser (`Chrome 103`): enough to repeat what broke, and nothing that tells two people apart. */
+/** Family and major version (`Chrome 103`): enough to reproduce a fault, too little to tell two people apart. */
 export function browserOf(userAgent: unknown): string {
   const text = typeof userAgent === 'string' ? userAgent.slice(0, userAgentMax) : ''
   for (const [family, pattern] of families) {

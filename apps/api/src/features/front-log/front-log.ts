@@ -6,13 +6,12 @@ import type { FailedCall } from '../../ports/monitoring.ts'
 import { browserOf } from './browser-of.ts'
 import { withoutPeople } from './without-people.ts'
 
-/** A browser that breaks tells enough in ten reports; all of them together must not fill the disk. */
+/** Ten reports of a browser tell enough; the total must not fill the disk. */
 const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
 export type FrontLogParts = {
   readonly log: Log
   readonly publicUrl: string
-  /** Hands a failed call to whoever watches over the product. */
   readonly reportFailure: (failure: Omit<FailedCall, 'at'>) => void
 }
 
@@ -41,10 +40,10 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }
   })
 }
 
-/** Screens are named by letters alone: a number may be somebody's. */
+/** Screens are named by letters alone: a number may be personal. */
 const nameOfScreen = (screen: string): string => (/^[A-Za-z]{1,40}$/.test(screen) ? screen : '')
 
-/** The paths of our calls and the codes of our refusals: whatever else a visitor writes may name somebody. */
+/** Only declared paths and refusal codes are logged: free text may name somebody. */
 const declaredPaths = new Set<string>(
   Object.values(wire).flatMap((one) =>
     typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [one.path] : [],
@@ -62,7 +61,7 @@ function isOfOurPages({ headers }: Pick<ReceivedRequest, 'headers'>, publicUrl: 
   return headers.origin === undefined || headers.origin === new URL(publicUrl).origin
 }
 
-/** The session, or else the network: one visitor silences nobody else. */
+/** The session, or else the network, so that one visitor silences nobody else. */
 const visitorOf = ({
   actor,
   limitedAddress,
@@ -70,7 +69,7 @@ const visitorOf = ({
 }: Pick<ReceivedRequest, 'actor' | 'limitedAddress' | 'ip'>) =>
   'sessionId' in actor ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
 
-/** Counts in this process alone: it is the disk of this process that fills. */
+/** Counts in this process alone, whose disk fills. */
 function reportsOfMinute() {
   let minute = 0
   let inAll = 0

@@ -1,7 +1,6 @@
 /**
- * Keeps of a report only what a program says: words of browsers' errors, names as programs write them, places in our files.
- * A report comes from a browser, so anything may stand in it; whatever is not known to be of a program is left out, since no
- * pattern finds every way to write a person.
+ * Keeps only the words of a program: browsers' error words, identifiers, places in our files. A browser may report
+ * anything, and no pattern finds every way to write a person; so unknown words are dropped (allow-list).
  */
 export function withoutPeople(text: string): string {
   return (
@@ -23,7 +22,7 @@ const omitted = '…'
 /** The longest field of a report. */
 const textMax = 4_000
 
-/** The longest word that is read: the address of one of our files. */
+/** The longest word: the address of one of our files. */
 const wordMax = 300
 
 /** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */
@@ -32,10 +31,10 @@ const ourFile = /(?:^|[/(@])([\w-]+(?:\.[\w-]+)*\.(?:js|mjs|ts|tsx|css))((?::\d{
 /** `/on-boarding/otp`, a path without digits. */
 const screenPath = /^\/[a-z]+(?:[-/][a-z]+){0,8}$/
 
-/** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, as programs write and people do not. */
+/** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, unlike a person's name. */
 const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]+(?:[A-Z][a-z]+){1,4})$/
 
-/** What scripts name without two parts: classes of the platform, and the one letter that a minifier gives. */
+/** Platform classes of one part, and a minifier's single letters. */
 const platformNames = new Set(
   'AbortSignal Array CSS Date Element HTMLElement Intl JSON Map Math Number Object Promise React Reflect Set String Symbol URL Window'.split(
     ' ',
@@ -53,7 +52,7 @@ const isNameOfCode = (name: string): boolean =>
 const isMemberOfCode = (core: string): boolean =>
   core.split(/[.()[\]]/).every((part) => part === '' || isNameOfCode(part))
 
-/** A bare number may be a piece of somebody's, unless a program says what it counts. */
+/** A bare number may be personal, unless a program names its unit. */
 const counted = /^(?:position|line|column|status|code)$/i
 
 function keep(word: string, before: string): string {
@@ -67,7 +66,7 @@ function keep(word: string, before: string): string {
   return isMemberOfCode(core) ? opening + core + closing : omitted
 }
 
-/** The word and the signs around it, found by two walks: a pattern with both ends open takes quadratic time. */
+/** Two walks from both ends: a pattern with both ends open takes quadratic time. */
 function unwrap(word: string) {
   let start = 0
   while (start < word.length && openingSigns.has(word.charAt(start))) start += 1
@@ -79,7 +78,6 @@ function unwrap(word: string) {
 const openingSigns = new Set('("\'`[{')
 const closingSigns = new Set(')"\'`]},.:;?!')
 
-/** What JavaScript engines, React and our own code say when something breaks. */
 const words = new Set(
   `a abort aborted access after already an and any api are argument array as async at attempt await be because before body
   boolean but by call called callback can cannot chunk class code component const constructor context could css data

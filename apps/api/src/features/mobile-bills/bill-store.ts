@@ -3,21 +3,20 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** What the operator was asked to collect for one due date of a loan. */
 export type PlannedBill = {
   /** The loan's id and the due date. */
   readonly reference: string
   readonly loanId: string
   /** 'yyyy-mm-dd' */
   readonly dueOn: string
-  /** Installments due up to this day were in an earlier bill without an answer; null where there was none. */
+  /** Installments due up to this day are in an earlier bill without an answer; null where there is none. */
   readonly coversAfter: string | null
   readonly amount: Pesos
 }
 
 const unanswered = ['planned', 'handedIn'] as const
 
-/** By loan, the due date of its newest bill without an answer: what is due up to it may still be collected. */
+/** By loan, the due date of its newest unanswered bill, which may still collect everything due up to it. */
 export async function unansweredThrough(
   db: Kysely<Database>,
   loanIds: readonly string[],
@@ -32,7 +31,6 @@ export async function unansweredThrough(
   return new Map(rows.map(({ loanId, through }) => [loanId, String(through)]))
 }
 
-/** Writes bills that are new: there is one for each due date of a loan. */
 export async function insertBills(
   transaction: Transaction<Database>,
   bills: readonly PlannedBill[],
@@ -53,7 +51,7 @@ export async function insertBills(
     .execute()
 }
 
-/** A bill under the lock of its loan, which the caller holds. */
+/** The caller holds the lock of the loan. */
 export function findBill(transaction: Transaction<Database>, reference: string) {
   const bill = transaction.selectFrom('mobileBill').selectAll().where('reference', '=', reference)
   return bill.executeTakeFirstOrThrow()
@@ -73,8 +71,8 @@ export async function changeBill(
 }
 
 /**
- * Keeps the operator's number of a bill. The operator's notice may have come before the number: then the bill has its answer
- * already. The caller holds the loan.
+ * The operator's notice may come before the number: then the bill has its answer already. The caller holds the lock of
+ * the loan.
  */
 export async function keepBillNumber(
   transaction: Transaction<Database>,
@@ -93,7 +91,7 @@ export async function keepBillNumber(
     where reference = ${reference}`.execute(transaction)
 }
 
-/** The operator has answered a bill: it collects nothing more. The caller holds the loan. */
+/** After its answer a bill collects nothing more. The caller holds the lock of the loan. */
 export async function answerBill(
   transaction: Transaction<Database>,
   { loanId, billNumber }: { readonly loanId: string; readonly billNumber: string },
@@ -108,7 +106,6 @@ export async function answerBill(
     .execute()
 }
 
-/** A bill as a person of the lender reads it. */
 export type ToldBill = {
   readonly contractNumber: string
   readonly dueOn: string
@@ -130,7 +127,7 @@ type BillRow = { readonly [Key in keyof ToldBill]: Key extends 'amount' ? number
 const told = (rows: readonly BillRow[]): readonly ToldBill[] =>
   rows.map((row) => ({ ...row, amount: pesos(row.amount) }))
 
-/** Bills that fell due before a day and have no answer: what is in them is in no later bill. */
+/** Overdue bills without an answer: their amounts are in no later bill. */
 export const unansweredBills = async (db: Kysely<Database>, before: string): Promise<readonly ToldBill[]> =>
   told(await toldBills(db).where('bill.state', 'in', unanswered).where('bill.dueOn', '<', before).execute())
 

@@ -11,8 +11,8 @@ import { changeBill, findBill, insertBills, keepBillNumber, type PlannedBill } f
 type Parts = { readonly db: Kysely<Database>; readonly operator: Pick<Operator, 'presentBill'> }
 
 /**
- * Hands a planned bill in to the operator, for no more than is still owed of it: what was paid since is not collected again.
- * From the first try on the amount stays, since the operator may have heard it. Answers why a bill is not handed in.
+ * Presents a planned bill to the operator, for no more than is still owed. From the first try on the amount is fixed,
+ * since the operator may have heard it. Returns the reason when the bill is not presented.
  */
 export async function handInBill(
   { db, operator }: Parts,
@@ -36,7 +36,7 @@ async function amountToHandIn(
   now: Temporal.Instant,
 ): Promise<Pesos | null> {
   const stored = await loanStore.lock(transaction, loanId)
-  // A bill of the release before has no row yet.
+  // A bill of an earlier release has no row yet.
   await insertBills(transaction, [{ reference, loanId, dueOn, coversAfter: null, amount }], now)
   const bill = await findBill(transaction, reference)
   if (bill.state === 'dropped') return null
@@ -48,7 +48,7 @@ async function amountToHandIn(
   return asked === 0 ? null : asked
 }
 
-/** What is due today of the installments of a bill; nothing while a withdrawal is under way. */
+/** Nothing is owed while a withdrawal is open. */
 async function owedOf(
   transaction: Transaction<Database>,
   stored: StoredLoan,

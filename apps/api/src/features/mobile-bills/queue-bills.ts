@@ -13,8 +13,8 @@ type Parts = {
 type BillDueEvent = Extract<LoanEvent, { kind: 'billDue' }>
 
 /**
- * Queues the bill of each installment that falls due, in the transaction that applies the day. What an earlier bill without
- * an answer may still collect is in no other bill.
+ * Queues the bill of each installment that falls due, in the transaction that applies the day. An amount in an
+ * unanswered bill is in no other bill.
  */
 export const billQueue =
   ({ outbox, store }: Parts): LoanEventListener =>
@@ -51,7 +51,7 @@ export const billQueue =
     await outbox.addWaiting(transaction, effects, now)
   }
 
-/** Null where all of it may still be collected by an earlier bill. */
+/** Null when an earlier bill may still collect all of it. */
 function billOf({ loanId, dueOn, dues }: BillDueEvent, coversAfter: string | null): PlannedBill | null {
   const amounts = dues.filter((row) => coversAfter === null || row.dueOn > coversAfter)
   if (amounts.length === 0) return null

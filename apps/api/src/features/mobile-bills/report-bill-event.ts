@@ -15,20 +15,18 @@ import {
 } from '../servicing/servicing.ts'
 import { answerBill } from './bill-store.ts'
 
-/** A notice of the operator about a bill. */
 export type BillEvent = {
   readonly contractNumber: string
   readonly event: 'collected' | 'unpaid'
   readonly amount: Pesos
-  /** ISO-8601 with offset: when the bill was paid, or found unpaid. */
+  /** ISO-8601 with offset: the moment of the payment, or of the finding that it is unpaid. */
   readonly at: string
 }
 
 /**
- * Books a collected bill as a payment on the day it was collected; what the loan did not need of it is a refund task. An unpaid bill is written to the audit trail and
- * changes nothing else. The same notice again changes nothing. Refuses an unknown contract
- * (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in the future (`FechaFutura`), and a notice that
- * contradicts an earlier one of the bill (`ClaveReutilizada`).
+ * Books a collected bill as a payment with its own value date; an excess becomes a refund task. An unpaid bill is only
+ * audited. Idempotent. Refuses an unknown contract (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in
+ * the future (`FechaFutura`), and a notice that contradicts an earlier one of the bill (`ClaveReutilizada`).
  */
 export async function reportBillEvent(
   parts: ServicingParts,

@@ -2,22 +2,21 @@ import type { Temporal } from 'temporal-polyfill'
 import { errorFacts, type Log } from '../../platform/log.ts'
 import type { FailedCall, Monitoring } from '../../ports/monitoring.ts'
 
-/** Tells of a failed call. Returns at once and never throws: whoever failed has enough to do. */
+/** Returns at once and never throws. */
 export type ReportFailure = (failure: Omit<FailedCall, 'at'>) => void
 
 type Parts = {
-  /** Null where no monitoring is configured. */
+  /** Null without configuration. */
   readonly monitoring: Monitoring | null
   readonly log: Log
   readonly now: () => Temporal.Instant
 }
 
-/** In all, in each minute of this process. */
 const perMinuteMax = 60
 
 /**
- * Each kind of failure (who saw it, call, status, code) once a minute: a burst of the same says nothing new. A provider
- * of monitoring that fails is told in the log, once a minute, and never reported to itself.
+ * Each kind of failure (reporter, call, status, code) is reported once a minute. A failure of the monitoring itself is
+ * logged, once a minute, and never reported.
  */
 export function failureReporter({ monitoring, log, now }: Parts): ReportFailure {
   if (monitoring === null) return () => undefined

@@ -14,7 +14,7 @@ export type ConsentRow = {
 
 const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
 
-/** Those of a person's applications, and of whatever before them allowed an answer of the bureau that counted for one. */
+/** Consents of a person's applications, and of the earlier requests whose bureau answer counted for one. */
 export async function consentsOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],

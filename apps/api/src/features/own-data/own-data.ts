@@ -27,7 +27,6 @@ type Parts = RevocationParts & {
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-/** What a signed-in person is told of their own data, and takes back. */
 export function ownDataRoutes(bind: BindCall, parts: Parts): void {
   const { db, brand } = parts
 
@@ -81,10 +80,7 @@ function nameOf({ applications: [latest] }: PersonData) {
 
 type FileRequest = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'actor'>
 
-/**
- * The data for a file: behind a fresh code (`CodigoRequerido`), so many a day (`LimiteDeIntentos`), each with a row of the audit
- * trail.
- */
+/** Needs a fresh code (`CodigoRequerido`), is limited by day (`LimiteDeIntentos`), and writes an audit row. */
 async function giveFile(
   parts: Parts,
   { actor, now, requestId }: FileRequest,

@@ -28,7 +28,7 @@ export type PersonDataParts = {
   readonly brand: Brand
 }
 
-/** Every row of one person that the product may show them: no secret, no code, nothing of somebody else. */
+/** All rows that a person may see: no secret, no code, nothing of another person. */
 export type PersonData = {
   readonly applications: readonly Application[]
   readonly preValidations: readonly PreValidation[]
@@ -55,7 +55,7 @@ type PaymentRow = {
 }
 type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
 type MessageRow = { readonly kind: string; readonly sentAt: string }
-/** Null where nobody proved an application: then nothing is theirs. */
+/** Null for a person without a proved application. */
 export async function readPersonData(
   { db, secrets, store }: PersonDataParts,
   documentIndex: Buffer,
@@ -157,7 +157,7 @@ async function documentsOf(db: Kysely<Database>, ids: readonly string[]): Promis
   return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
 }
 
-/** What left for the person; the text of a message is not kept once it is sent. */
+/** The text of a message is deleted once it is sent. */
 async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MessageRow[]> {
   const rows = await db
     .selectFrom('outbox')

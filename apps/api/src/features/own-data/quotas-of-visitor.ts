@@ -17,10 +17,7 @@ type Parts = {
   readonly store: ApplicationStore
 }
 
-/**
- * What is kept of a person who only ever asked how much they could get, for the data office to tell: they have no account to see
- * it in. Null where they have one.
- */
+/** The quota requests of a person without an account, for the data office. Null for a person with one. */
 export async function quotasOfVisitor(
   { db, secrets, store }: Parts,
   document: string,
@@ -34,7 +31,7 @@ export async function quotasOfVisitor(
   })
 }
 
-/** They took it back: nothing of it is used any more. That they had allowed it stays on record, for its own term. */
+/** The consent itself stays on record, for its own term. */
 export function forgetQuotas(
   { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
   document: string,

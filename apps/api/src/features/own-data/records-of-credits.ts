@@ -21,7 +21,7 @@ export const creditRecords = ({ loans }: PersonData): Records =>
     ),
   )
 
-/** The number of an account: whole in the file, on a screen its end. */
+/** Whole in the file, its end on a screen. */
 export const shownNumber = (number: string, detail: Detail): string =>
   detail === 'file' ? number : `•••${accountEnding(number)}`
 

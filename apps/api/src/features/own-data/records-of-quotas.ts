@@ -5,7 +5,6 @@ import * as text from './text/own-data.ts'
 
 const { labels } = text
 
-/** How much the person asked that they could get, with whoever asked for them, and what the bureau has answered. */
 export const preValidationRecords = ({
   preValidations,
   consultations,

@@ -24,13 +24,12 @@ import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } fro
 import type { PersonDataParts } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
-/** The consent that each purpose stands on. */
+/** The consent behind each purpose. */
 const consentOf = {
   otherPurposes: 'dataTreatment',
   credit: 'creditData',
 } as const satisfies Readonly<Record<RevocablePurpose, string>>
 
-/** What a person may take back today, and what stands in the way. */
 export async function revocableOf(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -51,10 +50,9 @@ export type RevocationParts = PersonDataParts & { readonly outbox: Outbox; reado
 type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | 'userAgent' | 'actor'>
 
 /**
- * Takes a purpose back, as a new row of consent; what was granted stays on record. Without its other purposes a person gets
- * no offers. Without the credit's treatment, which needs a fresh code (`CodigoRequerido`) and nothing open
- * (`RevocacionNoPermitida`), their applications are locked, their sessions end and their password is forgotten. Answers
- * whether they were locked.
+ * Revokes a purpose by a new row of consent. Without the other purposes a person gets no offers. Revoking the credit's
+ * treatment needs a fresh code (`CodigoRequerido`) and no open case (`RevocacionNoPermitida`); it locks the
+ * applications, ends the sessions and drops the password. Returns whether it locked them.
  */
 export async function revokePurpose(
   { db, secrets, store, outbox, publicUrl }: RevocationParts,
@@ -69,9 +67,9 @@ export async function revokePurpose(
     if (purpose === 'credit') {
       const fresh = await requireFreshCode(transaction, sessionId, { for: 'revocation' }, settings, now)
       if (!fresh.ok) return fresh
-      // The person before their applications: whoever sets a password mails them about one of those.
+      // Lock order: the person before their applications, as in setting a password.
       await holdKnownBorrower(transaction, documentIndex)
-      // Whoever signs or pays meanwhile comes before or after.
+      // A concurrent signature or payment comes before or after.
       const applications = await store.lockOfDocument(transaction, documentIndex)
       if (await hasOpenCase(transaction, documentIndex, applications)) {
         return refuse('RevocacionNoPermitida', { message: blocked.open })
@@ -134,8 +132,8 @@ async function isGranted(
 const idsOf = (applications: readonly Application[]) => applications.map(({ id }) => id)
 
 /**
- * A loan, an application, a claim, a payment or a refund that is not over needs the data. So does a payment that was only
- * begun, while the provider is still asked about it: it may have been made.
+ * An open loan, application, claim, payment or refund needs the data. So does a payment that was only begun, because it
+ * may have been made.
  */
 async function hasOpenCase(
   db: Kysely<Database>,

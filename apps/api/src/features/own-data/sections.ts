@@ -25,7 +25,6 @@ import * as text from './text/own-data.ts'
 
 const { labels } = text
 
-/** How long each section is kept. */
 const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>> = {
   person: ['credits', 'endedApplications'],
   contact: ['personWithoutCase'],
@@ -42,7 +41,6 @@ const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>>
   recipients: ['credits'],
 }
 
-/** What is kept of a person, section by section, each with its origin and its term. */
 export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): DataSection[] {
   const records: Readonly<Record<DataSection['name'], Records>> = {
     person: personRecords(data, detail),
@@ -76,7 +74,7 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
   }))
 }
 
-/** Applications may know a person by different names; each is said once. */
+/** Each name once, since applications may have different ones. */
 function personRecords({ applications }: PersonData, detail: Detail): Records {
   const names = [...new Set(applications.map(({ person }) => person.fullName))]
   const [latest] = applications
@@ -108,7 +106,7 @@ function contactRecords({ applications, contact, preferences }: PersonData): Rec
   ]
 }
 
-/** What was answered at one moment is one record: the boxes of a form were ticked together. */
+/** The boxes of a form were ticked together: one record. */
 const consentRecords = ({ consents }: PersonData, detail: Detail): Records =>
   [...Map.groupBy(consents, ({ at, version, ip }) => [at, version, ip].join(' ')).values()].flatMap(
     (together) => {
@@ -152,7 +150,7 @@ const applicationRecords = ({ applications, bureauAnswers }: PersonData, detail:
     )
   })
 
-/** What was asked for, and the account that it goes to; its number whole in the file alone. */
+/** The account number is whole in the file alone. */
 function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 'person'>, detail: Detail) {
   if (subject.kind === 'device') return []
   const { bankAccount } = subject

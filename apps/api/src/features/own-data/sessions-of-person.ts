@@ -7,7 +7,7 @@ export type SessionRow = {
   readonly endedAt: string | null
 }
 
-/** Of the person, and of their own phone in a sale of a shop. */
+/** Includes the customer's own phone in a sale of a shop. */
 export async function sessionsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,

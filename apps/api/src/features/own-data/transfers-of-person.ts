@@ -8,7 +8,6 @@ export type TransferRow = {
   readonly orderedAt: string
 }
 
-/** What went to a person through the bank: refunds, and money that was lent. */
 export const transfersOf = async (
   db: Kysely<Database>,
   ids: readonly string[],

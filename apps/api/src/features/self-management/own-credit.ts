@@ -11,12 +11,11 @@ import {
 
 export type OwnCredit = { readonly application: Application; readonly stored: StoredLoan }
 
-/** As a screen shows it. */
 export type ShownCredit = OwnCredit & Pick<OwnLoan, 'figures'>
 
 type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
-/** A credit of this person by its key or by the id of its application; null for any other, unknown or foreign. */
+/** By its key or its application's id; null for an unknown and for another person's credit alike. */
 export async function ownCredit(
   { db, store }: Parts,
   documentIndex: Buffer,
@@ -29,7 +28,6 @@ export async function ownCredit(
   return application === null ? null : { application, stored, figures }
 }
 
-/** Every credit of this person, newest first, each with its application. */
 export async function ownCredits(parts: Parts, documentIndex: Buffer): Promise<readonly OwnCredit[]> {
   const loans = await loanStore.ofDocument(parts.db, documentIndex)
   return withApplications(
@@ -38,7 +36,7 @@ export async function ownCredits(parts: Parts, documentIndex: Buffer): Promise<r
   )
 }
 
-/** The first of this person's credits, as their list begins, and how many there are. */
+/** The first credits of the list, and the count of all. */
 export async function listedCredits(parts: Parts, documentIndex: Buffer, first?: number) {
   const { loans, count } = await listOwnLoans(parts.db, documentIndex, first)
   return { credits: await withApplications(parts, loans), count }

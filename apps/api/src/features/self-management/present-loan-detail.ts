@@ -19,17 +19,16 @@ import { type LoanToday, presentDues, presentLoanCard, type RecordedSale } from 
 import type { ShownCredit } from './own-credit.ts'
 import { productNames } from './text/names.ts'
 
-/** What is told of a credit besides its loan. */
+/** Facts beside the loan. */
 export type AroundCredit = {
-  /** Who bought those that are sold, by the id of the loan. */
+  /** Buyers by loan id. */
   readonly sales: ReadonlyMap<string, RecordedSale>
-  /** The payments that are not confirmed yet, by the key of their credit. */
+  /** Pending payments by key of the credit. */
   readonly inProcess: ReadonlyMap<string, readonly PaymentInProcess[]>
-  /** The withdrawals that stand beside what is due, by the id of the loan. */
+  /** Withdrawals by loan id. */
   readonly withdrawals: ReadonlyMap<string, WithdrawalNote>
 }
 
-/** A credit in its owner's list: what is due next, and how much of it is paid. */
 export function presentListedLoan(credit: ShownCredit, today: LoanToday, around: AroundCredit): ListedLoan {
   const { application, stored } = credit
   const { loan, on, capOf } = today
@@ -70,7 +69,6 @@ const presentCredit = (
     capOf,
   )
 
-/** A credit on its own page: what was agreed, what is paid and left, how far behind or ahead. */
 export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around: AroundCredit): LoanDetail {
   const { application, stored } = credit
   const { loan, on, capOf } = today
@@ -101,16 +99,16 @@ export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around:
   }
 }
 
-/** The installment of this month, whether or not some of it has been paid. */
+/** This month's installment, partly paid or not. */
 function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
   const next = loan.installments.find((row) => statusOf(row, on) !== 'PAID')
   return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)
 }
 
-/** Of a sold debt the capital that was paid here; the buyer tells what is left. */
+/** A sold debt shows the capital that was paid here; the buyer knows the rest. */
 function capitalOf(loan: Loan) {
   const owed = outstandingPrincipal(loan)
-  // Of a void loan no capital was ever lent.
+  // A void loan never lent any capital.
   const paid = loan.closed?.because === 'withdrawn' ? pesos(0) : subtract(loan.terms.principal, owed)
   const left = loan.closed?.because === 'sold' ? pesos(0) : owed
   return {

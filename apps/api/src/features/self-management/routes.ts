@@ -33,12 +33,12 @@ import { type AroundCredit, presentListedLoan, presentLoanDetail } from './prese
 import { productNames } from './text/names.ts'
 
 type Parts = PaperParts & {
-  /** The payments that are not confirmed yet, by the key of their credit. */
+  /** Pending payments by key of the credit. */
   readonly paymentsInProcess: (
     parts: PaperParts,
     keys: readonly string[],
   ) => Promise<AroundCredit['inProcess']>
-  /** The withdrawals that stand beside what is due, by the id of the loan. */
+  /** Withdrawals by loan id. */
   readonly withdrawalNotes: (
     parts: PaperParts,
     loanIds: readonly string[],
@@ -70,7 +70,7 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
     ])
     return { inProcess, sales, withdrawals }
   }
-  /** The loan of today; null for an unknown one and for that of another borrower alike. */
+  /** Null for an unknown loan and for that of another borrower alike. */
   const loanOf = async ({ actor, now }: ReceivedRequest<SignedIn>, id: string) => {
     const own = await findOwnLoan(db, actor.documentIndex, id)
     if (own === null || !own.isOpenToPerson) return null
@@ -120,7 +120,7 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
     const today = await loanOf(request, request.params.id)
     if (today === null) return notFound
     const { loan, loanId, on, capOf } = today
-    // The buyer of a sold debt tells of it.
+    // The buyer of a sold debt lists them.
     const prepayments =
       loan.prepaid === 0 || loan.closed?.because === 'sold' ? [] : await prepaymentsOf(db, loanId)
     return {
@@ -136,12 +136,12 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   })
 }
 
-/** What is due first leads the list: an overdue credit, then the nearest date; a closed credit comes last. */
+/** Overdue credits first, then by due date; closed credits last. */
 const nextDueOn = ({ closed, installments }: Loan): number =>
   (closed === null ? installments.find((row) => !isSettled(row))?.dueOn : undefined) ??
   Number.MAX_SAFE_INTEGER
 
-/** What the mobile bill takes, and what stands still for a withdrawal, is not the borrower's to pay now. */
+/** Leaves out the mobile bill's share and paused loans, which the borrower does not pay now. */
 function sumOfNext(loans: readonly ListedLoan[]) {
   const due = loans.filter(
     ({ lastDueValue, isMobileBill, withdrawal }) =>
@@ -151,7 +151,6 @@ function sumOfNext(loans: readonly ListedLoan[]) {
   return withFmt({ value: due.reduce((sum, { lastDueValue }) => sum + lastDueValue, 0) })
 }
 
-/** An application in the list, with the names of its credit once there is one. */
 const presentRow = (
   application: Application,
   credit: { readonly key: string; readonly contractNumber: string } | undefined,

@@ -7,14 +7,13 @@ import type { Random } from '../../ports/random.ts'
 import { nameDevice } from './name-device.ts'
 import { hashOf } from './refresh-token.ts'
 
-/** Whoever came by a link. */
 export type LinkCaller = Extract<Caller, { readonly linkId: string }>
 
 type EveryLinkSession = {
   readonly linkId: string
-  /** The secret of the browser, as a hash; null for a client that keeps none. */
+  /** A hash of the browser's secret; null for a client without one. */
   readonly browserHash: Buffer | null
-  /** What its owner recognizes it by. */
+  /** Shown to its owner. */
   readonly device: string
   readonly expiresAt: Temporal.Instant
 }
@@ -36,8 +35,8 @@ export type LinkToken = { readonly sessionId: string; readonly accessToken: stri
 export type LinkSessions = ReturnType<typeof linkSessionsOf>
 
 /**
- * Sessions that a link opened: one sale, until a moment, by one opaque 256-bit token of which the hash is kept. There is no
- * refresh: whoever made the link renews it by another one.
+ * A link's session acts for one sale until a moment, by an opaque 256-bit token that is stored as a hash. It has no
+ * refresh token: its maker sends another link.
  */
 export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
   startAgent: (transaction: Transaction<Database>, session: NewAgentSession, now: Temporal.Instant) =>
@@ -103,7 +102,6 @@ async function callerOf(
   return applicationId === null ? null : { kind: 'handOff', applicationId, ...session }
 }
 
-/** Every session that a shop's link has opened so far, the first one first; held until the transaction ends. */
 async function lockOpenings(transaction: Transaction<Database>, linkId: string) {
   await transaction.selectFrom('storeLink').select('id').where('id', '=', linkId).forUpdate().execute()
   return transaction
@@ -115,7 +113,7 @@ async function lockOpenings(transaction: Transaction<Database>, linkId: string) 
     .execute()
 }
 
-/** From now on this agent's session acts for the application, and no other agent's does. */
+/** The last agent to act for an application is the only one. */
 async function actFor(
   transaction: Transaction<Database>,
   sessionId: string,
@@ -134,13 +132,13 @@ async function actFor(
 export type MovedSale = {
   readonly from: string
   readonly to: string
-  /** Who sells it from now on; null where nobody is known to. */
+  /** The shop that sells from now on; null when unknown. */
   readonly shop: string | null
 }
 
 /**
- * The sessions of a form's sale go on with the application that it led to, and the agents who acted for that one do no more.
- * Where none of the form is left, an agent of its own shop who has taken the application keeps it.
+ * The sessions of a form's sale follow to the application of the form, and the agents of that application lose it. When
+ * the form has no session left, an agent of the same shop keeps the application.
  */
 async function moveSale(transaction: Transaction<Database>, { from, to, shop }: MovedSale): Promise<void> {
   const moving = await transaction
@@ -161,7 +159,7 @@ async function moveSale(transaction: Transaction<Database>, { from, to, shop }: 
   await transaction.updateTable('linkSession').set({ applicationId: to }).where('id', 'in', ids).execute()
 }
 
-/** Nobody acts by a link for these applications any more: their phone's sessions are over, an agent has the desk. */
+/** Ends the sessions of the customer's phone and of the agents for these applications. */
 export async function endLinkSessionsOf(
   transaction: Transaction<Database>,
   applicationIds: readonly string[],

@@ -10,7 +10,7 @@ export type OpenSession = {
   readonly lastUsedAt: string
 }
 
-/** The sessions of a person that can still be renewed, the last used first. */
+/** Renewable sessions, the last used first. */
 export async function listOpenSessions(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -36,7 +36,7 @@ export async function listOpenSessions(
   return rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt ?? row.createdAt }))
 }
 
-/** Ends one session of this person; false for anybody else's and for one that has ended. */
+/** False for another person's session and for one that has ended. */
 export async function endOwnSession(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -55,7 +55,6 @@ export async function endOwnSession(
   return ended !== undefined
 }
 
-/** Ends every session of a person but the one that asks for it, if any. */
 export async function endSessionsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,

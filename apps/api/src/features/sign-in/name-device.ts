@@ -18,7 +18,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser calls itself, short enough for its owner to recognize it; claims prove nothing. */
+/** From the browser's own claim, which proves nothing. */
 export function nameDevice(userAgent: string): string {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)

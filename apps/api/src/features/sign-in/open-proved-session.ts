@@ -15,8 +15,8 @@ type Parts = {
 type ProvedSession = { readonly document: string; readonly applicationId: string }
 
 /**
- * Opens the session of a form that the code of its person's own quota confirmed: it reaches that application, and signs and
- * changes nothing before a code for it.
+ * Opens a session by the code of the person's own quota: it reaches one application, and signs or changes nothing
+ * before a code for it.
  */
 export async function openProvedSession(
   { secrets, sessions, settings }: Parts,

@@ -11,11 +11,10 @@ export type RefreshRow = {
   readonly generation: number
   readonly expiresAt: string
   readonly spentAt: string | null
-  /** Of the session. */
+  /** The session's start. */
   readonly createdAt: string
 }
 
-/** Holds the session's row, so that two renewals of one family follow each other. */
 export async function lockRefreshToken(
   transaction: Transaction<Database>,
   token: string,
@@ -54,5 +53,4 @@ export async function isOverlap(
   return newest.generation <= token.generation + 1
 }
 
-/** All that is kept of a token. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()

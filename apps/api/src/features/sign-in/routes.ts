@@ -30,24 +30,22 @@ export type SignInParts = LookUpParts &
   PasswordRouteParts &
   SessionRouteParts & {
     readonly random: Random
-    /** Sends the code of the form that this browser posted for an application; null where it posted none. */
+    /** Null when this browser posted no form. */
     readonly sendFormPin: (
       applicationId: string,
       asker: PinAsker,
       settings: PlatformSettings,
       now: ReceivedRequest['now'],
     ) => Promise<Result<PinSent> | null>
-    /** The code of a form was confirmed; answers the application that the form counts for so far. */
+    /** Returns the application that the form counts for so far. */
     readonly confirmForm: (
       formId: string,
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
     ) => Promise<string>
-    /** Opens the link of a shop for its agent, in the browser that asks. */
     readonly openShopLink: ShopLinkOpener
-    /** Signs an assisted sale by the code that its customer got. */
     readonly signByCode: SaleSigner
-    /** Asks bureau and watchlist about its person; answers the application of the form, null where a provider has to be asked again. */
+    /** Asks bureau and watchlist; null where a provider has to be asked again. */
     readonly settleForm: (
       formId: string,
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
@@ -92,7 +90,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
         : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
     if (tokens === null) return wrongPassword(request)
     const marked = markBrowser(request, parts.random)
-    // The code of a form says nothing about whose browser it was typed in.
+    // The code of a form does not prove whose browser it is.
     if (session.method === 'pin' && session.applicationId === null) {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
     }
@@ -125,7 +123,7 @@ const withoutUserName: Answer = {
 type ShownProof =
   | (Omit<NewSession, 'device'> & {
       readonly formId: string | null
-      /** What the password was right for; null for a code. */
+      /** The hash of the right password; null for a code. */
       readonly passwordHash: string | null
     })
   | { readonly refused: Answer }
@@ -157,7 +155,7 @@ async function byPin(
   const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
   const browserHash = browserHashOf(request)
-  // A code that names an application is that of its form; any other signs the person in.
+  // A code that names an application is its form's; any other signs the person in.
   const purpose = applicationId === undefined ? 'signIn' : 'application'
   const attempt = { purpose, documentIndex, code: password.trim(), applicationId, browserHash } as const
   const check = await checkPin(db, secrets, attempt, settings, now)

@@ -45,7 +45,7 @@ export type SessionRouteParts = {
   readonly sendPin: SendPin
   readonly sessions: Sessions
   readonly linkSessions: LinkSessions
-  /** The application that would be resumed in this session, open ones first. */
+  /** The application to resume, open ones first. */
   readonly applicationOfSession: (actor: WithApplication) => Promise<{
     readonly openApplicationId: string | null
     readonly endedApplicationId: string | null
@@ -53,7 +53,6 @@ export type SessionRouteParts = {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
-/** What a signed-in person does with their own sessions. */
 export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, sessions } = parts
   stepUpRoutes(bind, parts)
@@ -64,7 +63,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
       await parts.linkSessions.end(db, actor.sessionId, 'signedOut', now)
       return { status: 204, body: null, cookies: [{ name: actor.kind, value: null, maxAgeSeconds: 0 }] }
     }
-    // Whoever asks as another than the person of this browser ends nothing of theirs.
+    // A caller that acts as somebody else ends nothing of this person.
     if (acting !== 'person') return { status: 204, body: null }
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
@@ -106,7 +105,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 }
 
-/** Codes shown in a session: each for one act, that the session reaches. */
+/** A code in a session is for one act that the session reaches. */
 function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
   const { db, secrets } = parts
 
@@ -159,13 +158,13 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
   })
 }
 
-/** The acts of an application; all others are its person's, who signs in for them. */
+/** Acts of an application; all others need a person who signed in. */
 const actsOfApplication: readonly StepUpPurpose[] = ['signing', 'otherEmail', 'bankData']
 
 const mayAskFor = (actor: WithApplication, purpose: StepUpPurpose): boolean =>
   isSignedIn(actor) || actsOfApplication.includes(purpose)
 
-/** The application whose line a code goes to: the one that is named or the latest, among those that the session reaches. */
+/** The named or the latest application within the session's reach. */
 async function applicationOfCode(
   { db, store }: Pick<SessionRouteParts, 'db' | 'store'>,
   actor: WithApplication,

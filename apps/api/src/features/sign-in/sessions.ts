@@ -22,11 +22,10 @@ export type Tokens = {
 export type NewSession = {
   readonly documentIndex: Buffer
   readonly method: 'pin' | 'password'
-  /** The application that the session reaches alone, since the code of its form opened it; null where its person signed in. */
+  /** The one application that the session reaches; null where its person signed in. */
   readonly applicationId: string | null
-  /** The code that opened it; null for a password, and for the code of a quota, which signs and changes nothing. */
+  /** The code that opened it; null for a password, and for the code of a quota, which signs nothing. */
   readonly pinChallengeId: string | null
-  /** What its owner recognizes it by. */
   readonly device: string
 }
 
@@ -47,7 +46,6 @@ const liveSessions = prepared((db, hash: Buffer, now: string) =>
     .where('session.endedAt', 'is', null),
 )
 
-/** Ends the sessions that earlier codes opened for an application, as soon as another code of it is confirmed elsewhere. */
 export async function endEarlierOf(
   transaction: Transaction<Database>,
   applicationId: string,
@@ -64,7 +62,6 @@ export async function endEarlierOf(
     .execute()
 }
 
-/** Whether the one application that a session reaches has ended. */
 async function hasEndedApplication(transaction: Transaction<Database>, sessionId: string): Promise<boolean> {
   const ended = await transaction
     .selectFrom('session')
@@ -77,13 +74,11 @@ async function hasEndedApplication(transaction: Transaction<Database>, sessionId
   return ended !== undefined
 }
 
-/**
- * Sessions by opaque 256-bit tokens, kept as hashes, so that ending one ends it everywhere at once (ASVS 7.4.1)
- */
+/** Opaque 256-bit tokens, stored as hashes, so that ending a session takes effect at once (ASVS 7.4.1). */
 export function sessionsOf(db: Kysely<Database>, random: Random) {
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
 
-  /** An access token, and a refresh token that lives twice as long. */
+  /** The refresh token lives twice as long as the access token. */
   const issue = async (
     transaction: Transaction<Database>,
     sessionId: string,
@@ -147,14 +142,11 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
   }
 
   return {
-    /** A session that reaches one application ends those that an earlier code of it opened. */
+    /** A session of one application ends those that its earlier codes opened. */
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 
-    /**
-     * A session by the password that had this hash; null where its owner has set another one since. Whoever sets one at
-     * this moment comes before it or ends it.
-     */
+    /** Null when the password of this hash was replaced. A concurrent change comes before the session or ends it. */
     startByPassword: (
       session: NewSession,
       passwordHash: string,
@@ -177,8 +169,8 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     },
 
     /**
-     * New tokens for a live refresh token; null for any other. Reuse of a spent one ends its session, and so does its
-     * age, however busy it was (ASVS 7.3.2). One that reaches a single application is renewed until that application ends.
+     * Null for a dead refresh token. Reuse of a spent token ends its session, and so does its age, however busy it was
+     * (ASVS 7.3.2). A session of one application is renewed until that application ends.
      */
     renew: (
       refreshToken: string,
@@ -210,7 +202,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
         return issue(transaction, token.sessionId, token.generation + 1, accessMinutes, now)
       }),
 
-    /** Whose session a live refresh token belongs to, so that signing out works after the access token ran out. */
+    /** Lets a person sign out after the access token ran out. */
     sessionOfRefresh: async (refreshToken: string, now: Temporal.Instant): Promise<string | null> => {
       const row = await db
         .selectFrom('sessionToken')

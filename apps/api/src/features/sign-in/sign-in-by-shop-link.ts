@@ -6,7 +6,6 @@ import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/re
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
 
-/** What an agent's session is opened with. */
 export type ShopLinkOpener = (
   data: string,
   request: ReceivedRequest & { readonly browserHash: Buffer | null },

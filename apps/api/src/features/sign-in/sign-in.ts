@@ -1,5 +1,3 @@
-/** What other capabilities may use of the sign-in. */
-
 export {
   endLinkSessionsOf,
   type LinkSessions,

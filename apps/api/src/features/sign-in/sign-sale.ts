@@ -6,7 +6,7 @@ import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { wrongCode } from './wrong-code.ts'
 
-/** Signs an assisted sale; null for a wrong code too many. */
+/** Null after too many wrong codes. */
 export type SaleSigner = (
   request: ReceivedRequest<InJourney>,
   shown: { readonly applicationId: string; readonly code: string },
@@ -15,10 +15,7 @@ export type SaleSigner = (
 
 type ShownCode = { readonly password: string; readonly applicationId?: string | undefined }
 
-/**
- * The code of an assisted sale signs it, and opens no session: whoever types it has one already, and that names the sale. The
- * user name proves nothing beside it.
- */
+/** The code signs the sale that the session names, and opens no session. The user name proves nothing. */
 export async function signSale(
   { signByCode }: { readonly signByCode: SaleSigner },
   request: ReceivedRequest<InJourney>,

@@ -2,7 +2,7 @@ import type { PinError, requestToken } from '@cupo/wire'
 import type { Reply } from '../../platform/http/received.ts'
 import { pinLimitText, wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 
-/** What a code that is not right is answered; null where too many of the day were wrong. */
+/** Null after too many wrong codes of the day. */
 export const wrongCode = (pinError: PinError | null, requestId: string): Reply<typeof requestToken> =>
   pinError === null
     ? { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } }

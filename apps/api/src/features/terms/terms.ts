@@ -28,7 +28,7 @@ export function termsRoutes(bind: BindCall, { db, brand }: TermsParts): void {
   }))
 }
 
-/** As the consents of a pre-validation keep them. */
+/** Must equal what the consents of a pre-validation store. */
 async function termsOfQuota({ db, brand }: TermsParts, now: Temporal.Instant) {
   const { bureauAnswerDays: answerDays } = await readPlatformSettings(db, businessDate(now))
   return {

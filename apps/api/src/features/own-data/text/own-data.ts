@@ -18,7 +18,6 @@ export const sectionTitles: Readonly<Record<SectionName, string>> = {
   recipients: 'Quién recibió tus datos',
 }
 
-/** Where each kind came from. */
 export const sectionOrigins: Readonly<Record<SectionName, string>> = {
   person: 'Tu solicitud y el operador de tu línea.',
   contact: 'Tu solicitud y los cambios que hiciste en tu cuenta.',

@@ -21,7 +21,6 @@ import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
 import type { CreditToday } from './draw-statement.ts'
 
-/** What the certificate of a credit says on a day. The loan is up to that day, and not sold. */
 export function productCertificateData(
   { application, stored }: OwnCredit,
   { loan, on, capOf, issuedAt }: Pick<CreditToday, 'loan' | 'on' | 'capOf' | 'issuedAt'>,
@@ -66,7 +65,6 @@ function standingOf(loan: Loan, on: Day, capOf: CapOf): ProductStanding {
 
 type OpenStanding = Extract<ProductStanding, { kind: 'open' }>
 
-/** `nextDueOn` is the due date of the first installment that is not paid. */
 function dueOf(loan: Loan, nextDueOn: Day, on: Day, capOf: CapOf): OpenStanding['due'] {
   const { total, isOverdue } = amountDue(loan, on, capOf)
   if (!isOverdue) return { kind: 'next', dueOn: isoOf(nextDueOn), amount: total }
@@ -79,7 +77,6 @@ function dueOf(loan: Loan, nextDueOn: Day, on: Day, capOf: CapOf): OpenStanding[
   }
 }
 
-/** What the certificate of adhesion of a credit says on a day. The loan is up to that day, and not sold. */
 export function insuranceCertificateData(
   { application, stored }: OwnCredit,
   { loan, on, issuedAt }: CreditToday,

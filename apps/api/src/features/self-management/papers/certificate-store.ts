@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 
-/** What a certificate says of a credit, as it was when the credit closed. */
+/** The state of the credit when it closed. */
 type CertifiedFacts = Omit<PaidInFullCertificateData, 'issuedAt' | 'verification'> & {
-  /** The borrower withdrew from the credit, void since `paidOn`; absent where they paid it in full. */
+  /** The borrower withdrew, and the credit is void since `paidOn`; absent where they paid it in full. */
   readonly isWithdrawal?: true
 }
 
@@ -26,7 +26,7 @@ type Row = {
   readonly issuedAt: string
 }
 
-/** The only reader and writer of certificates. They are never changed: whether one holds follows from its loan. */
+/** The only reader and writer of certificates. A certificate never changes: its loan decides whether it holds. */
 export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   const sealName = (code: string) => `certificate:${code}`
   const toCertificate = ({ code, loanId, content, issuedAt }: Row): Certificate => ({
@@ -53,7 +53,7 @@ export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row === undefined ? null : toCertificate(row)
     },
 
-    /** That of the loan's latest closing: the earlier ones tell of a day on which it was not paid for good. */
+    /** A reopened loan makes its earlier certificates untrue. */
     latestOf: async (db: Kysely<Database>, loanId: string): Promise<Certificate | null> => {
       const row = await db
         .selectFrom('certificate')
@@ -73,7 +73,7 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytesOfCode = 16
 const digitsOfCode = 26
 
-/** 128 random bits, so that no certificate is found by trying. */
+/** 128 random bits, so that nobody finds a certificate by trying. */
 export function newCertificateCode(random: Pick<Random, 'bytes'>): string {
   let rest = BigInt(`0x${Buffer.from(random.bytes(bytesOfCode)).toString('hex')}`)
   let code = ''
@@ -84,10 +84,9 @@ export function newCertificateCode(random: Pick<Random, 'bytes'>): string {
   return code
 }
 
-/** In groups of four, to be read aloud and typed. */
 export const groupedCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** The code that somebody typed from paper, or null when it cannot be one. */
+/** Null when the typed code cannot be one. */
 export function readCertificateCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === digitsOfCode && [...code].every((digit) => digits.includes(digit)) ? code : null

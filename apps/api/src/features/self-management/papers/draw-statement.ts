@@ -19,10 +19,9 @@ import { statementData } from './statement-data.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly brand: Brand }
 
-/** A credit as it stands on the day of a paper. */
 export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & {
   readonly issuedAt: string
-  /** The group life insurance of its product on the day of its disbursement. */
+  /** The group life insurance of its product on the day of disbursement. */
   readonly lifeInsurance: LifeInsurance | null
 }
 
@@ -37,7 +36,6 @@ export async function creditToday(
   return { loan, on, capOf, issuedAt: now.toString(), lifeInsurance }
 }
 
-/** The statement of a credit that is not sold, under the name by which it is downloaded. */
 export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today: CreditToday) {
   const { id, key } = own.stored
   const histories = await historiesOf(db, [own.stored])
@@ -49,6 +47,5 @@ export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today:
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }
 
-/** The statement of an open loan for a mail. */
 export const statementOf = async (parts: Parts, own: OwnCredit, now: Temporal.Instant) =>
   drawStatement(parts, own, await creditToday(parts, own.stored, now))

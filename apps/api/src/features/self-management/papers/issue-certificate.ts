@@ -19,10 +19,7 @@ type IssueParts = {
   readonly store: Pick<ApplicationStore, 'find'>
 }
 
-/**
- * The certificate of a loan that is paid off or void, issued in the transaction that closed it: one for each closing, which
- * no download repeats. Throws for any other loan.
- */
+/** Certifies a loan that is paid off or void, in the transaction that closed it. Throws for any other loan. */
 export async function issueCertificate(
   { secrets, random, store }: IssueParts,
   transaction: Transaction<Database>,
@@ -56,9 +53,9 @@ export async function issueCertificate(
 }
 
 /**
- * Why a credit gets no certificate on a day, or null when it does. The product certificate is given
- * to a late borrower too, since it says how the credit stands; the paid-in-full certificate asks to catch up first. A
- * sold debt is certified by its buyer, a void one has a certificate of its own, and a borrower who got back too much has not paid it all.
+ * The reason to refuse a certificate on a day, or null. A late borrower gets the product certificate, but not the
+ * paid-in-full one. The buyer of a sold debt certifies it, a void loan has its own certificate, and a borrower who was
+ * refunded too much still owes.
  */
 export async function refusalOfCertificate(
   db: Kysely<Database>,
@@ -75,8 +72,8 @@ export async function refusalOfCertificate(
 }
 
 /**
- * Certifies the loans that a release without certificates saw paid off; answers how many. One that cannot be certified
- * is told and tried again at the next start: it must not keep the product from starting.
+ * Certifies loans that an earlier release saw paid off. A failure is reported and retried at the next start, so that it
+ * never keeps the product from starting.
  */
 export async function issueMissingCertificates(
   parts: IssueParts & { readonly db: Kysely<Database> },
@@ -96,7 +93,7 @@ export async function issueMissingCertificates(
   for (const { id, applicationId } of loans) {
     try {
       await inTransaction(db, async (transaction) => {
-        // Under the lock: another instance may have started at the same moment, or a reversal opened the loan.
+        // Under the lock, against a concurrent start or a reversal that reopened the loan.
         const { loan } = await loanStore.lock(transaction, id)
         const isIssued = (await certificateStore(secrets).latestOf(transaction, id)) !== null
         if (isIssued || loan.closed?.because !== 'paid') return

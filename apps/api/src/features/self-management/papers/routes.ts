@@ -47,14 +47,11 @@ const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
 
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
 
-/**
- * The papers of a credit for its owner, and the page by which anybody verifies one of them.
- */
 export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   const { db, secrets, brand, publicUrl } = parts
   const certificates = certificateStore(secrets)
 
-  /** The credit as it is today, to its owner; anybody else is answered as if there were none. */
+  /** Anybody but the owner is answered as if there were no credit (anti-enumeration). */
   const ofOwner =
     (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | PaperRefusal>) =>
     async (

@@ -12,7 +12,6 @@ import {
 import type { StatementData } from '../../../documents/statement/data.ts'
 import type { History } from '../../servicing/servicing.ts'
 
-/** What is due of a late installment, with its penalty to the day. */
 export function overdueOf(
   row: Installment,
   { terms }: Loan,
@@ -33,7 +32,7 @@ export function overdueOf(
   }
 }
 
-/** Each part of the penalty of late installments, in their order: all that it takes to compute it again. */
+/** The parts of each penalty, enough to compute it again. */
 export function penaltiesOf(
   late: readonly Installment[],
   { terms }: Loan,

@@ -34,16 +34,14 @@ export type AskedOn = {
   readonly on: Day
   readonly capOf: CapOf
   readonly issuedAt: string
-  /** Whether the lender pays a life insurance for the borrower. */
   readonly isInsured: boolean
-  /** To what each applied payment of the loan was applied, in their order. */
   readonly allocations: readonly (PaymentAllocation | null)[]
   readonly prepayments: readonly PrepaymentLine[]
 }
 
 /**
- * The statement of the month in which a day falls: that of the installment which falls due next or, when the credit is
- * paid off, of the one that ended it. The loan is up to the day, and not sold.
+ * The statement of the month of a day: of the installment that falls due next or, for a paid-off credit, of the one
+ * that ended it.
  */
 export function statementData(
   { application, stored }: OwnCredit,
@@ -61,7 +59,7 @@ export function statementData(
     breakdown: breakdownOf(asked.allocations[place] ?? null, payment.amount),
   }))
   const capital = capitalOf(loan, index, history, period.from, asked)
-  // What the plan has bear interest, whatever is late of it.
+  // The principal that bears interest by plan, late or not.
   const bearing = add(principalFrom(loan, index), capital.prepaid)
   const { person } = application
   const late = loan.installments.filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
@@ -85,14 +83,14 @@ export function statementData(
   }
 }
 
-/** Nothing where the books do not say, or say it of another amount. */
+/** Undefined when the books have no allocation, or one of another amount. */
 function breakdownOf(allocation: PaymentAllocation | null, amount: Pesos): Breakdown | undefined {
   if (allocation === null) return undefined
   const { overpaid: surplus, prepaid, ...parts } = allocation
   return totalOf(parts) + prepaid + surplus === amount ? { ...parts, prepaid, surplus } : undefined
 }
 
-/** After the last due date the last installment goes on being the month's. */
+/** After the last due date the month's installment is the last one. */
 function indexOfMonth({ installments, closed }: Loan, on: Day): number {
   const day = closed !== null && closed.on < on ? closed.on : on
   const index = installments.findIndex(({ dueOn }) => dueOn >= day)
@@ -122,7 +120,7 @@ function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {
     : { kind: 'next', amount: total, dueOn: isoOf(next.dueOn) }
 }
 
-/** Penalty stands among what is overdue: here are the parts that were planned. */
+/** The penalty stands among the overdue amounts; these are the planned parts. */
 const plannedOf = ({ penalty, penaltyVat, ...parts }: Parts): Pesos =>
   subtract(totalOf({ penalty, penaltyVat, ...parts }), add(penalty, penaltyVat))
 
@@ -147,8 +145,8 @@ const installmentOf = (
 })
 
 /**
- * What was owed when the period began is replayed; from there the figures lead to what is owed today, and from today to
- * what is owed once the installment and everything overdue are paid.
+ * The capital at the start of the period is replayed; the payments since lead to today's, and the payment of everything
+ * due to the capital at the end.
  */
 function capitalOf(
   loan: Loan,

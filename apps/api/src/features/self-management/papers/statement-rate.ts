@@ -15,7 +15,6 @@ import {
 } from '@cupo/credit-engine'
 import type { StatementData } from '../../../documents/statement/data.ts'
 
-/** The rates of the statement's installment, and how its interest came about. */
 export function rateOf(
   loan: Loan,
   index: number,
@@ -38,7 +37,7 @@ export function rateOf(
   }
 }
 
-/** The rate of an installment is that of the month in which it falls due: its days may bear others. */
+/** An installment's rate is that of the month in which it falls due; its days may bear others. */
 function ratesOf(
   source: InterestSource,
   ofInstallment: EffectiveAnnualRate,

@@ -16,9 +16,8 @@ type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
 /**
- * Whether the certificate with a code holds today: it is the latest of its loan, and the loan is still paid off or
- * void, with nothing to give back. Refuses an unknown code (`NoEncontrado`), and an address that asks too often
- * (`LimiteDeIntentos`).
+ * Valid when it is the latest of its loan, and the loan is still paid off or void, with nothing over-refunded. Refuses
+ * an unknown code (`NoEncontrado`), and too many questions of one address (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(
   { db, secrets }: Parts,

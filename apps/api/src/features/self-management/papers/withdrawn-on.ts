@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** When the borrower asked to withdraw from a loan that is void of it, which may be days before it became void. */
+/** The day of the request, which may be days before the loan became void. */
 export async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
   const { requestedOn } = await db
     .selectFrom('withdrawalRequest')

@@ -1,6 +1,6 @@
 import type { Origin } from '@cupo/wire'
 
-/** The names under which a customer finds the papers of a credit again; they begin with its key. */
+/** File names begin with the key of the credit. */
 export const paperNames = {
   agreement: (key: string) => `${key}_Contrato_Credito.pdf`,
   productCertificate: (key: string) => `${key}_Certificado_Producto.pdf`,
@@ -11,7 +11,6 @@ export const paperNames = {
   insurancePolicy: 'Certificado de adhesión – Póliza individua.pdf',
 }
 
-/** Why there is no paper, where the code's own sentence would not say it. */
 export const paperRefusals = {
   noPolicy: 'Tu crédito no tiene seguro de vida, así que no hay una póliza para descargar.',
   soldPolicy:
@@ -25,7 +24,6 @@ export const paperRefusals = {
 
 export const validityText = { valid: 'vigente', invalid: 'sin vigencia' }
 
-/** What a customer calls the credit of each channel. */
 export const productNames: Readonly<Record<Origin, string>> = {
   Finter: 'Equipo a cuotas',
   Libre: 'Crédito de libre inversión',

@@ -19,8 +19,8 @@ export type GuardParts = {
 }
 
 /**
- * Whether this network may ask about one more document. Refuses with `CaptchaRequerido` under spraying and with
- * `LimiteDeIntentos` beyond so many a minute and a day; bare loopback has no limit.
+ * Limits how many documents a network may ask about. Refuses with `CaptchaRequerido` under spraying and with
+ * `LimiteDeIntentos` beyond the limits of a minute and a day; bare loopback has no limit.
  */
 export async function guardLookUp(
   parts: GuardParts,
@@ -39,7 +39,7 @@ export async function guardLookUp(
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
-/** A document that the browser sealed. Refuses with `SolicitudInvalida` what came plain or is none. */
+/** Refuses with `SolicitudInvalida` a plain document or none. */
 export async function openDocument(secrets: Secrets, sealed: string): Promise<Result<string>> {
   const parsed = v.safeParse(identityNumberSchema, await openSealed(secrets, sealed))
   return parsed.success ? done(parsed.output) : refuse('SolicitudInvalida')
@@ -50,7 +50,7 @@ const choiceSchema = v.object({
   mobileLastDigits: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|\d{4})$/)), '0000'),
 })
 
-/** A document and the line that a code is to go to, sealed together. */
+/** A document and its chosen line, sealed together. */
 export async function openChoice(
   secrets: Secrets,
   sealed: string,

@@ -13,19 +13,21 @@ export type PersonParts = {
   readonly operator: Pick<Operator, 'linesOf'>
 }
 
-/** A line of somebody; one that is invented has digits and no number. */
+/** An invented line has digits and no number. */
 type Line = { readonly lastDigits: string; readonly mobile: string | null }
 
 type DocumentHolder = {
   readonly document: string
   readonly documentIndex: Buffer
-  /** Null where nobody has proved to be the person of this document. */
+  /** Null when nobody has proved this document. */
   readonly latest: Application | null
-  /** At least one; the first is that of the latest application. */
+  /** The first is that of the latest application. */
   readonly lines: readonly [Line, ...Line[]]
 }
 
-/** Whom a document stands for. Strangers have as many lines as the operator knows of, with other digits. */
+/**
+ * The holder of a document, invented for an unknown one (anti-enumeration) with as many lines as the operator knows.
+ */
 export async function personOf(parts: PersonParts, document: string): Promise<DocumentHolder> {
   const { db, secrets, store } = parts
   const documentIndex = secrets.blindIndex('document', document)
@@ -44,14 +46,14 @@ export async function personOf(parts: PersonParts, document: string): Promise<Do
   return { document, documentIndex, latest, lines: [first, ...others] }
 }
 
-/** The line that was chosen; `0000` is the first. Of more than two digits the last two count. Null for others than offered. */
+/** `0000` is the first line; otherwise the last two digits count. Null for a line that was not offered. */
 export const chosenLine = ({ lines }: DocumentHolder, lastDigits: string): Line | null =>
   lastDigits === '0000' ? lines[0] : (lines.find((line) => line.lastDigits === lastDigits.slice(-2)) ?? null)
 
 const isFirstWithItsDigits = ({ lastDigits }: Line, at: number, all: readonly Line[]) =>
   all.findIndex((line) => line.lastDigits === lastDigits) === at
 
-/** While the operator does not answer, the line of the application still signs in. */
+/** While the operator is down, the line of the application still signs in. */
 async function linesOf(operator: PersonParts['operator'], document: string): Promise<readonly string[]> {
   try {
     return await operator.linesOf(document)
@@ -63,11 +65,11 @@ async function linesOf(operator: PersonParts['operator'], document: string): Pro
 
 type SignInWay = { readonly loginOTP: boolean; readonly updatePassword: boolean }
 
-/** Two digits that only this server can make again for a document that nobody proved; each line has others. */
+/** Stable digits for an unknown document, which only this server can derive; each line has others. */
 const decoyDigits = (secrets: Secrets, document: string, line: number): string =>
   String((numberOf(secrets, 'decoy-line', document) + line * 37) % 100).padStart(2, '0')
 
-/** Of eight unknown documents six seem to have no password, one to want none, and one to have one. */
+/** Six in eight unknown documents seem to have no password, one declines one, one has one. */
 function decoyWay(secrets: Secrets, document: string): SignInWay {
   const drawn = numberOf(secrets, 'decoy-way', document)
   const eighth = drawn % 8
@@ -81,7 +83,6 @@ type SignInCheck = SignInWay & {
   readonly mobiles: readonly { readonly mobileLastDigits: string }[]
 }
 
-/** How a document signs in and to which lines a code can go, real or invented. */
 export async function checkSignIn(parts: PersonParts, document: string): Promise<SignInCheck> {
   const person = await personOf(parts, document)
   const borrower = await findBorrower(parts.db, person.documentIndex)

@@ -11,8 +11,8 @@ export type SignInPinParts = PersonParts & { readonly sendPin: SendPin; readonly
 type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: string }
 
 /**
- * Sends the sign-in PIN to the chosen line; answers how many seconds it lives. Strangers get the same answers and no
- * SMS. Refuses with `SolicitudInvalida` a line that was not offered, else as every PIN.
+ * Returns the code's life in seconds. An unknown document gets the same answer and no SMS (anti-enumeration). Refuses a
+ * line that was not offered (`SolicitudInvalida`), and as every PIN.
  */
 export async function sendSignInPin(
   parts: SignInPinParts,
@@ -26,7 +26,7 @@ export async function sendSignInPin(
   if (line === null) return refuse('SolicitudInvalida')
   return inTransaction(parts.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
-      // As much work as the lock of an application.
+      // Takes as long as the lock of an application (timing-safe).
       await parts.store.ofTypedDocument(transaction, person.documentIndex, 1)
       return pretendToSendPin(parts, transaction, person, line.lastDigits, asker, settings, now)
     }

@@ -10,7 +10,7 @@ export type BorrowerRow = {
   readonly passwordDeclinedAt: string | null
 }
 
-/** Null for a person who has done nothing yet in their own area. */
+/** Null for a person who has never used their area. */
 export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer): Promise<BorrowerRow | null> {
   const row = await db
     .selectFrom('borrower')
@@ -20,7 +20,7 @@ export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer):
   return row ?? null
 }
 
-/** The row of a person, made where there is none; held until the transaction ends. */
+/** Locks the person's row, and makes it when there is none. */
 export async function holdBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -37,7 +37,7 @@ export async function holdBorrower(
   return held
 }
 
-/** The same without making one: null for a person who has done nothing yet in their own area. */
+/** Locks the person's row; null when there is none. */
 export async function holdKnownBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -51,10 +51,7 @@ export async function holdKnownBorrower(
   return row ?? null
 }
 
-/**
- * Whether a password that was looked at a moment ago is still the person's. Then it stays so until the transaction ends:
- * whoever sets another one holds the same row.
- */
+/** Checks that the password is unchanged, and locks it so until the transaction ends. */
 export async function holdPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -72,11 +69,10 @@ export async function holdPassword(
 export const hasPassword = async (db: Kysely<Database>, documentIndex: Buffer): Promise<boolean> =>
   (await findBorrower(db, documentIndex))?.passwordHash != null
 
-/** There is no password yet, and its owner has not said 'not now'. */
 export const asksForPassword = (borrower: BorrowerRow | null): boolean =>
   borrower === null || (borrower.passwordHash === null && borrower.passwordDeclinedAt === null)
 
-/** Asked once: nobody is asked again. */
+/** The product asks once. */
 export async function declinePassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

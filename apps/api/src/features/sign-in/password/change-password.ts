@@ -37,8 +37,8 @@ export type PasswordParts = {
 }
 
 /**
- * Creates or changes the password of a signed-in person; their other sessions end. One code sets one password. Refuses with
- * `CodigoRequerido` without a fresh one, and what `judgePassword` refuses.
+ * Sets the password of a signed-in person and ends their other sessions. A code sets one password (`CodigoRequerido`);
+ * refuses as `judgePassword`.
  */
 export async function updatePassword(
   parts: PasswordParts,
@@ -70,16 +70,13 @@ export async function updatePassword(
 
 type NewPassword = {
   readonly documentIndex: Buffer
-  /** Made before the transaction begins: hashing takes its time. */
+  /** Hashed before the transaction, because hashing is slow. */
   readonly passwordHash: string
   /** The session that goes on; all others of the person end. */
   readonly sessionId: string | null
 }
 
-/**
- * Keeps a password that was judged and hashed, and ends the sessions that an earlier one may have opened and the links by
- * which another could be set: whoever reads an old mail gets nothing by it.
- */
+/** Also ends the sessions of the former password and the reset links, so that an old mail is worth nothing. */
 export async function savePassword(
   transaction: Transaction<Database>,
   { documentIndex, passwordHash, sessionId }: NewPassword,
@@ -103,7 +100,7 @@ export async function savePassword(
   await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)
 }
 
-/** Leaves a person without a password and without the links by which one could be set. The caller holds the person. */
+/** Also drops the reset links. The caller has locked the person. */
 export async function dropPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -118,8 +115,7 @@ export async function dropPassword(
 }
 
 /**
- * Tells a person that their password was set, at every confirmed address: whoever did not do it learns of it. A reset is told to
- * the line as well.
+ * Notifies every confirmed address, so that the owner learns of a stranger's act; a reset notifies the line as well.
  */
 export async function tellOfPasswordChange(
   { outbox, secrets, publicUrl, store }: Pick<PasswordParts, 'outbox' | 'secrets' | 'publicUrl' | 'store'>,

@@ -3,18 +3,18 @@ import { Refused } from '../../../platform/refusal.ts'
 
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>
-  /** Null stands for nobody's: as much work, and false. */
+  /** Null verifies nothing at the same cost (timing-safe). */
   readonly verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
-/** 19 MiB, two passes, one lane: the least that OWASP names for Argon2id, which is what the package computes. */
+/** 19 MiB, two passes, one lane: OWASP's minimum for Argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const waitingMax = 50
 
 /**
- * Hashing takes a core for a while, so only as many run at once as may be busy with it and a queue waits; whoever comes
- * when it is full is refused with `ServicioNoDisponible`.
+ * Limits concurrent hashes to the spare cores, with a queue behind; a full queue refuses with `ServicioNoDisponible`
+ * (back-pressure).
  */
 export function createPasswordHasher(cores: number): PasswordHasher {
   const waiting: (() => void)[] = []
@@ -29,7 +29,7 @@ export function createPasswordHasher(cores: number): PasswordHasher {
     try {
       return await work()
     } finally {
-      // A place goes to whoever waits the longest, so that nobody who comes in between takes it.
+      // The place goes to the head of the queue.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

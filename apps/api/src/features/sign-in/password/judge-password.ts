@@ -11,8 +11,8 @@ const passwordLengthMax = 128
 const wordLengthMin = 4
 
 /**
- * Whether a password may be set: 8 to 128 characters of any kind, typed twice alike, known from no breach and without a
- * word of its owner or of the brand. Refuses with `SolicitudInvalida`, all reasons in one message.
+ * Accepts 8 to 128 characters of any kind, typed twice alike, in no list of breaches and without a word of its owner or
+ * of the brand. Refuses with `SolicitudInvalida`, all reasons in one message.
  */
 export function judgePassword(
   typed: { readonly password: string; readonly equalPassword: string },
@@ -38,15 +38,13 @@ const holdsWord = (password: string, words: readonly string[]): boolean => {
     .some((word) => word.length >= wordLengthMin && folded.includes(word))
 }
 
-/** Accents and capitals hide no word. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Passwords found in breaches, the commonest first: 49,000 of them, in lower case. */
+/** 49,000 passwords of breaches, the commonest first, in lower case. */
 const breached: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 const isBreached = (password: string): boolean => breached.has(password.toLowerCase())
 
-/** What a guesser would try first of a person, and of the brand. */
 export const wordsOf = (
   { document, mobile, email, fullName, firstName, firstSurname }: Application['person'],
   brandWords: readonly string[],

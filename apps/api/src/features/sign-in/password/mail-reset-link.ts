@@ -20,7 +20,6 @@ import { holdBorrower } from './borrower-store.ts'
 
 type ForgottenPassword = {
   readonly document: string
-  /** Asked in a browser of this person. */
   readonly isOwnBrowser?: boolean
 }
 
@@ -30,9 +29,9 @@ type ForgottenBy = PinAsker & {
 }
 
 /**
- * Notes that somebody forgot a password; whether there is anybody to mail is found out later, so that the answer costs
- * the same for everybody. Refuses with `CaptchaRequerido` from a third of a day's links of a document on, whoever it names; a
- * browser of its person has a count of its own.
+ * Queues the reset; the look-up of the person comes later, so that the answer costs the same for every document
+ * (anti-enumeration). Refuses with `CaptchaRequerido` from a document's third link of a day on; a browser of its person
+ * has its own count.
  */
 export async function forgetPassword(
   {
@@ -72,8 +71,8 @@ type MailResetLinkParts = {
 }
 
 /**
- * Mails a link for a new password to every address that its person confirmed. A stranger's, a person's without a
- * confirmed address, and a fourth of a day are dropped.
+ * Mails the link to every confirmed address. Unknown documents, persons without one, and the fourth link of a day are
+ * dropped.
  */
 export const resetLinkMailer =
   (parts: MailResetLinkParts) =>

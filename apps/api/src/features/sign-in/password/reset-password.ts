@@ -20,9 +20,7 @@ export type ResetLink = {
   readonly idHash: string
 }
 
-/**
- * Whose link this is, while it holds; asking changes nothing. Ids that are not the link's own make it nobody's
- */
+/** The owner of a live link. Ids that do not match the link make it nobody's. */
 export async function ownerOfResetLink(
   { db, secrets, store }: Pick<ResetParts, 'db' | 'secrets' | 'store'>,
   { idClient, idProposal, idHash }: ResetLink,
@@ -43,7 +41,6 @@ export async function ownerOfResetLink(
   return isOfOwner ? application : null
 }
 
-/** Sends the code that a reset needs beside its link, to the line that the person proved. */
 export async function sendResetPin(
   parts: Pick<ResetParts, 'db' | 'secrets' | 'store' | 'sendPin'>,
   link: ResetLink,
@@ -66,9 +63,8 @@ export async function sendResetPin(
 const purpose = 'resetPassword'
 
 /**
- * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses with
- * `EnlaceVencido` a link that no longer holds, with `CodigoRequerido` without a right code, and what `judgePassword`
- * refuses.
+ * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses a dead
+ * link (`EnlaceVencido`), a wrong code (`CodigoRequerido`), and as `judgePassword`.
  */
 export async function resetPassword(
   parts: ResetParts,
@@ -105,9 +101,9 @@ export async function resetPassword(
       : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
   }
   return inTransaction(parts.db, async (transaction) => {
-    // The person before their links, as whoever changes a password without one.
+    // Lock order: the person before their links, as in every change of a password.
     await holdBorrower(transaction, documentIndex, now)
-    // Every link of the person dies with the one that is used; of two at the same moment one finds it alive.
+    // A used link kills all links of its person; of two concurrent resets one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
     const actor = { kind: 'mailLink', applicationId: owner.id } as const
     const who = { now, actor, requestId }

@@ -11,7 +11,7 @@ import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
 
 export type PasswordCheck =
-  /** With what the password was compared to; another may take its place at any moment. */
+  /** The hash that was compared; another password may replace it at any moment. */
   | { readonly ok: true; readonly passwordHash: string }
   | { readonly ok: false; readonly because: 'wrong' | 'tooManyInAll' }
   | { readonly ok: false; readonly because: 'wait'; readonly seconds: number }
@@ -20,9 +20,9 @@ const kind = 'password-failed'
 const windowSeconds = 3_600
 
 /**
- * Whether this is the person's password. A failure is counted before the password is looked at and taken back when it
- * is right; strangers cost the same work. After too many in all, only another password helps; a right
- * one ends the count, but for those of its last hour.
+ * A failure is counted before the comparison and taken back for a right password; unknown documents cost the same work
+ * (timing-safe). Beyond the total limit only another password helps. A right password clears all failures but those of
+ * its last hour.
  */
 export function checkPassword(
   parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
@@ -35,10 +35,7 @@ export function checkPassword(
 
 const lastTries = new Map<string, Promise<unknown>>()
 
-/**
- * Tries at one account follow each other, so that a right one is never taken for the failure that it is counted as while
- * it is looked at.
- */
+/** Serializes the tries at one account, so that a right one is never counted as a failure meanwhile. */
 async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise<T> {
   const account = documentIndex.toString('hex')
   const mine = (lastTries.get(account) ?? Promise.resolve()).then(work)
@@ -66,7 +63,7 @@ async function tryPassword(
     await recordTry(db, documentIndex, !isWrong, settings, now)
     return isWrong || passwordHash === null ? { ok: false, because: 'wrong' } : { ok: true, passwordHash }
   } finally {
-    // Neither a right one nor one that was never looked at counts.
+    // A right password, or one that was never compared, does not count.
     if (!isWrong) await takeBack(db, documentIndex, counted.id, now)
   }
 }
@@ -82,11 +79,11 @@ async function takeBack(
   await counted.where((event) => event.or([event('id', '=', id), event('at', '<=', isOver)])).execute()
 }
 
-/** Whoever chose another password begins anew. */
+/** Another password begins at zero. */
 export const forgetFailures = (on: Kysely<Database>, subject: Buffer) =>
   on.deleteFrom('limitEvent').where('kind', '=', kind).where('subject', '=', subject).execute()
 
-/** Those who try at the same moment are counted one after the other. */
+/** Counts concurrent tries one after the other. */
 async function countFailure(
   db: Kysely<Database>,
   subject: Buffer,
@@ -115,7 +112,7 @@ async function countFailure(
   })
 }
 
-/** Seconds until another try is looked at: after a few failures each doubles the wait, after the last it is the window's. */
+/** Seconds to the next try: each failure doubles the wait, after the last it is the window's. */
 function secondsToWait(
   failures: readonly Temporal.Instant[],
   {

@@ -1,11 +1,9 @@
-/** How a list of sessions names what they run on. */
 export const deviceWords = {
   browserOn: (browser: string, system: string) => `${browser} en ${system}`,
   appOn: (system: string) => `Aplicación en ${system}`,
   unknown: 'Dispositivo desconocido',
 }
 
-/** What a limit of the sign-in says, and when to come back. */
 export const limitTexts = {
   passwordChange:
     'Por tu seguridad, esta contraseña ya no sirve para entrar. Elige otra con "Olvidé mi contraseña".',
@@ -15,7 +13,7 @@ export const limitTexts = {
       : `Has superado el número de intentos. Inténtalo otra vez en ${seconds} segundos.`,
 }
 
-/** Joined by commas in one answer, and split again by the screen: none of them has a comma of its own. */
+/** No reason has a comma: the answer joins them by commas and the screen splits them. */
 export const passwordErrors = {
   tooShort: 'Usa 8 caracteres como mínimo para la contraseña',
   tooLong: 'Usa 128 caracteres como máximo para la contraseña',
