@@ -1,12 +1,12 @@
 import type { PhoneData } from './shop-signature.ts'
 
 type CounterAgent = { readonly shopName: string; readonly agentName: string }
-/** Who asked for a quota on the customer's behalf, by a signed link. */
+/** Requested the quota on the customer's behalf, by a signed link. */
 type Requester = { readonly code: string; readonly name: string }
 
-/** How a consent came about where somebody else acted; all null where the customer gave it in a browser of their own. */
+/** All null where the customer consented in their own browser. */
 export type ConsentOrigin = {
-  /** Of an agent's form: who showed that the customer authorises. */
+  /** The proof of authorization in an agent's form. */
   readonly authorization:
     | {
         readonly by: 'link'
@@ -21,9 +21,9 @@ export type ConsentOrigin = {
     | { readonly by: 'code' | 'paper'; readonly seller: CounterAgent }
     | { readonly by: 'requester'; readonly requester: Requester }
     | null
-  /** How the customer's phone came to act; null where no link of a sale was used. */
+  /** Null without a link of a sale. */
   readonly phone: PhoneData | null
-  /** The agent who ticked what the customer did not see as they authorised. */
+  /** The agent who ticked a consent that the customer did not see. */
   readonly declaredBy: CounterAgent | null
   /** The agent's form of an earlier release came with it ticked. */
   readonly isPreset?: boolean

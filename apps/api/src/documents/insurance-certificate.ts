@@ -13,7 +13,6 @@ import {
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
 
-/** The certificate of adhesion as PDF bytes, the same bytes for the same data and brand. */
 export function renderInsuranceCertificate(
   data: InsuranceCertificateData,
   brand: Brand,
@@ -53,7 +52,6 @@ function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand)
   }
 }
 
-/** From when to when, and how much; how long it goes on stands under what is covered. */
 function coverBlock({ from, cover }: InsuranceCertificateData): Block {
   return cover.kind === 'ended'
     ? amounts(
@@ -69,8 +67,8 @@ function coverBlock({ from, cover }: InsuranceCertificateData): Block {
 }
 
 /**
- * Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). What is
- * covered and what is not stand on the first page: Estatuto Orgánico del Sistema Financiero, art. 184.
+ * Código de Comercio: art. 1144 (creditor and other beneficiaries), 1080 (term to pay), 1081 (term to claim). The cover
+ * and its exclusions stand on the first page: Estatuto Orgánico del Sistema Financiero, art. 184.
  */
 function clauses({ insurance, cover }: InsuranceCertificateData, brand: Brand): Block[] {
   const { insurer, ageMin, ageMax, claims } = insurance
@@ -105,7 +103,7 @@ function clauses({ insurance, cover }: InsuranceCertificateData, brand: Brand): 
   ]
 }
 
-/** What a certificate of adhesion says. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+/** Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type InsuranceCertificateData = {
   /** Also the creation date inside the PDF. */
   readonly issuedAt: string
@@ -119,15 +117,13 @@ export type InsuranceCertificateData = {
     readonly ageMax: number
     readonly claims: { readonly phone: string; readonly email: string }
   }
-  /** The cover begins with the disbursement. */
+  /** The date of disbursement. */
   readonly from: string
   readonly cover:
     | { readonly kind: 'inForce'; readonly until: string; readonly insuredPrincipal: Pesos }
-    /** The credit is paid. */
     | { readonly kind: 'ended'; readonly on: string }
 }
 
-/** The phone of the agreement's sample, with two of twelve installments paid. */
 export const sampleInsuranceCertificate: InsuranceCertificateData = {
   issuedAt: '2027-02-10T15:04:05Z',
   insured: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
@@ -144,7 +140,6 @@ export const sampleInsuranceCertificate: InsuranceCertificateData = {
   cover: { kind: 'inForce', until: '2027-11-23', insuredPrincipal: 1_275_846 as Pesos },
 }
 
-/** The same credit, paid. */
 export const sampleEndedInsuranceCertificate: InsuranceCertificateData = {
   ...sampleInsuranceCertificate,
   issuedAt: '2027-02-20T21:40:00Z',

@@ -4,7 +4,7 @@ import { type Block, type DocumentModel, facts, heading, paragraph, section } fr
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
-/** What is kept of a person as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderOwnData(data: OwnDataDocument, brand: Brand): Promise<Uint8Array> {
   return writePdf(ownDataModel(data, brand))
 }
@@ -31,7 +31,7 @@ function ownDataModel(data: OwnDataDocument, brand: Brand): DocumentModel {
   }
 }
 
-/** Ley 1581 de 2012, art. 8: what is kept, for what, and from where. */
+/** Ley 1581 de 2012, art. 8: the data, their purpose and their origin. */
 const sectionBlocks = ({ title, origin, kept, records }: OwnDataSection): Block[] => [
   section(title),
   paragraph(`De dónde viene: ${origin}`),
@@ -62,7 +62,6 @@ export type OwnDataDocument = {
   readonly sections: readonly OwnDataSection[]
 }
 
-/** Somebody with one credit. */
 export const sampleOwnData: OwnDataDocument = {
   createdAt: '2026-11-21T15:04:05Z',
   fullName: 'María Fernanda Peña Gómez',

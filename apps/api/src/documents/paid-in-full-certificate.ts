@@ -5,7 +5,7 @@ import { amounts, type DocumentModel, facts, paragraph, section } from './model/
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
-/** The paid-in-full certificate as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderPaidInFullCertificate(
   data: PaidInFullCertificateData,
   brand: Brand,
@@ -57,9 +57,9 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
   }
 }
 
-/** What a paid-in-full certificate says, fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+/** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type PaidInFullCertificateData = {
-  /** When the loan closed; also the creation date inside the PDF. */
+  /** The moment of closing, also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
@@ -68,13 +68,12 @@ export type PaidInFullCertificateData = {
   readonly disbursedOn: string
   readonly paidOn: string
   readonly verification: {
-    /** In groups, as it is to be read aloud. */
+    /** In groups, to be read aloud. */
     readonly code: string
     readonly url: string
   }
 }
 
-/** A phone in six installments, paid off after the fourth. */
 export const samplePaidInFullCertificate: PaidInFullCertificateData = {
   issuedAt: '2026-11-21T21:40:00Z',
   borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },

@@ -24,7 +24,7 @@ import {
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, runningHeader } from './wording.ts'
 
-/** The receipt of a payment as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
   return writePdf(paymentReceiptModel(data, brand))
 }
@@ -76,7 +76,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
 function applied({ amount, breakdown, capitalLeft, remaining }: PaymentReceiptData): Block[] {
   if (breakdown === undefined) return []
   const { lines, total, caption } = breakdownText(breakdownCaptions.paid, amount, breakdown, 'Este pago')
-  // Of a credit that is paid, the next sentence says that nothing is left.
+  // For a paid credit the next sentence says that nothing is left.
   const left =
     capitalLeft == null || remaining?.kind === 'closed'
       ? []
@@ -108,36 +108,35 @@ function whatRemains({ remaining }: PaymentReceiptData): Block[] {
   return sentences.length === 0 ? [] : [heading('Lo que sigue'), paragraph(sentences.join(' '))]
 }
 
-/** What a receipt says. Whole pesos, instants in ISO. It names no person: a copy may go to anybody's address. */
+/** Whole pesos, instants in ISO. Names no person, since a copy may go to any address. */
 export type PaymentReceiptData = PaidBy & {
   readonly purpose: PaymentPurpose
   readonly standing: PaymentStanding
-  /** Nothing was open that the money could pay; left out in a receipt of an earlier release. */
+  /** The money could pay nothing; absent in a receipt of an earlier release. */
   readonly isToBeReturned?: boolean
   readonly amount: Pesos
-  /** When it was paid; also the creation date inside the PDF. */
+  /** The moment of payment, also the creation date inside the PDF. */
   readonly at: string
   readonly contractNumber: string | null
   readonly orderNumber: string | null
-  /** The provider's own number of the transaction. */
+  /** The provider's id of the transaction. */
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string
-  /** Of a payment in cash that waits for its payer; `dueOn` is `yyyy-mm-dd`. */
+  /** For a pending payment in cash; `dueOn` is `yyyy-mm-dd`. */
   readonly cash: {
     readonly pin: string
     readonly agreement: string
     readonly network: string
     readonly dueOn: string
   } | null
-  /** Null until the books have the payment, and in a copy for another address; a receipt of an earlier release has none. */
+  /** Null until the payment is booked, and in a copy for another address; absent in a receipt of an earlier release. */
   readonly remaining?: RemainingAfterPayment | null
-  /** To what it was applied, and the capital that is owed after it; left out where the books do not say. */
+  /** Absent without an allocation. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
 }
 
-/** The third installment of the agreement's sample, paid by card. */
 export const samplePaymentReceipt: PaymentReceiptData = {
   purpose: 'installment',
   standing: 'accepted',
@@ -155,7 +154,6 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   capitalLeft: 1_160_138 as Pesos,
 }
 
-/** A down payment that is to be paid at a shop. */
 const { breakdown: _booked, capitalLeft: _owed, ...notBooked } = samplePaymentReceipt
 
 export const samplePendingReceipt: PaymentReceiptData = {

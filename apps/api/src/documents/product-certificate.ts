@@ -23,7 +23,7 @@ import {
   runningHeader,
 } from './wording.ts'
 
-/** The certificate of a credit as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderProductCertificate(data: ProductCertificateData, brand: Brand): Promise<Uint8Array> {
   return writePdf(productCertificateModel(data, brand))
 }
@@ -108,7 +108,7 @@ function agreed({ agreed: terms, productName, device }: ProductCertificateData):
   ]
 }
 
-/** How a loan stands on a day. Whole pesos, percent strings, `yyyy-mm-dd`. */
+/** Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type ProductCertificateData = {
   /** Also the creation date inside the PDF. */
   readonly issuedAt: string
@@ -125,7 +125,7 @@ export type ProductCertificateData = {
     readonly installmentCount: number
   }
   readonly standing: ProductStanding
-  /** All prepayments, the oldest first. */
+  /** The oldest first. */
   readonly prepayments: readonly PrepaymentLine[]
 }
 
@@ -134,27 +134,26 @@ export type ProductStanding =
   | {
       readonly kind: 'open'
       readonly installmentsPaid: number
-      /** Paid and unpaid together; prepayments may have shortened what was agreed. */
+      /** Paid and unpaid; prepayments may have shortened the agreed plan. */
       readonly installmentsInPlan: number
       readonly lastDueOn: string
       readonly outstandingPrincipal: Pesos
-      /** What pays all of it on the day of the certificate. */
+      /** The payoff of the day. */
       readonly payoff: Pesos
       readonly due:
         | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }
         | {
             readonly kind: 'overdue'
-            /** The first day of arrears: the one after the due date of the oldest installment that is not paid. */
+            /** The day after the oldest unpaid due date. */
             readonly since: string
-            /** Up to the day of the certificate, both counted. */
+            /** Through the day of the certificate. */
             readonly daysPastDue: number
             readonly installments: number
-            /** All that is overdue, penalty included. */
+            /** Everything overdue, penalty included. */
             readonly amount: Pesos
           }
     }
 
-/** The phone of the agreement's sample, with two of twelve installments paid. */
 export const sampleProductCertificate: ProductCertificateData = {
   issuedAt: '2027-02-10T15:04:05Z',
   borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
@@ -180,7 +179,6 @@ export const sampleProductCertificate: ProductCertificateData = {
   prepayments: [],
 }
 
-/** The same, shortened by a payment to capital. */
 export const samplePrepaidProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
   standing: {
@@ -195,7 +193,6 @@ export const samplePrepaidProductCertificate: ProductCertificateData = {
   prepayments: [{ on: '2027-02-05', amount: 300_000 as Pesos }],
 }
 
-/** The same, two installments late. */
 export const sampleLateProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
   issuedAt: '2027-04-05T15:04:05Z',
@@ -216,7 +213,6 @@ export const sampleLateProductCertificate: ProductCertificateData = {
   },
 }
 
-/** The same, paid off. */
 export const samplePaidProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
   issuedAt: '2027-02-20T21:40:00Z',

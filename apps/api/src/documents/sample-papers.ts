@@ -16,7 +16,7 @@ import { sampleLateStatement, samplePrepaidStatement, sampleStatement } from './
 import { renderStatement } from './statement/template.ts'
 import { renderWithdrawalCertificate, sampleWithdrawalCertificate } from './withdrawal-certificate.ts'
 
-/** Every paper from its sample, by the name of its file, for previews and tests. */
+/** Each paper's sample, for previews and tests. */
 export const samplePapers = (): Readonly<Record<string, Promise<Uint8Array>>> => ({
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
   [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, demoBrand),

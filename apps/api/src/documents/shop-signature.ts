@@ -2,11 +2,11 @@ import type { FactRow } from './model/document-model.ts'
 
 export type PhoneData = {
   readonly openedBy: 'sms' | 'mail' | 'screen'
-  /** Null for a client that keeps no secret to tell by. */
+  /** Null for a client without a secret. */
   readonly isCounterBrowser: boolean | null
 }
 
-/** Of a signature in a shop; all absent where no shop sold it, the last two in records of an earlier release too. */
+/** Absent without a shop; the last two also in records of an earlier release. */
 export type ShopSignature = {
   readonly maskedMobile: string
   readonly seller?: SellerData
@@ -22,23 +22,19 @@ export type SellerData = {
   readonly agentName: string
 }
 
-/** Who sold. */
 export const sellerRows = (seller: SellerData): readonly FactRow[] => [
   ['Vendido en', `${seller.shopName} (tienda ${seller.shop})`],
   ['Asesor', `${seller.agentName} (${seller.agent})`],
 ]
 
-/** The session that the code was typed in, by whose it is. */
 export const sessionRow = ({ isTypedByAgent }: ShopSignature, sessionId: string | null): FactRow => [
   isTypedByAgent === undefined ? 'Sesión' : isTypedByAgent ? 'Sesión del asesor' : 'Sesión del enlace',
   sessionId ?? 'Ninguna',
 ]
 
-/** On whose screen the agreement was accepted. */
 export const acceptedWhere = ({ isAcceptedByAgent }: ShopSignature): string =>
   isAcceptedByAgent ? 'marcado por el asesor en su pantalla' : 'en pantalla'
 
-/** Where a shop sold it: who, on whose screen the code was typed, and what tells whose screen that was. */
 export function shopSignatureRows(place: ShopSignature): readonly FactRow[] {
   const { seller, isTypedByAgent, phone, maskedMobile } = place
   if (seller === undefined) return []
@@ -67,7 +63,7 @@ function linkOf({ openedBy }: PhoneData, maskedMobile: string): string {
   }
 }
 
-/** In whose browser a customer's link was opened, as far as its secret tells. */
+/** As far as the browser's secret tells. */
 export function browserOf({ isCounterBrowser }: PhoneData): string {
   if (isCounterBrowser === null) return 'Uno que no se pudo identificar'
   return isCounterBrowser

@@ -13,7 +13,7 @@ import { writePdf } from './model/write-pdf.ts'
 import { acceptedWhere, type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
 import { identityNumberText, runningHeader } from './wording.ts'
 
-/** The evidence of a signature as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderSignatureAnnex(data: SignatureAnnexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(signatureAnnexModel(data, brand))
 }
@@ -70,7 +70,7 @@ function amountRows(data: SignatureAnnexData): readonly FactRow[] {
   return rows
 }
 
-/** Long browser strings are cut: what identifies the browser stands at their start. */
+/** The start of a browser string identifies the browser. */
 const userAgentLengthMax = 240
 
 const codeRows = ({ pin, place }: SignatureAnnexData): readonly FactRow[] => [
@@ -90,13 +90,13 @@ const placeRows = ({ place, sessionId }: SignatureAnnexData): readonly FactRow[]
   ['Navegador', place.userAgent.slice(0, userAgentLengthMax)],
 ]
 
-/** What the row of a signature says. Whole pesos, percent strings, instants in ISO. */
+/** Whole pesos, percent strings, instants in ISO. */
 export type SignatureAnnexData = {
   readonly agreementNumber: string
   readonly signer: { readonly fullName: string; readonly documentNumber: string }
   readonly signatureId: string
   readonly documentId: string
-  /** Of the agreement's bytes, hex. */
+  /** The agreement's digest in hex. */
   readonly sha256: string
   readonly financedAmount: Pesos
   readonly installmentCount: number
@@ -116,7 +116,6 @@ export type SignatureAnnexData = {
   readonly place: ShopSignature & { readonly ip: string; readonly userAgent: string }
 }
 
-/** The agreement of the sample, signed on a phone. */
 export const sampleSignatureAnnex: SignatureAnnexData = {
   agreementNumber: 'CU-5C0A1D2E3F40',
   signer: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },

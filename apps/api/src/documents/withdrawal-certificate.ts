@@ -5,7 +5,7 @@ import { amounts, type DocumentModel, facts, paragraph, section } from './model/
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
 
-/** The proof of a withdrawal as PDF bytes, the same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderWithdrawalCertificate(
   data: WithdrawalCertificateData,
   brand: Brand,
@@ -60,27 +60,25 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
   }
 }
 
-/** What the proof of a withdrawal says, fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+/** Fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type WithdrawalCertificateData = {
-  /** When the loan became void; also the creation date inside the PDF. */
+  /** The moment at which the loan became void, also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
   readonly principal: Pesos
   readonly disbursedOn: string
-  /** When it was asked for. */
+  /** The day of the request. */
   readonly withdrawnOn: string
-  /** When what was lent was back, and the loan became void. */
   readonly voidedOn: string
   readonly verification: {
-    /** In groups, as it is to be read aloud. */
+    /** In groups, to be read aloud. */
     readonly code: string
     readonly url: string
   }
 }
 
-/** A phone that was returned nine days after its delivery. */
 export const sampleWithdrawalCertificate: WithdrawalCertificateData = {
   issuedAt: '2026-12-04T21:40:00Z',
   borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },

@@ -18,7 +18,7 @@ export function identityNumberText(documentNumber: string): string {
   return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** The head of every page: the operator as on the screens, the lender whose paper it is, and which paper. */
+/** The operator as on the screens, the lender, and the paper's reference. */
 export const runningHeader = (brand: Brand, reference: string): DocumentModel['runningHeader'] => ({
   mark: brand.mark,
   name: brand.operatorName,
@@ -33,7 +33,7 @@ export type NamedDevice = {
   readonly color: string
 }
 
-/** Some catalogues write the brand into the model, and it is said once. */
+/** Some catalogues repeat the brand in the model. */
 export function deviceText({ brand, model, memory, color }: NamedDevice): string {
   const name = model.startsWith(brand) ? [model] : [brand, model]
   return [...name, memory, color].filter((part) => part !== '').join(' ')
@@ -47,7 +47,7 @@ export function monthText(yearMonth: string): string {
   return `${name} de ${year}`
 }
 
-/** Where to complain: Ley 1480 de 2011 art. 58, a direct claim is answered within 15 business days. */
+/** Ley 1480 de 2011 art. 58: a direct claim is answered within 15 business days. */
 export function complaints(brand: Brand): Block[] {
   return [
     heading('Peticiones, quejas y reclamos'),
@@ -61,7 +61,7 @@ export function complaints(brand: Brand): Block[] {
   ]
 }
 
-/** The same in sentences, for a paper of one page. */
+/** For a paper of one page. */
 export function complaintsInShort(brand: Brand): Block[] {
   const { supportWhatsapp, supportEmail, helpline, sicUrl } = brand
   return [
@@ -74,18 +74,16 @@ export function complaintsInShort(brand: Brand): Block[] {
   ]
 }
 
-/** How an amount is made up, in the words of the mails. */
 export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block[] {
   return [heading(caption), amounts(...lines, total)]
 }
 
-/** The agreed number of installments beside today's, where prepayments have changed it. */
+/** Prepayments may have changed the agreed number. */
 export const installmentsText = (agreed: number, today: number): string => `${agreed} pactadas · hoy ${today}`
 
-/** Capital that was paid outside any installment. Whole pesos, `yyyy-mm-dd`. */
+/** Whole pesos, `yyyy-mm-dd`. */
 export type PrepaymentLine = { readonly on: string; readonly amount: Pesos }
 
-/** All prepayments of a credit; nothing where there are none. */
 export function prepaymentBlocks(prepayments: readonly PrepaymentLine[]): Block[] {
   if (prepayments.length === 0) return []
   const rows = prepayments.map(({ on, amount }): FactRow => [formatDate(on), formatPesos(amount)])

@@ -4,11 +4,11 @@ import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-/** The agreement's PDF travels as an attachment that the sender adds. */
+/** The sender attaches the agreement's PDF. */
 export type AgreementCopyData = {
   readonly firstName: string
   readonly agreementNumber: string
-  /** Null where money is lent. */
+  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly signedAt: string
   readonly financedAmount: Pesos

@@ -7,18 +7,18 @@ export type ApplicationEndedData = {
   readonly firstName: string
   /** Null for a personal loan. */
   readonly deviceName: string | null
-  /** Where a personal loan is simulated; a mail of a phone, or of an earlier release, has none. */
+  /** Null or absent for a phone, and in mails of an earlier release. */
   readonly simulatorLink?: string | null
-  /** Parameter applicationValidityDays for one that was left. */
-  readonly ending: /** Absent where its customer gave it up, and in a mail of an earlier release. */
+  /** Parameter `applicationValidityDays`, for an abandoned application. */
+  readonly ending: /** Absent for the customer's own act, and in mails of an earlier release. */
     | { readonly kind: 'cancelled'; readonly by?: 'agent' | 'denial' }
     | { readonly kind: 'expired'; readonly validityDays: number }
   readonly endedAt: string
 }
 
 /**
- * An application that ended before it was signed: by its own customer, by the agent of the shop, by the word of whoever has the
- * line that they asked for nothing, or left until its term was over.
+ * An application that ended before its signature: by its customer, by the shop's agent, by the line that denied the
+ * request, or by its term.
  */
 export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
   const { firstName, deviceName, ending, endedAt } = data

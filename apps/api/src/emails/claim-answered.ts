@@ -4,9 +4,9 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 
 export type ClaimAnsweredData = Pick<ClaimFiledData, 'firstName' | 'protocol' | 'link' | 'isSeenInArea'> & {
-  /** Null where nobody confirmed the address. */
+  /** Null for an unconfirmed address. */
   readonly subject: string | null
-  /** The lender's answer in full; null where nobody confirmed the address. */
+  /** The full answer; null for an unconfirmed address. */
   readonly answer: string | null
 }
 

@@ -9,7 +9,7 @@ export type ClaimExtendedData = Pick<
 > & {
   /** ISO date: the last day before. */
   readonly firstDueOn: string
-  /** Why the answer takes longer; null where nobody confirmed the address. */
+  /** Null for an unconfirmed address. */
   readonly reason: string | null
 }
 

@@ -3,18 +3,18 @@ import { formatDate, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ClaimFiledData = {
-  /** Null where nobody confirmed the address. */
+  /** Null for an unconfirmed address. */
   readonly firstName: string | null
   readonly protocol: string
-  /** ISO date: the last day for the answer. */
+  /** ISO date. */
   readonly answerDueOn: string
-  /** What it is about; null where nobody confirmed the address. */
+  /** Null for an unconfirmed address. */
   readonly words: { readonly kindName: string; readonly subject: string } | null
-  /** The law that gives the days; null where nobody confirmed the address. */
+  /** The law behind the days; null for an unconfirmed address. */
   readonly source: string | null
-  /** The data it is about carry the words 'reclamo en trámite'. */
+  /** The data carry the words 'reclamo en trámite'. */
   readonly isMarkedInProcess: boolean
-  /** Where the address is confirmed; null where nothing is to be confirmed. */
+  /** Null where there is nothing to confirm. */
   readonly confirmLink: string | null
   readonly link: string
   readonly isSeenInArea: boolean
@@ -63,7 +63,6 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
   }
 }
 
-/** Where a claim is seen, whatever was or was not mailed. */
 export const howToSee = ({ isSeenInArea }: Pick<ClaimFiledData, 'isSeenInArea'>): string =>
   isSeenInArea
     ? 'También la ves en tu cuenta, en «Mis quejas y reclamos».'

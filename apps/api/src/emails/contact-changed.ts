@@ -2,14 +2,14 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
-/** Told to the address or line that was there before. */
+/** Goes to the former address or line. */
 export type ContactChangedData = {
-  /** Null for an address that nobody had confirmed. */
+  /** Null for an unconfirmed address. */
   readonly firstName: string | null
-  /** `applicationEmail`: of a request for credit alone. */
+  /** `applicationEmail`: the address of an application alone. */
   readonly what: 'email' | 'applicationEmail' | 'phone'
   readonly changedAt: string
-  /** The new one, with most of it hidden: "m•••@correo.example", "••• ••• 90 80". */
+  /** Mostly hidden: "m•••@correo.example", "••• ••• 90 80". */
   readonly newMasked: string
   readonly link: string
 }

@@ -5,11 +5,10 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type DataLockedData = {
   readonly firstName: string
   readonly lockedAt: string
-  /** The data policy, which says how long each kind is kept. */
   readonly link: string
 }
 
-/** Ley 1581 de 2012, arts. 8 and 9: the person took back the treatment for their credit. */
+/** Ley 1581 de 2012, arts. 8 and 9. */
 export function dataLocked(data: DataLockedData, brand: Brand): MailContent {
   return {
     subject: 'Bloqueamos tus datos, como lo pediste',

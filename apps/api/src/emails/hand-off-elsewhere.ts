@@ -2,13 +2,13 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
-/** Told to the address of the application when the agent had a link to the customer's phone mailed to another one. */
+/** Goes to the application's address when the agent mailed the customer's link to another one. */
 export type HandOffElsewhereData = {
   readonly firstName: string
   readonly shopName: string
   readonly agentName: string
   readonly sentAt: string
-  /** Most of it hidden: "m•••@correo.example". */
+  /** Mostly hidden: "m•••@correo.example". */
   readonly toMasked: string
 }
 

@@ -7,7 +7,7 @@ export type HandOffLinkData = {
   readonly shopName: string
   readonly agentName: string
   readonly deviceName: string
-  /** Opening it changes nothing, its button does; it then opens on that phone alone. */
+  /** Its button acts, not opening it (mail scanners); then it works on that phone alone. */
   readonly link: string
   readonly validMinutes: number
 }

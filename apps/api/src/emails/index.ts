@@ -42,7 +42,7 @@ import { sampleWithdrawalCompleted, withdrawalCompleted } from './withdrawal-com
 import { sampleWithdrawalLapsed, withdrawalLapsed } from './withdrawal-lapsed.ts'
 import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-requested.ts'
 
-/** Every mail by its name in the outbox, which is the name of its file: its words, and one sample for previews and tests. */
+/** Each mail by its outbox name, which is its file's name, with a sample for previews and tests. */
 const mails = {
   'validate-email': { words: validateEmail, sample: sampleValidateEmail },
   'hand-off-link': { words: handOffLink, sample: sampleHandOffLink },
@@ -90,7 +90,6 @@ export type { DatedPlan } from './layout/dated-plan.ts'
 
 export type MailName = keyof typeof mails
 
-/** The data that each mail needs. */
 export type MailData = { readonly [Name in MailName]: Parameters<(typeof mails)[Name]['words']>[0] }
 
 type MailTable = {
@@ -107,7 +106,7 @@ export const mailNames: readonly MailName[] = Object.keys(mails).filter(
 
 export const sampleMail = <Name extends MailName>(name: Name): MailData[Name] => table[name].sample
 
-/** Subject and both bodies of one mail; the same data and brand give the same mail. */
+/** The same data and brand give the same mail. */
 export function renderMail<Name extends MailName>(
   name: Name,
   data: MailData[Name],

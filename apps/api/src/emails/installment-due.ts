@@ -24,19 +24,17 @@ export type InstallmentDueData = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
-  /** Some of the installment is paid, so that the amount is what is left of it. Left out by an earlier release. */
+  /** The amount is the rest of a partly paid installment. Absent in mails of an earlier release. */
   readonly isPartlyPaid?: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
-  /** What the amount consists of. */
   readonly breakdown: Breakdown
-  /** Capital that is owed once the installment and everything overdue are paid. */
+  /** After the installment and everything overdue are paid. */
   readonly capitalAfter: Pesos
-  /** Where anybody pays it without signing in. */
+  /** Pays without a sign-in. */
   readonly payLink: string
-  /** Payments that wait for their bank or their counter. Left out by an earlier release. */
+  /** Pending payments. Absent in mails of an earlier release. */
   readonly inProcess?: Pesos
-  /** Where the reader changes by which channels they are reminded. */
   readonly preferencesLink: string
 }
 

@@ -18,33 +18,30 @@ export type InstallmentLateData = {
   /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
-  /** The installment that was not paid in full on its due date. */
   readonly installmentNumber: number
   readonly installmentCount: number
   readonly dueOn: string
-  /** How many installments are overdue, this one included. */
   readonly overdueCount: number
-  /** What catches up on the day of the mail: all overdue installments with their penalty. */
+  /** Everything overdue on the day of the mail, penalty included. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
-  /** All the capital that is owed that day, due or not. */
+  /** All outstanding capital, due or not. */
   readonly capital: Pesos
-  /** What one more day costs, with its VAT where there is any. */
+  /** With VAT where there is any. */
   readonly penaltyPerDay: Pesos
   readonly hasVat: boolean
   /** EA in percent: the month's usury cap. */
   readonly penaltyRate: string
   /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
-  /** Where anybody pays it without signing in; not shown to who pays by the bill. */
+  /** Pays without a sign-in; hidden for a payer by the mobile bill. */
   readonly payLink: string
-  /** Payments that wait for their bank or their counter. Left out by an earlier release. */
+  /** Pending payments. Absent in mails of an earlier release. */
   readonly inProcess?: Pesos
-  /** Where the reader changes by which channels they are reminded. */
   readonly preferencesLink: string
 }
 
-/** Tells, and neither presses nor asks why (Ley 2300 de 2023). */
+/** Informs without pressing or asking why (Ley 2300 de 2023). */
 export function installmentLate(data: InstallmentLateData, brand: Brand): MailContent {
   const dueOn = sayDate(data.dueOn)
   const amount = formatPesos(data.amount)

@@ -3,13 +3,13 @@ import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { prepaymentNames } from './layout/prepayment-words.ts'
 
-/** Told to the registered address when a payment link was sent to another one. */
+/** Goes to the registered address when a payment link was sent to another one. */
 export type LinkElsewhereData = {
   readonly firstName: string
   readonly prepayment: 'downPayment' | 'guarantee'
   readonly orderNumber: string
   readonly sentAt: string
-  /** Most of it hidden: "m•••@correo.example". */
+  /** Mostly hidden: "m•••@correo.example". */
   readonly toMasked: string
 }
 

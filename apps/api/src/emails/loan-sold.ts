@@ -10,13 +10,15 @@ export type LoanSoldData = {
   readonly contractNumber: string
   readonly buyerName: string
   readonly buyerTaxId: string
-  /** An address or a line where the buyer answers. */
+  /** The buyer's address or line. */
   readonly buyerContact: string
   /** 'yyyy-mm-dd'. */
   readonly soldOn: string
 }
 
-/** The assignment of a debt binds whoever owes once they are told (Código Civil, art. 1960). Its version: `saleNoticeVersion`. */
+/**
+ * The notice makes the assignment binding on the debtor (Código Civil, art. 1960). Its version is `saleNoticeVersion`.
+ */
 export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
   const soldOn = sayDate(data.soldOn)
   const what = whatIsFinanced(data.deviceName)

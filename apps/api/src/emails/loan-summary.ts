@@ -6,7 +6,6 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 import { firstInstallmentSentence } from './layout/payment-day-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-/** After the signature of a personal loan: what was borrowed, where it goes, and what happens next. */
 export type LoanSummaryData = {
   readonly firstName: string
   readonly agreementNumber: string
@@ -21,7 +20,7 @@ export type LoanSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
-  /** Left out by an earlier release, which knew of 30 alone. */
+  /** 30 in mails of an earlier release. */
   readonly daysToFirstDueDateMin?: number
   readonly totalToPay: Pesos
   readonly breakdown: Breakdown

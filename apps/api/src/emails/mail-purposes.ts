@@ -1,9 +1,9 @@
 import type { MailName } from './index.ts'
 
 /**
- * What each mail is for. `requested` leaves at once; `billing` at the hours of the law, by a channel that is allowed and as
- * seldom as it says; `information` is what the lender owes to whoever has a loan: at the hours of the law, by mail, whatever
- * channels were chosen for `billing`.
+ * `requested` leaves at once; `billing` at the lawful hours, by an allowed channel and as rarely as the law says;
+ * `information`, which the lender owes to each borrower, by mail at the lawful hours, whatever the channels for
+ * `billing`.
  */
 export const purposeOfMail = {
   'validate-email': 'requested',
@@ -48,7 +48,6 @@ export const purposeOfMail = {
   'loan-sold': 'information',
 } as const satisfies Readonly<Record<MailName, 'requested' | 'billing' | 'information'>>
 
-/** What a person just did or asked for: sent at once, at any hour. */
 export type RequestedMail = {
   [Name in MailName]: (typeof purposeOfMail)[Name] extends 'requested' ? Name : never
 }[MailName]

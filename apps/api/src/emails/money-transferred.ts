@@ -17,7 +17,6 @@ export type MoneyTransferredData = DatedPlan & {
   readonly accountLink: string
 }
 
-/** The money of a personal loan arrived: where, and when which installment is paid. */
 export function moneyTransferred(data: MoneyTransferredData, brand: Brand): MailContent {
   const plan = planContent(data)
   const amount = formatPesos(data.amount)

@@ -7,10 +7,10 @@ export type OrderCancelledData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
-  /** Parameter epaycoAdvancedEmailLinkValidity. */
+  /** Parameter `epaycoAdvancedEmailLinkValidity`. */
   readonly deadlineHours: number
   readonly cancelledAt: string
-  /** Nothing was paid for it; what goes back is told by `refund-owed`. */
+  /** Orders without a payment; `refund-owed` tells of the others. */
   readonly because: 'notPaidInTime' | 'deviceRefused' | 'outOfStock'
 }
 

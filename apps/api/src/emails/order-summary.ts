@@ -27,11 +27,11 @@ export type OrderSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
-  /** Left out by an earlier release, which knew of 30 alone. */
+  /** 30 in mails of an earlier release. */
   readonly daysToFirstDueDateMin?: number
-  /** The installments and what is paid before delivery. */
+  /** The installments and the upfront payments. */
   readonly totalToPay: Pesos
-  /** What that total consists of; a mail of an earlier release has none. */
+  /** Absent in mails of an earlier release. */
   readonly breakdown?: Breakdown
   readonly delivery: OrderDelivery
   readonly nextStep: OrderNextStep
@@ -46,7 +46,7 @@ export type PaymentBeforeDelivery = {
 export type OrderNextStep =
   | {
       readonly kind: 'payFirst'
-      /** In the order in which they are asked; never empty. */
+      /** In the order of payment; never empty. */
       readonly payments: readonly PaymentBeforeDelivery[]
       readonly deadlineHours: number
       readonly deadlineAt: string
@@ -95,7 +95,7 @@ function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
 
 type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
 
-/** What is due first has the button; what is due besides is named with its amount. */
+/** The button pays the first due; the other is named with its amount. */
 function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
   const toGetIt = 'pickUpIn' in delivery ? 'entregártelo' : 'enviarlo'
   const [first, ...others] = payments

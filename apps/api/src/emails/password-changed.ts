@@ -5,9 +5,8 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type PasswordChangedData = {
   readonly firstName: string
   readonly changedAt: string
-  /** What the browser called itself: "Chrome en Android". */
+  /** The browser's own claim: "Chrome en Android". */
   readonly device: string
-  /** `/login`, where a new password can be asked for. */
   readonly link: string
 }
 

@@ -5,11 +5,11 @@ import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/paymen
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentFailedData = PaymentFacts & {
-  /** `cancelled` is whatever else ended it without money. */
+  /** `cancelled` is any other end without money. */
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'
-  /** Where it is paid again; null where nothing is left to pay. */
+  /** Null where nothing is left to pay. */
   readonly payAgainLink: string | null
-  /** Until when it can be paid before its order is cancelled; null for a loan. */
+  /** The end of the order without a payment; null for a loan. */
   readonly deadlineAt: string | null
 }
 

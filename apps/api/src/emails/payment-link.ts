@@ -11,12 +11,12 @@ export type PaymentLinkData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
-  /** The shop that hands the device over; absent where it is sent. */
+  /** The shop that delivers; absent for a courier. */
   readonly pickUpIn?: string
   readonly amount: Pesos
-  /** Price and financed amount: their difference is what is paid first. A mail of an earlier release has none. */
+  /** Their difference is the upfront payment. Absent in mails of an earlier release. */
   readonly purchase?: { readonly price: Pesos; readonly financedAmount: Pesos }
-  /** Parameter epaycoAdvancedEmailLinkValidity. */
+  /** Parameter `epaycoAdvancedEmailLinkValidity`. */
   readonly deadlineHours: number
   readonly deadlineAt: string
   readonly link: string

@@ -13,9 +13,9 @@ import {
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentPendingData = PaymentFacts & {
-  /** Null for a card or a bank debit that is under review. */
+  /** Null for a card or a bank debit under review. */
   readonly cash: CashPin | null
-  /** The result page of the payment; null where there is none to come back to. */
+  /** The result page; null without one. */
   readonly resultLink: string | null
 }
 
@@ -50,7 +50,7 @@ export function paymentPending(data: PaymentPendingData, brand: Brand): MailCont
     heading: 'Guarda el PIN de tu pago',
     paragraphs: [
       greeting(data.firstName),
-      // A time of day ends with the dot of «a. m.» or «p. m.».
+      // A time of day already ends with the dot of «a. m.» or «p. m.».
       `Guarda el PIN ${cash.pin}. Con él pagas ${amount} en un punto ${cash.network} a más tardar el ${end}`,
     ],
     facts: [...cashRows(cash), ...paymentRows(data, standingText('pending'))],

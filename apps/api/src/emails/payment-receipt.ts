@@ -27,26 +27,25 @@ export type StillDue = {
   readonly deadlineAt: string
 }
 
-/** The mail that a payment brings, and the copy that somebody asks for. Its PDF is drawn from the same data when it leaves. */
+/** Also the copy that somebody asks for. The PDF is drawn from the same data when the mail leaves. */
 export type PaymentReceiptData = PaymentFacts & {
   readonly standing: PaymentStanding
-  /** Nothing was open that the money could pay: it goes back. */
+  /** The money could pay nothing: it is returned. */
   readonly isToBeReturned: boolean
   readonly transactionId: string
   readonly invoice: string
-  /** Of a payment in cash that waits for its payer. */
+  /** For a pending payment in cash. */
   readonly cash: CashPin | null
-  /** What of the same order is still to be paid before delivery; null where nothing is. */
+  /** The order's other upfront payment; null where nothing is due. */
   readonly stillDue: StillDue | null
-  /** The credit's page; null before there is a credit, and in a copy for another address. */
+  /** Null before there is a credit, and in a copy for another address. */
   readonly creditLink: string | null
-  /** Null until the books have the payment, and in a copy for another address. */
+  /** Null until the payment is booked, and in a copy for another address. */
   readonly remaining: RemainingAfterPayment | null
-  /** To what the money was applied; left out where the books do not say, and in a copy for another address. */
+  /** Absent without an allocation, and in a copy for another address. */
   readonly breakdown?: Breakdown
-  /** Capital that is owed after it. */
   readonly capitalLeft?: Pesos | null
-  /** What a capital prepayment made of the plan. */
+  /** The plan after a capital prepayment. */
   readonly newPlan: PlanAfterPrepayment | null
 }
 
@@ -63,7 +62,7 @@ type Head = {
   readonly subject: string
 }
 
-/** Worded for whoever reads it: a copy goes to somebody else. */
+/** A copy goes to somebody else than the payer. */
 const heads: Readonly<Record<PaymentStanding, Head>> = {
   accepted: {
     heading: 'Pago recibido',
@@ -134,7 +133,6 @@ export function paymentReceipt(data: PaymentReceiptData, brand: Brand): MailCont
   }
 }
 
-/** A receipt that was queued by an earlier release knows nothing of it. */
 const whatRemains = ({ remaining, stillDue }: PaymentReceiptData): readonly string[] => [
   ...remainingText(remaining),
   ...(remaining?.kind === 'upfront' && stillDue === null ? ['Su enlace está en otro correo.'] : []),

@@ -10,40 +10,40 @@ import { samplePesos } from './sample-pesos.ts'
 export type PaymentReversedData = PaymentFacts & {
   /** ISO instant. */
   readonly reversedAt: string
-  /** The loan had been paid off, and is open again. */
+  /** The loan had been paid off. */
   readonly isReopened: boolean
-  /** The payment had paid a part of the credit. Left out by an earlier release, as the two below. */
+  /** The payment had paid a part of the credit. Absent in mails of an earlier release, as are the two below. */
   readonly hasCounted?: boolean
-  /** The credit is paid without the payment. */
+  /** The credit is paid off without the payment. */
   readonly isStillPaid?: boolean
-  /** What was to be paid back and is not any more, and what still is; null where nothing was. */
+  /** The cancelled refund and the rest of it; null where none was due. */
   readonly refund?: { readonly cancelled: Pesos; readonly left: Pesos } | null
-  /** What the credit owes now; null before there is a credit, and of a sold one. Left out by an earlier release. */
+  /** Null before there is a credit, and for a sold one. Absent in mails of an earlier release. */
   readonly debt?: DebtAfterReversal | null
-  /** The credit's page; null before there is a credit. */
+  /** Null before there is a credit. */
   readonly creditLink: string | null
 }
 
-/** What is to be paid after a payment was taken back, what that changed, and what it costs to wait. */
+/** The debt after the reversal, and the cost of waiting. */
 export type DebtAfterReversal = {
-  /** All that is overdue with its penalty, or else the next installment. */
+  /** Everything overdue with its penalty, or the next installment. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
-  /** What pays the credit off today. Left out by an earlier release. */
+  /** Today's payoff. Absent in mails of an earlier release. */
   readonly payoff?: Pesos
-  /** The same just before the payment was taken back; null where that was on another day. */
+  /** The payoff just before the reversal; null where that was another day. */
   readonly payoffBefore?: Pesos | null
   /** Null while nothing is overdue. */
   readonly overdue: {
-    /** ISO date: the first due date that was missed. */
+    /** ISO date: the first missed due date. */
     readonly since: string
-    /** What one more day costs, with its VAT where there is any. */
+    /** With VAT where there is any. */
     readonly penaltyPerDay: Pesos
     readonly hasVat: boolean
     /** EA in percent: the month's usury cap. */
     readonly penaltyRate: string
   } | null
-  /** ISO date: the last day on which it can be paid without more penalty. */
+  /** ISO date: the last day without more penalty. */
   readonly payBy: string
 }
 
@@ -88,7 +88,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
   }
 }
 
-/** A promise that does not hold any more is taken back in words. */
+/** The mail withdraws a promise that no longer holds. */
 function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): readonly string[] {
   if (!refund || refund.cancelled === 0) return []
   const cancelled = `Por eso ya no te devolvemos ${formatPesos(refund.cancelled)} que te habíamos prometido.`
@@ -99,7 +99,7 @@ function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): reado
 
 type ReversalFigures = Pick<PaymentReversedData, 'amount' | 'debt'>
 
-/** A prepayment has saved interest since it was made: only what raised the payoff by its own amount costs nothing. */
+/** A prepayment has saved interest since: the reversal is free only if the payoff rose by the payment alone. */
 function isFree({ amount, debt }: ReversalFigures): boolean {
   if (debt?.overdue !== null || debt.payoff === undefined) return false
   const { payoff, payoffBefore } = debt

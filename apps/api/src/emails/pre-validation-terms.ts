@@ -3,12 +3,11 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type PreValidationTermsData = {
-  /** `/pre-validation/validate-email/{hash}`; opening it changes nothing, its button does. */
+  /** `/pre-validation/validate-email/{hash}`: its button acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityHours: number
-  /** Who asks on the customer's behalf; null where nobody does. */
+  /** Null where the customer asks. */
   readonly askedBy: string | null
-  /** Of the document that the form named. */
   readonly documentLastDigits: string
 }
 

@@ -14,7 +14,6 @@ export type RateLoweredData = {
   readonly installmentNumber: number
   readonly installmentCount: number
   readonly dueOn: string
-  /** What is due of the installment now. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
   /** EA in percent. */

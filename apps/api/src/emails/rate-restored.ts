@@ -14,14 +14,12 @@ export type RateRestoredData = {
   readonly installmentNumber: number
   readonly installmentCount: number
   readonly dueOn: string
-  /** What is due of the installment now. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
   /** EA in percent. */
   readonly agreedRate: string
 }
 
-/** The legal maximum is above the agreed rate again, after installments with a lower one. */
 export function rateRestored(data: RateRestoredData, brand: Brand): MailContent {
   const dueOn = sayDate(data.dueOn)
   return {

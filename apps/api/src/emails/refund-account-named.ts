@@ -8,7 +8,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type RefundAccountNamedData = {
   readonly firstName: string
-  /** Everything that goes to this account. */
   readonly amount: Pesos
   readonly bankName: string
   readonly accountKind: AccountKind
@@ -16,7 +15,7 @@ export type RefundAccountNamedData = {
   readonly accountEnding: string
   /** ISO date. */
   readonly dueOn: string
-  /** A fresh link: the one that was used holds no more. */
+  /** A fresh link: the used one is spent. */
   readonly link: string
 }
 

@@ -11,7 +11,7 @@ export type RefundArrivedData = {
   readonly bankName: string
   /** The last digits of the account. */
   readonly accountEnding: string
-  /** ISO instant: when the bank said that it was done. */
+  /** ISO instant of the bank. */
   readonly paidAt: string
 }
 

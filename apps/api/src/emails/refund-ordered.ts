@@ -10,9 +10,9 @@ export type RefundOrderedData = {
   readonly firstName: string | null
   readonly amount: Pesos
   readonly reason: RefundReason
-  /** The last day on which it may arrive, ISO date. */
+  /** The last day of arrival, ISO date. */
   readonly dueOn: string
-  /** Number of the order or of the loan; null where the money belongs to neither. */
+  /** Null where the money belongs to neither. */
   readonly orderNumber: string | null
   readonly contractNumber: string | null
   readonly bankName: string

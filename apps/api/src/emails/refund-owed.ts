@@ -11,22 +11,22 @@ export type RefundOwedData = {
   readonly firstName: string
   readonly amount: Pesos
   readonly reason: RefundReason
-  /** The phone of the order that ended; null where the money belongs to no order. */
+  /** Null without an order. */
   readonly deviceName: string | null
-  /** Number of the order or of the loan; null where the money belongs to neither. */
+  /** Null where the money belongs to neither. */
   readonly orderNumber: string | null
   readonly contractNumber: string | null
-  /** The last day on which it may arrive, ISO date. */
+  /** The last day of arrival, ISO date. */
   readonly dueOn: string
-  /** ISO date: when this is told. */
+  /** ISO date of the mail. */
   readonly today: string
-  /** `named`: the account that waits for it; `failed`: the account to which the bank could not pay. */
+  /** `named`: the account waits; `failed`: the bank could not pay it. */
   readonly account: { readonly state: 'named' | 'failed'; readonly name: string } | null
-  /** Where its owner names the account or corrects it; holds once. */
+  /** Names or corrects the account; single use. */
   readonly link: string
 }
 
-/** Orders that ended by themselves: the debtor learns here that nothing is owed any more. */
+/** Orders that ended by themselves: the mail also says that nothing is owed. */
 const endsOrder: ReadonlySet<RefundReason> = new Set([
   'notPaidInTime',
   'cancelled',
@@ -73,7 +73,7 @@ const ended = (deviceName: string | null): string =>
     ? 'Tu contrato queda sin efecto y no debes nada.'
     : `La orden de tu ${deviceName} terminó. Tu contrato queda sin efecto y no debes nada.`
 
-/** A date that is over would be a false promise. */
+/** A past date would be a false promise. */
 function arrival({ dueOn, today, account }: RefundOwedData): string {
   if (dueOn >= today) return `Llega a más tardar el ${sayDate(dueOn)}`
   if (account?.state === 'named') return 'Va a la cuenta que nos dijiste'

@@ -4,7 +4,7 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ResetPasswordData = {
   readonly firstName: string
-  /** `/reset-forgotten-password/…`; opening it changes nothing, its form does. */
+  /** `/reset-forgotten-password/…`: its form acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityMinutes: number
 }

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 
-/** For the literals of the samples, which are whole: mails know the engine's types only. */
+/** Mails know the engine's types only; the samples' literals are whole. */
 export function samplePesos(amount: number): Pesos {
   return amount as Pesos
 }

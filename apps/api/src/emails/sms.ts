@@ -3,7 +3,6 @@ import { formatDate, formatPesos } from '../platform/format.ts'
 import type { InstallmentDueData } from './installment-due.ts'
 import type { InstallmentLateData } from './installment-late.ts'
 
-/** What a one-time code is for, as its SMS says it. */
 export const otpPurposes = {
   signIn: 'entrar a tu cuenta',
   application: 'seguir con tu solicitud de credito',
@@ -27,47 +26,44 @@ export type OtpSmsData = {
   readonly purpose: OtpPurpose
   readonly code: string
   readonly validSeconds: number
-  /** Host of the public address, without scheme or port, for the browser's one-time-code filling. */
+  /** The public host, without scheme or port, for one-time-code filling. */
   readonly host: string
 }
 
-/** A code whose SMS says more than what it is for. */
 export type CodeSmsData = Omit<OtpSmsData, 'purpose'>
 
-/** What the code signs that goes with it. Amounts are whole pesos. */
+/** Whole pesos. */
 export type SigningSmsData = CodeSmsData & {
   readonly amount: number
   readonly installmentCount: number
   readonly installment: number
-  /** Where the agreement is read, on the customer's own phone. */
   readonly link: string
 }
 
-/** The customer of an assisted sale allows the consultation of the bureau: by the link, or by the code that they tell. */
 export type AuthorizationSmsData = CodeSmsData & {
   readonly shopName: string
-  /** Single use, to be pressed on the customer's own phone. */
+  /** Single use. */
   readonly link: string
 }
 
-/** The link by which the customer of an assisted sale goes on with it on their own phone. */
 export type HandOffSmsData = { readonly shopName: string; readonly link: string }
 
-/** The code of a pre-validation allows the consultation of the bureau. */
 export type PreValidationSmsData = CodeSmsData & {
-  /** Who asks on the customer's behalf, and is told the code; null where the customer types it. */
+  /** The requester, whom the customer tells the code; null where the customer types it. */
   readonly requesterName: string | null
 }
 
-/** The way on of a person for whom somebody asked a quota. */
 export type QuotaWaySmsData = { readonly requesterName: string; readonly link: string }
 
 export type PhoneAddedSmsData = {
-  /** With most of it hidden. */
+  /** Mostly hidden. */
   readonly newMasked: string
 }
 
-/** What the code is for, and nobody else's. Without accents, which the GSM alphabet has not. The last line lets the phone's browser fill the code in, on that host alone (WICG origin-bound codes). */
+/**
+ * Without accents, which the GSM alphabet lacks. The last line lets the browser fill the code in on that host alone
+ * (WICG origin-bound codes).
+ */
 export function otpSms(data: OtpSmsData, brand: Brand): string {
   return [
     `${brand.smsName}: tu codigo para ${otpPurposes[data.purpose]} es ${data.code}. ` +
@@ -78,8 +74,8 @@ export function otpSms(data: OtpSmsData, brand: Brand): string {
 }
 
 /**
- * With what the code signs and where it is read, so that nobody signs what only the agent of a shop has seen. Two messages of
- * the GSM alphabet at most.
+ * Names the signed terms and their link, so that nobody signs terms that only the agent has seen. At most two messages
+ * of the GSM alphabet.
  */
 export function signingSms(data: SigningSmsData, brand: Brand): string {
   const { code, validSeconds, amount, installmentCount, installment, link } = data
@@ -92,8 +88,8 @@ export function signingSms(data: SigningSmsData, brand: Brand): string {
 }
 
 /**
- * One SMS with both ways to authorise. Two messages of the GSM alphabet at most: the link alone takes one. The name of the
- * shop loses its accents for that.
+ * Both ways to authorize. At most two messages of the GSM alphabet, one of them for the link: so the shop's name loses
+ * its accents.
  */
 export function authorizationSms(data: AuthorizationSmsData, brand: Brand): string {
   return [
@@ -104,7 +100,7 @@ export function authorizationSms(data: AuthorizationSmsData, brand: Brand): stri
   ].join('\n')
 }
 
-/** One message of the GSM alphabet: what the code allows, and who alone may have it. */
+/** One message of the GSM alphabet. */
 export function preValidationSms(
   { code, validSeconds, host, requesterName }: PreValidationSmsData,
   brand: Brand,
@@ -126,13 +122,13 @@ export const handOffSms = ({ shopName, link }: HandOffSmsData, brand: Brand): st
 export const quotaWaySms = ({ requesterName, link }: QuotaWaySmsData, brand: Brand): string =>
   `${brand.smsName}: viste tu cupo con ${gsmText(requesterName)}. Para pedir el credito sigue tu mismo en ${link}`
 
-/** The brand and its shop, said once where the name of the shop begins with it. */
+/** Named once where the shop's name begins with the brand. */
 function senderOf(shopName: string, { smsName }: Brand): string {
   const shop = gsmText(shopName)
   return `${smsName} ${shop.startsWith(smsName) ? shop.slice(smsName.length).trim() : shop}`.trim()
 }
 
-/** Letters without their accents, and nothing that the GSM alphabet lacks; a long name ends early, after a whole word that can end it. */
+/** The GSM alphabet without accents; a long name ends early, after a whole word. */
 const gsmText = (text: string): string =>
   wholeWords(
     text
@@ -142,39 +138,39 @@ const gsmText = (text: string): string =>
       .trim(),
   ).replace(/(?: (?:de|del|la|las|los|y))+$/i, '')
 
-/** The words that fit in 24 signs; of one longer word its beginning. */
+/** The words within 24 signs, or the beginning of one longer word. */
 function wholeWords(text: string): string {
   if (text.length <= 24) return text
   const end = text.lastIndexOf(' ', 24)
   return text.slice(0, end > 0 ? end : 24)
 }
 
-/** To the line of the person, when a password was set by a mailed link. One message of the GSM alphabet. */
+/** To the person's line after a reset by mail. One message of the GSM alphabet. */
 export const passwordChangedSms = (brand: Brand): string =>
   `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tu, entra con un codigo y cambiala.`
 
-/** To the line of a person whose quota was opened by their mail box alone. One message of the GSM alphabet. */
+/** To the person's line when the quota was opened by mail alone. One message of the GSM alphabet. */
 export const quotaSeenSms = (brand: Brand): string =>
   `${brand.smsName}: tu cupo se acaba de ver con la ayuda de tu correo. ` +
   `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
 export type NewEmailSmsData = {
-  /** Most of it hidden: "m•••@correo.example". */
+  /** Mostly hidden: "m•••@correo.example". */
   readonly newMasked: string
   readonly place: 'account' | 'application'
 }
 
-/** Told to the line of a person with whom an address is new. One message of the GSM alphabet, a long address cut. */
+/** To the person's line after a new address. One message of the GSM alphabet; cuts a long address. */
 export const newEmailSms = ({ newMasked, place }: NewEmailSmsData, brand: Brand): string =>
   `${brand.smsName}: ${place === 'account' ? 'tu cuenta' : 'una solicitud a tu nombre'} tiene otro correo, ` +
   `${newMasked.replaceAll('•', '*').slice(0, 30)}. ¿No fuiste tu? Entra a tu cuenta con un codigo y avisanos.`
 
-/** Told to the line that was there before, so that a stranger's change does not stay unseen. One message of the GSM alphabet. */
+/** To the former line, so that a stranger's change is seen. One message of the GSM alphabet. */
 export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>
   `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +
   `¿No lo hiciste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
-/** To the line of the application: where the money stands that its owner signed for. Each is one message of the GSM alphabet. */
+/** To the application's line. Each is one message of the GSM alphabet. */
 export type TransferSmsData = {
   readonly amount: number
   /** The last digits of the account. */
@@ -191,7 +187,7 @@ export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, br
 export const bankDataCorrectedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
   `${brand.smsName}: ${plain(amount)} van a la cuenta terminada en ${accountEnding}. ¿No la cambiaste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
-/** What the mail of the same name says, for who chose SMS. */
+/** The mail of the same name, for a person who chose SMS. */
 export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return `${brand.smsName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(data.preferencesLink)}`
@@ -201,15 +197,14 @@ export function installmentLateSms(data: InstallmentLateData, brand: Brand): str
   return `${brand.smsName}: tu cuota del ${formatDate(data.dueOn)} sigue pendiente. Hoy pagas ${plain(data.amount)} con mora. ${closing(data.preferencesLink)}`
 }
 
-/** Which channel was accepted, and where it is changed. */
 const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('#')[0]}`
 
-/** The space that does not break is no letter of the GSM alphabet. */
+/** The GSM alphabet lacks the no-break space. */
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
 
 export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '7890' }
 
-/** With ids and a token as long as they are. */
+/** As long as real ids and tokens. */
 const sampleHandOffLink =
   'http://localhost:3000/veridas/assisted/019ab3f0-6c1e-7d52-9b1f-2f8e4b7a90c1/019ab3f0-7a44-7c02-8d3e-5b6f1c2d3e4f/Qm9n/wq3Z0m1kFhT8vYcR5sNxJ2uLpEo7dGiAbC9fHtKzUyM'
 

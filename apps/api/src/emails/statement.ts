@@ -12,13 +12,11 @@ import {
 } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-/** Of an installment what its statement tells; the paper itself has the sums to check it. */
 export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'preferencesLink'> & {
   readonly capitalBefore: Pesos
-  /** Percent a year: of this installment, and as it was agreed where the legal maximum is lower. */
+  /** Percent a year; `agreedRate` differs when the legal maximum is lower. */
   readonly rate: string
   readonly agreedRate: string
-  /** Where its reader signs in: the credit, and the paper of every month. */
   readonly accountLink: string
 }
 

@@ -10,18 +10,16 @@ export type TransferFailedData = {
   readonly contractNumber: string
   readonly amount: Pesos
   readonly bankName: string
-  /** The last digits of the account that took nothing. */
+  /** The last digits of the refused account. */
   readonly accountEnding: string
-  /** ISO instant: until when other bank data may be given. */
+  /** ISO instant: the end of the correction. */
   readonly correctBy: string
-  /** To the borrower's area, which leads to the bank data after the sign-in. */
   readonly link: string
 }
 
-/** As the button of the area is called that leads to the bank data. */
+/** As the area calls its button to the bank data. */
 const areaButton = 'Corregir mi cuenta'
 
-/** The bank could not pay the account: the customer gives another one. */
 export function transferFailed(data: TransferFailedData, brand: Brand): MailContent {
   const amount = formatPesos(data.amount)
   const account = `${data.bankName}, terminada en ${data.accountEnding}`

@@ -9,7 +9,7 @@ export type TransferGivenUpData = {
   readonly firstName: string
   readonly contractNumber: string
   readonly amount: Pesos
-  /** ISO instant: until when other bank data could be given. */
+  /** ISO instant: the end of the correction. */
   readonly correctBy: string
   readonly endedAt: string
 }

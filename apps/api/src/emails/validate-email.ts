@@ -3,14 +3,14 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {
-  /** Somebody changed the address of their account; else it was written in an application. Left out by an earlier release. */
+  /** The address of an account, not of an application. Absent in mails of an earlier release. */
   readonly isOfAccount?: boolean
-  /** `/validate-email/{hash}`; opening it changes nothing, its button does. */
+  /** `/validate-email/{hash}`: its button acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityHours: number
 }
 
-/** It names nobody: whoever reads it may be a stranger to whom the address was mistyped. */
+/** Names nobody, since a mistyped address may be a stranger's. */
 export function validateEmail(data: ValidateEmailData, brand: Brand): MailContent {
   const words = data.isOfAccount === true ? ofAccount(brand) : ofApplication(brand)
   return {

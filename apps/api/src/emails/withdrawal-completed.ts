@@ -7,18 +7,18 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type WithdrawalCompletedData = {
   readonly firstName: string
-  /** Null where money was lent. */
+  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
-  /** When the withdrawal was asked for, ISO date. */
+  /** The day of the request, ISO date. */
   readonly withdrawnOn: string
-  /** When the credit became void, ISO date. Left out by an earlier release, of which `withdrawnOn` is that date. */
+  /** ISO date; mails of an earlier release have it in `withdrawnOn`. */
   readonly voidedOn?: string
-  /** What was paid of the credit, and before delivery. */
+  /** Paid to the credit and before delivery. */
   readonly payments: Pesos
   readonly downPayment: Pesos
   readonly guarantee: Pesos
-  /** The last day on which the refund may arrive, ISO date. */
+  /** The last day of the refund's arrival, ISO date. */
   readonly refundBy: string
   readonly accountLink: string
 }

@@ -5,12 +5,12 @@ import { howToGetHelp } from './layout/reminder-words.ts'
 
 export type WithdrawalLapsedData = {
   readonly firstName: string
-  /** Null where money was lent. */
+  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
-  /** `cancelled`: the borrower keeps the loan; `lapsed`: nothing was given back in time. */
+  /** `cancelled`: the borrower keeps the loan; `lapsed`: nothing was returned in time. */
   readonly ending: 'cancelled' | 'lapsed'
-  /** The last day to give back what was lent, ISO date. */
+  /** The last day of the return, ISO date. */
   readonly returnBy: string
   readonly accountLink: string
 }

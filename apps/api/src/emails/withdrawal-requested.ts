@@ -7,11 +7,11 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type WithdrawalRequestedData = {
   readonly firstName: string
-  /** Null where money was lent. */
+  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly principal: Pesos
-  /** The last day to give back what was lent, ISO date. */
+  /** The last day of the return, ISO date. */
   readonly returnBy: string
   readonly accountLink: string
 }

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 
-/** An account in Colombia; `bank` is the code of the list of banks. */
+/** `bank` is the code of the list of banks. */
 export type BankAccount = {
   readonly bank: string
   readonly kind: 'savings' | 'checking'
@@ -10,45 +10,45 @@ export type BankAccount = {
 }
 
 export type TransferOrder = {
-  /** Names the transfer for all time: the same one never pays twice. */
+  /** Idempotency key: one reference never pays twice. */
   readonly reference: string
   readonly amount: Pesos
   readonly to: BankAccount
   readonly purpose: 'refund' | 'disbursement'
 }
 
-/** What the bank says of an account: `otherOwner` when it is not its named owner's, `unknown` when there is none. */
+/** `otherOwner` when it is not its named owner's, `unknown` when there is no such account. */
 export type AccountCheck = 'confirmed' | 'otherOwner' | 'unknown'
 
 export type TransferState = 'ordered' | 'done' | 'failed'
 
-/** What the bank says of a transfer. One that is done has said when. */
+/** A transfer is done with its moment. */
 export type TransferReport = {
   readonly transferId: string
   readonly state: TransferState
-  /** ISO instant, null before the end. */
+  /** ISO instant; null before the end. */
   readonly endedAt: string | null
-  /** In pesos; null where the bank does not say. */
+  /** In pesos; null when the bank does not say. */
   readonly amount: Pesos | null
 }
 
-/** Money that came into the lender's account with the number of a loan agreement. */
+/** A transfer into the lender's account with the number of a loan agreement. */
 export type IncomingCredit = {
-  /** The bank's own name of it, for all time. */
+  /** The bank's id of it. */
   readonly reference: string
   readonly amount: Pesos
   /** ISO instant. */
   readonly creditedAt: string
 }
 
-/** The lender's bank: it sends money out. Every call may throw `ProviderUnavailable`. */
+/** Every call may throw `ProviderUnavailable`. */
 export type Bank = {
-  /** Idempotent by `reference`. What becomes of it is learned by asking, or told by a signed notice. */
+  /** Idempotent by `reference`. The result is asked for, or comes as a signed notice. */
   orderTransfer(order: TransferOrder): Promise<TransferReport>
-  /** Whether an account exists and belongs to the owner that it names. Asking moves nothing. */
+  /** Checks that an account exists and belongs to its named owner; moves nothing. */
   checkAccount(account: BankAccount): Promise<AccountCheck>
-  /** Null for a reference that the bank never took. */
+  /** Null for an unknown reference. */
   transfer(reference: string): Promise<TransferReport | null>
-  /** What came in for a loan agreement, the oldest first. */
+  /** The oldest first. */
   creditsOf(contractNumber: string): Promise<readonly IncomingCredit[]>
 }

@@ -1,4 +1,4 @@
-/** A signed puzzle for the browser, in ALTCHA's version 2 shape; the fields are part of the signature. */
+/** A signed puzzle in ALTCHA's version 2 shape; the signature covers its fields. */
 export type ProofOfWork = {
   readonly parameters: {
     readonly algorithm: string
@@ -14,18 +14,17 @@ export type ProofOfWork = {
   readonly signature: string
 }
 
-/** A vendor's widget that the page shows under this key; it hands over a token of its own. */
+/** The page shows a vendor's widget under this key. */
 export type WidgetChallenge = { readonly recaptcha: { readonly siteKey: string } }
 
 export type CaptchaChallenge = ProofOfWork | WidgetChallenge
 
-/** Tells people from robots, or makes robots pay in work. `verify` of a vendor throws `ProviderUnavailable`. */
+/** `verify` of a vendor throws `ProviderUnavailable`. */
 export type Captcha<C extends CaptchaChallenge = CaptchaChallenge> = {
   challenge(): Promise<C>
   /**
-   * Whether a solution (for a proof of work, base64 or base64url of `{challenge, solution}`; of a widget, its token)
-   * answers an unexpired challenge of ours. True once: the second time it is spent. False for anything else, however
-   * malformed.
+   * True once for the solution of an unexpired challenge of ours: base64 or base64url of `{challenge, solution}`, or
+   * the widget's token. False for anything else, however malformed.
    */
   verify(solution: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/** Where `now` comes from. In the demo it follows the world clock; rules receive instants, never this. */
+/** In the demo it follows the world clock. Rules receive instants, never this. */
 export type Clock = { now(): Temporal.Instant }

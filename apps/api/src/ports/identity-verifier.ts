@@ -1,6 +1,6 @@
 export type IdentityState = 'pending' | 'ok' | 'failed'
 
-/** What the browser needs to embed the provider's page; `url` carries the token and the parent's origin. */
+/** `url` carries the token and the parent's origin. */
 export type IdentityValidation = {
   readonly validationId: string
   readonly accessToken: string
@@ -8,17 +8,17 @@ export type IdentityValidation = {
 }
 
 /**
- * Biometric check of document and face on the provider's own page. What the page tells the browser is a hint:
- * only `result` counts. Both calls may throw `ProviderUnavailable`.
+ * Biometric check on the provider's page. Only `result` counts: the page's messages to the browser are hints. Both
+ * calls may throw `ProviderUnavailable`.
  */
 export type IdentityVerifier = {
-  /** Each call makes a new validation. `reference` comes back in its result; `parentOrigin` is where the page is embedded. */
+  /** Each call makes a new validation. Its result repeats `reference`; `parentOrigin` embeds the page. */
   createValidation(attempt: {
     readonly reference: string
     readonly document: string
     readonly parentOrigin: string
   }): Promise<IdentityValidation>
-  /** States that are neither a success nor a failure are `pending`: ask again. */
+  /** `pending` means ask again. */
   result(
     validationId: string,
   ): Promise<{ readonly validationId: string; readonly reference: string; readonly state: IdentityState }>

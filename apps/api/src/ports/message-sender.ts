@@ -1,7 +1,7 @@
 export type Sms = {
-  /** The outbox row: sending it again is the same message, dropped by the gateway. */
+  /** The outbox row's id: the gateway drops a repeat. */
   readonly id: string
-  /** When it was written, as an ISO instant: the same for a repeat. */
+  /** ISO instant of writing, the same for a repeat. */
   readonly at: string
   /** 10 digits, without country code. */
   readonly to: string
@@ -15,9 +15,9 @@ export type Attachment = {
 }
 
 export type Mail = {
-  /** The outbox row: its Message-ID is derived from it, so receivers drop a repeat. */
+  /** The outbox row's id, from which the Message-ID is derived: receivers drop a repeat. */
   readonly id: string
-  /** When it was written, as an ISO instant: its Date, the same for a repeat. */
+  /** ISO instant of writing, the Date of the mail, the same for a repeat. */
   readonly at: string
   readonly to: string
   readonly subject: string
@@ -29,5 +29,5 @@ export type Mail = {
 /** Resolves once the gateway has taken the message; else throws `ProviderUnavailable`. */
 export type SmsSender = { send(sms: Sms): Promise<void> }
 
-/** Resolves once the server has taken the mail for its recipient; else throws `ProviderUnavailable`. */
+/** Resolves once the server has taken the mail; else throws `ProviderUnavailable`. */
 export type MailSender = { send(mail: Mail): Promise<void> }

@@ -1,6 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 
-/** A device of the operator's catalogue. Prices and shipping are whole pesos, VAT included. */
+/** Prices and shipping are whole pesos, VAT included. */
 export type Device = {
   readonly sku: string
   readonly model: string
@@ -24,7 +24,7 @@ export type Cart = { readonly sku: string; readonly shippingCost: Pesos }
 
 export type OrderCheck = 'available' | 'deviceUnavailable' | 'paymentOrderRefused' | 'priceInconsistent'
 
-/** When the operator would deliver; `date` is `yyyy-mm-dd` in Bogotá, null when it gives none. */
+/** `date` is `yyyy-mm-dd` in Bogotá, null when there is none. */
 export type DeliveryPromise = {
   readonly validAddress: boolean
   readonly date: string | null
@@ -46,7 +46,7 @@ export type DeliveryQuestion = {
   readonly address: string
 }
 
-/** Where the person gets the device: at an address, by courier, or in a shop, over the counter. */
+/** At an address by courier, or over the counter of a shop. */
 export type HandOver =
   | {
       readonly address: DeliveryAddress
@@ -56,11 +56,10 @@ export type HandOver =
   | { readonly pickUp: { readonly shop: string } }
 
 export type Order = OrderContent & {
-  /** The application's id, numbered where an earlier order was given up: the same one never makes a second order. */
+  /** The application's id, numbered after a released order; idempotency key. */
   readonly reference: string
 }
 
-/** What is ordered. */
 export type OrderContent = HandOver & {
   readonly document: string
   readonly mobile: string
@@ -69,11 +68,10 @@ export type OrderContent = HandOver & {
   readonly downPayment: Pesos
 }
 
-/** An amount to collect with the mobile invoice of a line. */
 export type Bill = {
-  /** The loan's id and the due date: the same one never makes a second bill. */
+  /** The loan's id and the due date; idempotency key. */
   readonly reference: string
-  /** The number of the loan agreement, which the operator's notice brings back. */
+  /** The number of the loan agreement, which the operator's notice repeats. */
   readonly contractNumber: string
   readonly mobile: string
   /** `yyyy-mm-dd` in Bogotá. */
@@ -83,33 +81,28 @@ export type Bill = {
 }
 
 /**
- * The mobile operator: its lines, its catalogue, its orders, its invoices.
  * `document` is 6 to 14 digits, `mobile` 10 digits without country code. Every call may throw `ProviderUnavailable`.
  */
 export type Operator = {
   ownsLine(line: { readonly document: string; readonly mobile: string }): Promise<boolean>
-  /** The mobiles of a document, possibly none. */
   linesOf(document: string): Promise<readonly string[]>
-  /** What the line put in its cart; null when it has none. */
+  /** Null for an empty cart. */
   cartOf(line: { readonly mobile: string; readonly document: string }): Promise<Cart | null>
   /** Null when the catalogue does not have it. */
   device(sku: string): Promise<Device | null>
-  /** Whether the device can be ordered now at this price; reserves nothing. */
+  /** Checks device and price; reserves nothing. */
   checkOrder(order: {
     readonly document: string
     readonly sku: string
     readonly price: Pesos
   }): Promise<OrderCheck>
   deliveryDate(question: DeliveryQuestion): Promise<DeliveryPromise>
-  /** Idempotent by `reference`: repeating it answers the same order number. */
+  /** Idempotent by `reference`. */
   placeOrder(order: Order): Promise<{ readonly orderNumber: string }>
-  /** Gives the order up; repeating it changes nothing. */
+  /** Idempotent. */
   releaseOrder(release: { readonly orderNumber: string; readonly reason: string }): Promise<void>
-  /** Everything is paid, ship it; repeating it changes nothing. */
+  /** Ships a paid order. Idempotent. */
   dispatchOrder(order: { readonly orderNumber: string }): Promise<void>
-  /**
-   * Hands in what the next mobile invoice is to collect; whether it was paid comes as a notice. Idempotent by
-   * `reference`: repeating it answers the same bill number.
-   */
+  /** Adds the amount to the line's next invoice; a notice reports its payment. Idempotent by `reference`. */
   presentBill(bill: Bill): Promise<{ readonly billNumber: string }>
 }

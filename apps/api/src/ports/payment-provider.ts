@@ -1,6 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
 
-/** Where a transaction stands, whatever numbers the provider writes it with. */
 export type TransactionState =
   | 'accepted'
   | 'rejected'
@@ -14,7 +13,7 @@ export type TransactionState =
   | 'cancelled'
   | 'suspectedFraud'
 
-/** How to pay in cash at a shop. `dueOn` is `yyyy-mm-dd` in Bogotá. */
+/** `dueOn` is `yyyy-mm-dd` in Bogotá. */
 export type CashPin = {
   readonly pin: string
   readonly agreement: string
@@ -22,20 +21,19 @@ export type CashPin = {
   readonly dueOn: string
 }
 
-/** A transaction as the provider answers when it is asked. */
 export type ProviderTransaction = {
-  /** The provider's own number of it, for all time. */
+  /** The provider's id of it. */
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string
-  /** Whole pesos; null when it is no such amount, which matches no request. */
+  /** Whole pesos; null for any other amount, which matches no request. */
   readonly amount: Pesos | null
   readonly currency: string
   readonly state: TransactionState
-  /** The state in the provider's numbers, for the receipt. */
+  /** The provider's number of the state, for the receipt. */
   readonly stateCode: number
   readonly isTest: boolean
-  /** Whether it is an account of ours that was paid. */
+  /** One of our accounts was paid. */
   readonly isOurMerchant: boolean
   /** ISO-8601 instant; null before there is one. */
   readonly at: string | null
@@ -47,7 +45,7 @@ export type ProviderTransaction = {
   readonly cash: CashPin | null
 }
 
-/** What a notice claims. Only its signature is checked: the state in it proves nothing until the provider is asked. */
+/** Only the signature of a notice is checked: its state proves nothing until the transaction is looked up. */
 export type Notice = {
   readonly reference: string
   readonly transactionId: string
@@ -56,7 +54,7 @@ export type Notice = {
   readonly state: TransactionState
 }
 
-/** A notice as it arrived: the query of a GET, or a form or JSON body. */
+/** The query of a GET, or a form or JSON body. */
 export type RawNotice = {
   readonly method: 'GET' | 'POST'
   readonly contentType: string
@@ -64,12 +62,11 @@ export type RawNotice = {
   readonly body: string
 }
 
-/** What a payment is registered with; the rest of the checkout is the provider's business. */
 export type CheckoutOrder = {
   readonly key: string
   readonly invoice: string
   readonly amount: Pesos
-  /** The VAT within the amount, and the base that makes the amount with it; null where it bears none of its own. */
+  /** The VAT and its base, which sum to the amount; null without VAT of its own. */
   readonly vat: { readonly base: Pesos; readonly tax: Pesos } | null
   readonly name: string
   readonly description: string
@@ -80,7 +77,7 @@ export type CheckoutOrder = {
   readonly extra5: string
   readonly responseUrl: string
   readonly confirmationUrl: string
-  /** Null when the payer has not shown to hold the link: then the checkout names nobody. */
+  /** Null without proof of the link: then the checkout names nobody. */
   readonly payer: {
     readonly name: string
     readonly address: string
@@ -91,7 +88,7 @@ export type CheckoutOrder = {
   readonly cashUntil: string | null
 }
 
-/** What the browser opens the checkout with; on the wire it has the same shape. */
+/** The browser opens the checkout with it; the wire has the same shape. */
 export type CheckoutData = {
   readonly key: string
   readonly test: boolean
@@ -124,23 +121,22 @@ export type CheckoutData = {
   readonly end_date?: string
 }
 
-/** The external checkout: takes money in the lender's name, and tells of it. */
 export type PaymentProvider = {
-  /** Whether payments of play money count. Never in production. */
+  /** Play money counts. Never in production. */
   readonly isTest: boolean
-  /** Pure: what the browser opens the checkout with. */
+  /** Pure. */
   checkoutOf(order: CheckoutOrder): CheckoutData
   /** Pure; null when it is malformed, or its signature is not the provider's. */
   readNotice(raw: RawNotice): Notice | null
-  /** By the reference that the browser came back with; null when the provider knows none. May throw `ProviderUnavailable`. */
+  /** By the reference that the browser came back with; null when unknown. May throw `ProviderUnavailable`. */
   findByReturn(reference: string): Promise<ProviderTransaction | null>
-  /** By the provider's own number; null when it knows none. May throw `ProviderUnavailable`. */
+  /** By the provider's id; null when unknown. May throw `ProviderUnavailable`. */
   find(reference: string): Promise<ProviderTransaction | null>
-  /** The transactions of an invoice, possibly none. May throw `ProviderUnavailable`. */
+  /** All tries of an invoice. May throw `ProviderUnavailable`. */
   findByInvoice(invoice: string): Promise<readonly ProviderTransaction[]>
   /**
-   * Takes a PIN for a checkout in cash without the provider's page; its reference. Customers choose on that page: only
-   * the people of the demo come this way. May throw `ProviderUnavailable`.
+   * Takes a PIN for a cash checkout without the provider's page, for the people of the demo alone; returns its
+   * reference. May throw `ProviderUnavailable`.
    */
   beginCash(checkout: CheckoutData): Promise<string>
 }

@@ -1,4 +1,3 @@
-/** The part of the outside world that a port speaks to. */
 export type Part =
   | 'operator'
   | 'bureau'
@@ -12,12 +11,12 @@ export type Part =
   | 'captcha'
   | 'monitoring'
 
-/** Why there is no usable answer: none in time, a failure, or an answer that breaks the protocol. */
+/** No answer in time, a failure, or an answer that breaks the protocol. */
 export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'
 
 /**
- * A provider gave no usable answer within its tries. Nothing is known about the effect of the call:
- * repeat it with the same idempotency key. The message names the part and a status, never personal data.
+ * No usable answer within all tries. The effect of the call is unknown: retry it with the same idempotency key. The
+ * message names the part and a status, never personal data.
  */
 export class ProviderUnavailable extends Error {
   readonly part: Part
@@ -31,11 +30,11 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider understood the call and refused it: repeating it changes nothing until a person has looked. */
+/** The provider refused the call: a retry changes nothing until a person has looked. */
 export class ProviderRefusal extends ProviderUnavailable {
   readonly isPermanent = true
 }
 
-/** A wait, a later try or fewer calls may cure these (RFC 9110: 408, 425, 429); every other 4xx is a refusal. */
+/** A wait or a retry may cure 408, 425 and 429 (RFC 9110); every other 4xx is a refusal. */
 export const isRefusalStatus = (status: number): boolean =>
   status >= 400 && status <= 499 && ![408, 425, 429].includes(status)

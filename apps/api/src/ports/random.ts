@@ -1,4 +1,4 @@
-/** Where chance comes from, fit for secrets. */
+/** Fit for secrets. */
 export type Random = {
   bytes(count: number): Uint8Array
   /** A whole number from 0 to `max - 1`, each equally likely; `max` is at least 1. */

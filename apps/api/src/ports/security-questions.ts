@@ -1,11 +1,11 @@
 export type Question = {
-  /** The question's place, as the provider writes it; it also names the question in an answer. */
+  /** The provider's place of the question, which names it in an answer. */
   readonly order: string
   readonly text: string
   readonly answers: readonly { readonly id: string; readonly text: string }[]
 }
 
-/** Carries neither the right answers nor their weights: those never pass the adapter. */
+/** The right answers and their weights never pass the adapter. */
 export type Questionnaire = {
   readonly questionnaireId: string
   readonly registryId: string
@@ -18,7 +18,7 @@ export type QuestionnaireOutcome =
   | { readonly ok: true; readonly questionnaire: Questionnaire }
   | { readonly ok: false; readonly reason: QuestionnaireRefusal }
 
-/** Questions on one's credit history. Each call uses up an attempt at the provider, so neither is repeated by itself. */
+/** Questions on one's credit history. Each call uses up an attempt at the provider: never retried. */
 export type SecurityQuestions = {
   /** `issueDate` is the document's, `yyyy-mm-dd`. May throw `ProviderUnavailable`. */
   createQuestionnaire(person: {
@@ -27,7 +27,7 @@ export type SecurityQuestions = {
     readonly firstSurname?: string
     readonly issueDate: string
   }): Promise<QuestionnaireOutcome>
-  /** May throw `ProviderUnavailable`; the answers are then not known to have counted. */
+  /** May throw `ProviderUnavailable`; the answers may have counted. */
   verify(answers: {
     readonly questionnaireId: string
     readonly registryId: string

@@ -1,6 +1,6 @@
-/** Sanction and laundering lists, asked about a person at the form and again once the offer is accepted. */
+/** Asked at the form and again once the offer is accepted. */
 export type Watchlist = {
-  /** `searchId` is the proof of the search, kept with the application. May throw `ProviderUnavailable`. */
+  /** `searchId` proves the search. May throw `ProviderUnavailable`. */
   search(person: {
     readonly document: string
     readonly name: string

@@ -1,31 +1,29 @@
 import { type HttpOutcome, isDown } from './send-once.ts'
 
-/** Remembers whether a provider is down, for all calls of one connection. */
 export type CircuitBreaker = {
-  /** The outcome to give at once instead of calling; null while calls may go out. */
+  /** The outcome to return instead of calling; null while closed. */
   blocks(): HttpOutcome | null
   saw(outcome: HttpOutcome): void
 }
 
-/** Hears of each call of one connection, so that an outage of its provider is seen whoever asked. */
+/** Hears each call, so that an outage is seen whoever called. */
 export type OutcomeListener = {
   readonly failed: (facts: { readonly kind: string; readonly status?: number }) => void
   readonly recovered: () => void
 }
 
 export type BreakerLimits = {
-  /** Failed calls within `windowMs` that open it. */
   readonly failuresMax: number
   readonly windowMs: number
-  /** How long nothing goes out; then calls do again, and the first to fail opens it anew. */
+  /** Afterwards calls go out again, and the first to fail reopens it. */
   readonly openMs: number
 }
 
 const defaultLimits: BreakerLimits = { failuresMax: 5, windowMs: 10_000, openMs: 5_000 }
 
 /**
- * Opens after five failed calls (all their tries included) within ten seconds. While open it repeats the last failure,
- * so that a silent provider stays a timeout to whoever asks. `nowMs` only has to run evenly.
+ * Opens after five failed calls (with all their tries) within ten seconds. While open it repeats the last failure, so
+ * that a silent provider stays a timeout to its callers. `nowMs` must be monotonic.
  */
 export function createCircuitBreaker(
   limits: Partial<BreakerLimits> = {},

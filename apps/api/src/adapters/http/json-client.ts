@@ -13,14 +13,14 @@ import { sendWithTries } from './send-with-tries.ts'
 type Schema = v.GenericSchema
 type Query = Readonly<Record<string, string>>
 
-/** JSON calls to one provider. Path segments are escaped here; each answer is checked against its schema. */
+/** Escapes path segments and checks each answer against its schema. */
 export type JsonClient = {
   get<S extends Schema>(path: readonly string[], answer: S): Promise<v.InferOutput<S>>
-  /** As `get`, but the protocol's own 404 (`{code, message}`) is null. */
+  /** Returns null for the protocol's own 404 (`{code, message}`). */
   find<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S> | null>
-  /** A POST where one effect more or less is harmless: repeated under a key of this call. */
+  /** A POST without harm in a second effect: retried under a key of this call. */
   ask<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
-  /** A POST that has an effect: repeated under the key that names the effect, dated when it was due if that matters. */
+  /** A POST with an effect: retried under the idempotency key of the effect, dated when it was due. */
   command<S extends Schema>(
     path: readonly string[],
     body: object,
@@ -28,13 +28,11 @@ export type JsonClient = {
     idempotencyKey: string,
     at?: string,
   ): Promise<v.InferOutput<S>>
-  /** A POST without key, sent once whatever happens. */
+  /** A POST without a key, never retried. */
   attempt<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
 }
 
-/**
- * Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies
- */
+/** Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies. */
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }
 
@@ -114,7 +112,7 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
       }
       const parsed = v.safeParse(schema, parseJson(outcome))
       if (parsed.success) return parsed.output
-      // Field names only: the values are somebody's data.
+      // Field names only: the values are personal data.
       const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ')
       throw new ProviderUnavailable(part, 'invalidAnswer', `the answer breaks the protocol at ${fields}`)
     }
@@ -123,7 +121,7 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
 
 const protocolErrorSchema = v.object({ code: v.string(), message: v.string() })
 
-/** A 404 without the protocol's body comes from a wrong address or a proxy: that says nothing about the thing. */
+/** Another 404 comes from a wrong address or a proxy, and says nothing about the resource. */
 function isProtocolsNotFound(outcome: HttpOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status === 404 && v.is(protocolErrorSchema, parseJson(outcome))
 }

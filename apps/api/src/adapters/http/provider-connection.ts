@@ -1,6 +1,6 @@
 import type { CircuitBreaker } from './circuit-breaker.ts'
 
-/** How long a call may take, in milliseconds: one try, all its tries with the pauses between, the first pause. */
+/** Milliseconds: one try, all tries with their pauses, the first pause. */
 export type CallLimits = {
   readonly timeoutMs: number
   readonly budgetMs: number
@@ -9,9 +9,7 @@ export type CallLimits = {
   readonly answerBytesMax: number
 }
 
-/**
- * `docs/security.md`: 5 s a try and three tries, all inside 12 s, so that a request of ours ends well before 16 s
- */
+/** `docs/security.md`: three tries of 5 s within 12 s, so that our request ends well before 16 s. */
 export const defaultCallLimits: CallLimits = {
   timeoutMs: 5_000,
   budgetMs: 12_000,
@@ -20,16 +18,14 @@ export const defaultCallLimits: CallLimits = {
   answerBytesMax: 1_048_576,
 }
 
-/** What a provider gives an integrator, and what the wiring adds to it. */
 export type ProviderConnection = {
-  /** Address with the version in its path, e.g. `https://api.example.com/operator/v1`. */
+  /** Includes the version, e.g. `https://api.example.com/operator/v1`. */
   readonly baseUrl: string
   /** Sent as `Authorization: Bearer`, unless `scheme` says otherwise. */
   readonly key: string
   readonly scheme?: 'Bearer' | 'Basic' | 'none'
-  /** The id of the request being served, forwarded as `X-Request-Id`; undefined outside a request. */
+  /** Forwarded as `X-Request-Id`; undefined outside a request. */
   readonly requestId?: () => string | undefined
   readonly limits?: Partial<CallLimits>
-  /** Spares a provider that is down, and whoever would wait for it. Without one every call is tried. */
   readonly breaker?: CircuitBreaker
 }

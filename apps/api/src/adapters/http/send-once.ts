@@ -14,13 +14,13 @@ export type HttpOutcome =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'failure'; readonly cause: unknown }
 
-/** Connections are kept between calls, and given up before the usual server gives them up: after five seconds. */
+/** Shorter than the usual server's keep-alive of five seconds. */
 const kept = { keepAlive: true, timeout: 4_000 }
 const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) }
 
 /**
- * One try. Never throws and follows no redirect: a provider that moves has to be configured, not trusted. With `node:http`,
- * since a `fetch` takes three times its processor time.
+ * Never throws and follows no redirect: a provider that moves must be configured. `fetch` takes three times the
+ * processor time of `node:http`.
  */
 export function sendOnce(
   request: HttpRequest,
@@ -33,7 +33,7 @@ export function sendOnce(
     const end = (outcome: HttpOutcome) => {
       clearTimeout(timer)
       resolve(outcome)
-      // What is not read to its end would block the connection.
+      // An unread answer would block the connection.
       if (outcome.kind !== 'answer') sent.destroy()
     }
     const timer = setTimeout(() => end({ kind: 'timeout' }), timeoutMs)
@@ -76,7 +76,7 @@ function readAnswer(response: IncomingMessage, bytesMax: number, end: (outcome: 
 
 const decoder = new TextDecoder()
 
-/** The provider itself fails, and the same request may succeed in a while; anything else is an answer. */
+/** Retryable failures of the provider; anything else is an answer. */
 export function isDown(outcome: HttpOutcome): boolean {
   if (outcome.kind === 'answer') return outcome.status === 429 || outcome.status >= 500
   return outcome.kind === 'timeout' || outcome.kind === 'failure'

@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallLimits } from './provider-connection.ts'
 import { type HttpOutcome, type HttpRequest, isDown, sendOnce } from './send-once.ts'
 
-/**
- * Sends, and sends again while that can help: after silence, a broken connection, 429 or 5xx.
- * Only what is idempotent may be repeated, and never past the budget.
- */
+/** Retries after silence, a broken connection, 429 or 5xx, within the budget. The request must be idempotent. */
 export async function sendWithTries(
   request: HttpRequest,
   isRepeatable: boolean,
@@ -22,7 +19,7 @@ export async function sendWithTries(
   }
 }
 
-/** Doubles each time, half of it by chance, so that many callers do not come back at the same moment. */
+/** Exponential backoff with half jitter, against a thundering herd. */
 function jitteredPause(tried: number, firstPauseMs: number): number {
   const full = firstPauseMs * 2 ** (tried - 1)
   return full / 2 + (Math.random() * full) / 2

@@ -1,11 +1,9 @@
-/** By which way a sale came. */
 export const channelNames: Readonly<Record<string, string>> = {
   Finter: 'Compra de un celular en línea',
   Libre: 'Crédito de libre inversión',
   Assistido: 'Venta en una tienda',
 }
 
-/** How an application stands. */
 export const situationNames: Readonly<Record<string, string>> = {
   EmAndamento: 'en curso',
   Liberada: 'con crédito',

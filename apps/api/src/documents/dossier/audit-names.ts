@@ -1,4 +1,3 @@
-/** What happened, as the audit rows call it. */
 export const actionNames: Readonly<Record<string, string>> = {
   startPreValidation: 'empezó una consulta de cupo',
   consultBureau: 'consultó la central de información',
@@ -76,7 +75,7 @@ const actorNames: Readonly<Record<string, string>> = {
   staff: 'una persona de la entidad',
 }
 
-/** Who acted, of the name that an audit row has (`agent:shop/agent`). Agents and staff are told apart by theirs. */
+/** `agent:shop/agent`; agents and staff have their own names. */
 export function actorText(actor: string): string {
   const [kind = '', name = ''] = actor.split(/:(.*)/s)
   const text = actorNames[kind] ?? actor

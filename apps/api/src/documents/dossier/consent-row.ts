@@ -6,7 +6,6 @@ import { authorizationNames, consentNames, handOffNames, linkNames } from './nam
 
 type ConsentData = DossierIndexData['consents'][number]
 
-/** What was consented to, with what the person had before them, from where, and who showed that it was theirs. */
 export const consentRow = (consent: ConsentData): FactRow => [
   formatExactTime(consent.at),
   `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
@@ -45,7 +44,7 @@ function authorizationText({ authorization }: ConsentData): string {
 const requesterText = ({ name, code }: { readonly name: string; readonly code: string }) =>
   `${name} (${code}), que preguntó por el cliente`
 
-/** What tells whose phone it was: the message that was read, and the browser that opened its link. */
+/** The message that was read and the browser that opened its link prove whose phone it was. */
 const phoneText = ({ phone }: ConsentData): string =>
   phone === null
     ? ''

@@ -1,7 +1,7 @@
 import type { ConsentOrigin } from '../consent-origin.ts'
 import type { SellerData, ShopSignature } from '../shop-signature.ts'
 
-/** What the index tells. Instants in ISO, digests in hex. */
+/** Instants in ISO, digests in hex. */
 export type DossierIndexData = {
   readonly writtenAt: string
   readonly agreementNumber: string
@@ -15,7 +15,7 @@ export type DossierIndexData = {
     readonly mobile: string
     readonly email: string
   }
-  /** Who sold it last; null where no shop did. */
+  /** The last seller; null without a shop. */
   readonly seller: SellerData | null
   readonly consents: readonly (ConsentOrigin & {
     readonly kind: string
@@ -25,15 +25,14 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
-    /** Given for something before, whose answer of the bureau counts here. */
+    /** A consent to an earlier request whose bureau answer counts here. */
     readonly isEarlier: boolean
   })[]
-  /** By which the application was judged; null in one of an earlier release. */
+  /** Null in an application of an earlier release. */
   readonly bureauAnswer: { readonly askedAt: string; readonly consentedAt: string | null } | null
-  /** Links to the customer's own phone. */
   readonly handOffs: readonly {
     readonly id: string
-    /** Of one that authorises; null where it goes on with the sale. */
+    /** The form that the link authorizes; null where it continues the sale. */
     readonly formId: string | null
     readonly sentAt: string
     readonly expiresAt: string

@@ -25,7 +25,7 @@ import {
   messageNames,
 } from './names.ts'
 
-/** The index of a dossier as PDF bytes: what an authority reads first. The same bytes for the same data and brand. */
+/** The same bytes for the same data and brand. */
 export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(dossierIndexModel(data, brand))
 }
@@ -118,7 +118,6 @@ const codeRow = (code: DossierIndexData['codes'][number]): FactRow => [
     `Verificado: ${whenOr(code.checkedAt, 'no')}. Intentos: ${code.tries}. Número ${code.id}.`,
 ]
 
-/** Of a sale in a shop alone. */
 const handOffBlocks = ({ handOffs }: DossierIndexData): Block[] =>
   handOffs.length === 0
     ? []

@@ -1,4 +1,4 @@
-/** What the registers call by short names of their own, in the words of an index; an unknown name stays as it is. */
+/** An unknown name stays as it is. */
 export const consentNames: Readonly<Record<string, string>> = {
   termsAndConditions: 'Términos y condiciones',
   creditData: 'Datos que el crédito necesita',
@@ -17,7 +17,6 @@ export const consentNames: Readonly<Record<string, string>> = {
   marketingCall: 'Ofertas por llamada',
 }
 
-/** How the customer of an agent's form authorised. */
 export const authorizationNames = {
   code: 'con el código que dijo',
   requester: 'con el código que dijo',
@@ -25,14 +24,12 @@ export const authorizationNames = {
   preValidation: 'con el código de su consulta de cupo',
 } as const
 
-/** Of the link by which somebody authorised. */
 export const linkNames = {
   sms: 'enviado a su celular',
   mail: 'enviado a su correo',
   screen: 'que mostró la pantalla del asesor',
 } as const
 
-/** By which way a link was read, and why it ended. */
 export const handOffNames: Readonly<Record<string, string>> = {
   sms: 'por SMS',
   mail: 'por correo',
@@ -114,7 +111,6 @@ export const contactPurposes: Readonly<Record<string, string>> = {
   marketing: 'Oferta',
 }
 
-/** By which way somebody was contacted. */
 export const contactChannels: Readonly<Record<string, string>> = {
   Sms: 'por SMS',
   Whatsapp: 'por WhatsApp',
@@ -122,7 +118,7 @@ export const contactChannels: Readonly<Record<string, string>> = {
   Call: 'por llamada',
 }
 
-/** Why a message was dropped; a person of the lender writes a reason of their own. */
+/** A person of the lender may write another reason. */
 export const droppedReasons: Readonly<Record<string, string>> = {
   'no confirmed address': 'no había un correo validado',
   limit: 'ya se habían enviado los del día',

@@ -4,7 +4,7 @@ import { type Block, type FactRow, facts } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import { hasCharges } from './wording.ts'
 
-/** Point 13: everything that an installment holds beside principal and interest, and whose it is. */
+/** Point 13: everything in an installment beside principal and interest, with its owner. */
 export function additions(data: LoanAgreementData, brand: Brand): Block[] {
   const { credit, subject, guarantee, lifeInsurance, schedule } = data
   const vat =
@@ -40,7 +40,7 @@ const taxableInterest = ({ interestTaxableShare }: LoanAgreementData['credit']):
     ? 'los intereses'
     : `la parte gravada (${formatRate(interestTaxableShare)}) de los intereses`
 
-/** Whose the charge is, and so whether it is interest: Ley 45 de 1990 art. 68 and Ley 2439 de 2024. */
+/** The owner of the charge decides whether it is interest: Ley 45 de 1990 art. 68 and Ley 2439 de 2024. */
 function administrationCharge({ credit }: LoanAgreementData, brand: Brand): FactRow[] {
   if (credit.administrationFee === 0) return [['Cargo administrativo', 'No se cobra']]
   const amount = `${formatPesos(credit.administrationFee)} al mes`

@@ -62,7 +62,6 @@ const chargeColumns: readonly PlanColumn[] = [
   ['IVA del cargo', ({ feeVat }) => feeVat],
 ]
 
-/** A plan has no column for what no installment of it holds. */
 const planColumns = (data: LoanAgreementData): readonly PlanColumn[] => [
   ['Capital', ({ principal }) => principal],
   ['Intereses', ({ interest }) => interest],
@@ -88,7 +87,7 @@ export function amortizationTable(data: LoanAgreementData): Block[] {
   ]
 }
 
-/** What is known before signing. Signing itself is evidence of a later moment: its annex names the digest of this file. */
+/** The signature's own evidence is a later file, which names the digest of this one. */
 export function evidenceBeforeSigning({ agreementNumber, evidence }: LoanAgreementData): Block[] {
   const check = evidence.identityCheck
   return [

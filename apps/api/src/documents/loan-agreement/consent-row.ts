@@ -4,7 +4,6 @@ import type { FactRow } from '../model/document-model.ts'
 import type { PhoneData } from '../shop-signature.ts'
 import type { ConsentEvidence } from './data.ts'
 
-/** A consent of the agreement's evidence: when, to which wording, and whose word it is that the customer gave it. */
 export const consentRow = ({ consent, acceptedAt, version, ...origin }: ConsentEvidence): FactRow => [
   names[consent],
   `${wordOf(origin)} el ${formatExactTime(acceptedAt)}, texto del ${formatDate(version)}${originText(origin)}`,
@@ -18,7 +17,7 @@ const names = {
   biometricData: 'Uso de datos biométricos',
 } as const satisfies Record<ConsentEvidence['consent'], string>
 
-/** Where the agent alone says that the customer authorised, the time is that of their word. */
+/** Without proof by the customer the time is that of the agent's word. */
 const wordOf = ({ authorization, declaredBy }: ConsentOrigin): string =>
   declaredBy !== null || authorization?.by === 'paper' ? 'Declarado' : 'Autorizado'
 

@@ -2,11 +2,10 @@ import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
 import type { ConsentOrigin } from '../consent-origin.ts'
 
 /**
- * What the loan agreement of a financed device, or of a personal loan, says. Raw values: amounts are whole pesos, rates are percent
- * decimal strings (`'22.00'`), dates are `yyyy-mm-dd`, instants are ISO with an offset.
+ * Amounts are whole pesos, rates percent decimal strings (`'22.00'`), dates `yyyy-mm-dd`, instants ISO with an offset.
  */
 export type LoanAgreementData = {
-  /** The same for every rendering of one agreement: it is also the creation date inside the PDF. */
+  /** Fixed for all renderings of an agreement: it is also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly agreementNumber: string
   readonly borrower: LoanAgreementBorrower
@@ -24,7 +23,7 @@ export type LoanAgreementBorrower = {
   readonly documentNumber: string
   readonly mobile: string
   readonly email: string
-  /** Null where nothing is sent to one, as in a shop. */
+  /** Null in a shop, which sends nothing. */
   readonly address: {
     readonly street: string
     readonly neighborhood: string
@@ -33,28 +32,26 @@ export type LoanAgreementBorrower = {
   } | null
 }
 
-/** What the credit is for: a device that is bought, or money that is transferred. */
 export type LoanAgreementSubject =
   | {
       readonly kind: 'device'
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
-      /** Who sold it and where it is handed over; absent where the operator delivers it. */
+      /** Absent where the operator delivers. */
       readonly soldIn?: LoanAgreementSeller
     }
   | {
       readonly kind: 'money'
       readonly account: LoanAgreementAccount
-      /** How long another account can be named after a transfer that the bank could not make. */
+      /** Days to give another account after a failed transfer. */
       readonly correctionDays: number
     }
 
-/** The shop. Which of its agents attended to the customer, the evidence of the signature says. */
+/** The evidence of the signature names the agent. */
 export type LoanAgreementSeller = { readonly shopName: string }
 
 export type BoughtDevice = Extract<LoanAgreementSubject, { readonly kind: 'device' }>
 
-/** Where the money of a personal loan goes. */
 export type LoanAgreementAccount = {
   readonly bankName: string
   readonly accountType: 'Ahorros' | 'Corriente'
@@ -83,7 +80,7 @@ export type LoanAgreementDownPayment =
 export type AdministrationService = {
   readonly provider: { readonly legalName: string; readonly taxId: string }
   readonly service: string
-  /** Why it is apart from the credit: a clause without a period. */
+  /** A clause without a period. */
   readonly whyApart: string
 }
 
@@ -91,20 +88,20 @@ export type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
   readonly paymentDay: number
-  /** Days from the beginning of the credit to its first payment day, at least. */
+  /** At least, from the beginning of the credit. */
   readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
-  /** `'0'` when the device is tax-free, and for a personal loan. */
+  /** `'0'` for a tax-free device and for a personal loan. */
   readonly interestVatRate: string
-  /** In percent of the interest: the rest of it bears no VAT. */
+  /** Percent of the interest that bears VAT. */
   readonly interestTaxableShare: string
   readonly administrationFee: Pesos
   readonly feeVat: Pesos
   readonly feeVatRate: string
-  /** The third party of the charge; null where there is no charge, or it is the lender's own and counts as interest. */
+  /** The third party of the charge; null without a charge, or when the lender's own charge counts as interest. */
   readonly administrationService: AdministrationService | null
-  /** The cap of the agreement's month, and the most that default may cost in it. */
+  /** The cap of the agreement's month, also the cap of default interest. */
   readonly usuryRate: string
   /** `yyyy-mm`. */
   readonly usuryMonth: string
@@ -122,7 +119,7 @@ export type LoanAgreementGuarantee =
       readonly deadlineHours: number
     }
 
-/** What is known before the customer signs; what signing itself leaves stands in the signature's annex, a file of its own. */
+/** Evidence from before the signature, whose own annex is a file of its own. */
 export type EvidenceBefore = {
   readonly identityCheck: IdentityCheckEvidence
   readonly consents: readonly ConsentEvidence[]
@@ -142,6 +139,6 @@ export type ConsentEvidence = ConsentOrigin & {
     | 'dataTreatment'
     | 'biometricData'
   readonly acceptedAt: string
-  /** Of the wording that was accepted. */
+  /** The version of the accepted wording. */
   readonly version: string
 }

@@ -15,8 +15,8 @@ import {
 } from './wording.ts'
 
 /**
- * The written information due at the latest at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015,
- * chapter 2.2.2.35. One heading per point, always in this order, so that each can be found by its number
+ * The written information due at signing: Ley 1480 de 2011 art. 45 and Decreto 1074 de 2015, chapter 2.2.2.35. One
+ * heading a point, always in this order and number.
  */
 export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   const points: readonly Disclosure[] = [

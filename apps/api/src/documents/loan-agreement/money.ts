@@ -6,7 +6,6 @@ import type { LoanAgreementAccount, LoanAgreementData, LoanAgreementSubject } fr
 
 type LentMoney = Extract<LoanAgreementSubject, { readonly kind: 'money' }>
 
-/** What the agreement of a personal loan says where that of a device speaks of a purchase and its delivery. */
 export const moneySummary = ({ credit }: LoanAgreementData, { account }: LentMoney): readonly FactRow[] => [
   ['Dinero que recibes', formatPesos(credit.financedAmount)],
   ['Cuenta que lo recibe', accountText(account)],
@@ -61,6 +60,6 @@ export function withdrawalOfMoney({ credit }: LoanAgreementData, brand: Brand): 
 
 const accountKinds = { Ahorros: 'cuenta de ahorros', Corriente: 'cuenta corriente' } as const
 
-/** Enough for its owner to know it: the number itself stands in no paper. */
+/** No paper bears the whole number of an account. */
 const accountText = ({ bankName, accountType, ending }: LoanAgreementAccount): string =>
   `${bankName}, ${accountKinds[accountType]} terminada en ${ending}`

@@ -13,7 +13,6 @@ export const sampleDevice: LoanAgreementDevice = {
   shippingCost: pesosOf(12_900),
 }
 
-/** The customer filled everything in alone. */
 const ownBrowser = { authorization: null, phone: null, declaredBy: null } as const
 
 /** A phone of 1,999,900 with a down payment and a guarantee: the agreement with every part in it. */

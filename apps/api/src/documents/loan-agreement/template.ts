@@ -23,14 +23,13 @@ import {
 } from './wording.ts'
 
 /**
- * The loan agreement as PDF bytes, the same bytes for the same data and brand. Store what comes out: the bytes that
- * were shown are the ones that are hashed, signed and mailed. Refuses (RangeError) data without installments.
+ * The same bytes for the same data and brand. Store the result: the bytes that were shown are hashed, signed and
+ * mailed. Throws `RangeError` without installments.
  */
 export function renderLoanAgreement(data: LoanAgreementData, brand: Brand): Promise<Uint8Array> {
   return writePdf(loanAgreementModel(data, brand))
 }
 
-/** The name under which a customer finds the file again. */
 export function loanAgreementFileName(data: Pick<LoanAgreementData, 'agreementNumber'>): string {
   return `contrato-${data.agreementNumber.replace(/[^\w-]/g, '')}.pdf`
 }

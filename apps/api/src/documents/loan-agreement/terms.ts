@@ -23,7 +23,7 @@ export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, br
   ]
 }
 
-/** Lent money is paid for by interest alone, and the page of the essentials says all three amounts. */
+/** A loan without charges says all three amounts on its first page. */
 function totalToPay(data: LoanAgreementData, figures: LoanAgreementFigures): Block[] {
   if (!hasCharges(data)) return []
   const { totals } = data.schedule
@@ -81,7 +81,7 @@ function arrears(data: LoanAgreementData): Block[] {
         'abonos a capital. Solo te contactamos por los canales que autorizaste y en el horario de la Ley 2300 de 2023.',
     ),
     paragraph(
-      // Ley 45 de 1990 art. 69: without a clause only what is overdue can be claimed.
+      // Ley 45 de 1990 art. 69: without a clause only overdue installments can be claimed.
       'Este contrato no acelera el plazo: si te atrasas, solo se te pueden exigir las cuotas vencidas. Las demás siguen en ' +
         'su fecha.',
     ),

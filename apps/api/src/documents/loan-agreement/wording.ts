@@ -2,7 +2,7 @@ import { formatPaymentDay } from '../../platform/format.ts'
 import { daysText } from '../../platform/text/counts.ts'
 import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
-/** Signing comes before the credit begins, so the agreement cannot date its installments: it says how they fall. */
+/** Signing precedes the credit, so that the agreement gives the rule of its due dates instead of dates. */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
   const { paymentDay, daysToFirstDueDateMin } = data.credit
   const day = formatPaymentDay(paymentDay)
@@ -10,33 +10,31 @@ export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'sub
   return `día ${day} de cada mes, desde el primer ${day} que llegue ${days} después ${ofBeginning(data)}`
 }
 
-/** The event from which the credit runs. */
 export function ofBeginning({ subject }: Pick<LoanAgreementData, 'subject'>): string {
   return subject.kind === 'money' ? 'de la transferencia' : 'de la entrega'
 }
 
-/** Whether more than interest comes with the principal: a personal loan has no VAT, and a charge only by its product. */
+/** A personal loan has no VAT, and a charge only by its product. */
 export const hasCharges = ({ subject, credit }: Pick<LoanAgreementData, 'subject' | 'credit'>): boolean =>
   subject.kind === 'device' || credit.administrationFee > 0
 
-/** Whether interest is taxed: not that of a personal loan, and not that of a phone that the tax leaves out. */
+/** The interest of personal loans and of tax-free phones bears no VAT. */
 export const hasVat = ({ subject }: Pick<LoanAgreementData, 'subject'>): boolean =>
   subject.kind === 'device' && !subject.device.isTaxFree
 
-/** What an installment has in it beside principal. */
 export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>): string {
   const hasFee = data.credit.administrationFee > 0
   if (hasFee) return 'intereses, IVA y cargos'
   return hasVat(data) ? 'intereses e IVA' : 'intereses'
 }
 
-/** Bogotá is both municipality and department, and is said once. */
+/** Bogotá is both municipality and department: named once. */
 export function addressText(address: NonNullable<LoanAgreementBorrower['address']>): string {
   const places = new Set([address.street, address.neighborhood, address.municipality, address.department])
   return [...places].join(', ')
 }
 
-/** The amounts that several parts of the agreement repeat, in whole pesos. */
+/** Whole pesos. */
 export function loanAgreementFigures(data: LoanAgreementData) {
   const { installments, totals } = data.schedule
   const first = installments[0]
@@ -54,7 +52,6 @@ export function loanAgreementFigures(data: LoanAgreementData) {
   }
 }
 
-/** 0 where nothing is paid before the credit begins. */
 const downPaymentOf = (subject: LoanAgreementSubject): number =>
   subject.kind === 'device' && subject.downPayment.kind === 'byLink' ? subject.downPayment.amount : 0
 

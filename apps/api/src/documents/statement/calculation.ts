@@ -6,7 +6,6 @@ import type { InterestStretch, StatementData, StatementRate } from './data.ts'
 
 const allOf = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** The rate, whether the legal maximum changed it, and every number of the month's sum. */
 export function calculation(data: StatementData): Block[] {
   const { installment, rate } = data
   return [
@@ -49,7 +48,7 @@ const ratesText = (rates: readonly string[]): string => allOf.format(rates.map(f
 const applied = ({ applied: rates }: StatementRate): string =>
   `${ratesText(rates.map(({ rate }) => rate))} E.A. (${ratesText(rates.map(({ monthly }) => monthly))} M.V.)`
 
-/** One day at a lowered rate is a change, whatever the others bear. */
+/** One day at a lowered rate is a change. */
 function changed({ agreed, applied: rates }: StatementRate): string {
   const lowered = rates.map(({ rate }) => rate).filter((rate) => Number(rate) < Number(agreed))
   return lowered.length === 0 ? 'No' : `Sí: bajó de ${formatRate(agreed)} a ${ratesText(lowered)} E.A.`

@@ -2,46 +2,41 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Breakdown } from '../../platform/text/breakdown.ts'
 import type { PrepaymentLine } from '../wording.ts'
 
-/**
- * What the statement of a month says, and all that it takes to check it. Whole pesos, percent strings, `yyyy-mm-dd`.
- */
+/** A month's figures and everything to check them. Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type StatementData = {
   /** Also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
-  /** From the day after the due date before to the due date of the month's installment. */
+  /** From the day after the former due date to the installment's due date. */
   readonly period: { readonly from: string; readonly to: string }
   readonly toPay: StatementToPay
   readonly installment: StatementInstallment
   readonly capital: {
-    /** All that was owed when the period began: overdue capital too. */
+    /** Capital owed when the period began, overdue capital included. */
     readonly atStart: Pesos
     /** Prepayments of the period, outside any installment. */
     readonly prepaid: Pesos
-    /** What installments paid of it since. */
     readonly paidInInstallments: Pesos
-    /** All that is owed on the day of the statement, due or not: `atStart` less both. */
+    /** `atStart` less both: owed today, due or not. */
     readonly owedToday: Pesos
-    /** What of that is overdue. */
     readonly overdue: Pesos
-    /** Once the installment and everything overdue are paid. */
+    /** After the installment and everything overdue are paid. */
     readonly atEnd: Pesos
-    /** What pays the credit off that day. */
     readonly payoff: Pesos
     readonly payoffParts: Breakdown
-    /** What was paid for time that has not run: the payoff is without it already. */
+    /** Paid for days to come; already subtracted from the payoff. */
     readonly paidAhead: Pesos
   }
   readonly rate: StatementRate
   readonly overdue: readonly OverdueInstallment[]
-  /** Of the overdue installments, from their due dates on: each part with all that it takes to compute it again. */
+  /** By overdue installment from its due date on, with the figures to compute it again. */
   readonly penalties: readonly StatementPenalty[]
-  /** Penalty and its VAT that were paid of them. */
+  /** Penalty and its VAT. */
   readonly penaltyPaid: Pesos
   readonly payments: readonly StatementPayment[]
-  /** All prepayments since the disbursement, the oldest first. */
+  /** All since the disbursement, the oldest first. */
   readonly prepayments: readonly PrepaymentLine[]
 }
 
@@ -52,9 +47,8 @@ export type StatementToPay =
 
 export type StatementInstallment = {
   readonly number: number
-  /** How many the plan has today, paid and unpaid. */
+  /** Installments of the plan today, paid and unpaid. */
   readonly count: number
-  /** How many were signed. */
   readonly agreedCount: number
   readonly dueOn: string
   readonly capital: Pesos
@@ -62,52 +56,50 @@ export type StatementInstallment = {
   readonly interestVat: Pesos
   readonly fee: Pesos
   readonly feeVat: Pesos
-  /** The premium: 0 where the lender pays it, or where there is no insurance. */
+  /** The premium: 0 where the lender pays it, or without insurance. */
   readonly insurance: Pesos
   readonly isInsured: boolean
-  /** Of the above, without penalty, which stands among the overdue. */
+  /** Without penalty, which stands among the overdue. */
   readonly total: Pesos
   readonly paid: Pesos
 }
 
 export type StatementRate = {
   readonly agreed: string
-  /** Each rate that a day of the period bears, the earliest first. */
+  /** The rates of the period's days, the earliest first. */
   readonly applied: readonly { readonly rate: string; readonly monthly: string }[]
-  /** Of the agreed rate, with six decimals, to compute the interest of a whole month again. */
+  /** The agreed rate with six decimals, to compute a month's interest again. */
   readonly exactMonthly: string
-  /** The legal maximum of the month of the statement. */
   readonly legalMaximum: string
   /** `yyyy-mm`. */
   readonly legalMaximumMonth: string
   readonly interestVat: string
   readonly feeVat: string
-  /** Whose the charge is: the lender's own counts as interest. */
+  /** The lender's own charge counts as interest. */
   readonly isFeeOfLender: boolean
   readonly interest: InterestSource
 }
 
-/** How the interest of the installment came to be. */
 export type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly capital: Pesos }
-  /** Capital was paid within the period, or its days bear several rates. */
+  /** A prepayment within the period, or days with several rates. */
   | {
       readonly kind: 'byDays'
       readonly periodDays: number
       readonly stretches: readonly InterestStretch[]
     }
-  /** Paid ahead in part before the plan was made anew: no less than was paid. */
+  /** Paid ahead in part before a prepayment: never less than was paid. */
   | { readonly kind: 'keptAsPaid' }
 
-/** Days of one capital, the last of them `through`. */
+/** Days on one capital, through `through`. */
 export type InterestStretch = {
   readonly through: string
   readonly interest: Pesos
-  /** Null when it was not the same all those days. */
+  /** Null when it changed within the days. */
   readonly capital: Pesos | null
   readonly rates: readonly {
     readonly rate: string
-    /** Of a whole month, in per cent with six decimals. */
+    /** Of a whole month, percent with six decimals. */
     readonly exactMonthly: string
     readonly days: number
   }[]
@@ -140,7 +132,7 @@ export type StatementPenalty = {
 export type StatementPayment = {
   readonly on: string
   readonly amount: Pesos
-  /** To what it was applied; undefined where the books of an earlier release do not say. */
+  /** Undefined in the books of an earlier release. */
   readonly breakdown: Breakdown | undefined
   readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
 }

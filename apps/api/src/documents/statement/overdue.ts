@@ -3,7 +3,6 @@ import { type Block, paragraph, section, table } from '../model/document-model.t
 import { percentText } from './calculation.ts'
 import type { OverdueInstallment, StatementData } from './data.ts'
 
-/** Every late installment, and each month of its penalty; nothing where none is late. */
 export function overdue(data: StatementData): Block[] {
   const { overdue: rows } = data
   if (rows.length === 0) return []

@@ -1,7 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { StatementData } from './data.ts'
 
-/** The third installment of the agreement's sample: the month's statement of somebody who pays in time. */
 export const sampleStatement: StatementData = {
   issuedAt: '2027-02-10T15:04:05Z',
   borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
@@ -110,7 +109,10 @@ export const sampleLateStatement: StatementData = {
   ],
 }
 
-/** Two months later: the fourth installment was a day late, capital was paid, and the legal maximum is below what was agreed. */
+/**
+ * Two months later: the fourth installment was a day late, capital was paid, and the legal maximum is below the agreed
+ * rate.
+ */
 export const samplePrepaidStatement: StatementData = {
   ...sampleStatement,
   issuedAt: '2027-04-12T15:04:05Z',

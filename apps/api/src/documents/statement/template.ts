@@ -24,10 +24,7 @@ import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
 import { overdue } from './overdue.ts'
 
-/**
- * The statement of a month as PDF bytes, the same bytes for the same data and brand. What it has to tell: Decreto 1074
- * de 2015, art. 2.2.2.35.6.
- */
+/** The same bytes for the same data and brand. Required content: Decreto 1074 de 2015, art. 2.2.2.35.6. */
 export function renderStatement(data: StatementData, brand: Brand): Promise<Uint8Array> {
   return writePdf(statementModel(data, brand))
 }

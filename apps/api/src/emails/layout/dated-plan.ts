@@ -3,14 +3,13 @@ import { formatDate, formatPaymentDay, formatPesos, sayDate } from '../../platfo
 import { type Breakdown, breakdownText } from '../../platform/text/breakdown.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** The plan of a loan that has begun. */
 export type DatedPlan = {
   readonly paymentDay: number
-  /** The last day to ask to withdraw, ISO date. */
+  /** The last day to withdraw, ISO date. */
   readonly withdrawBy: string
-  /** Oldest first, at least one row. */
+  /** The oldest first, at least one row. */
   readonly installments: readonly DatedInstallment[]
-  /** What all installments together consist of; a mail of an earlier release has none. */
+  /** Absent in mails of an earlier release. */
   readonly breakdown?: Breakdown
 }
 
@@ -22,14 +21,13 @@ export type DatedInstallment = {
 
 type PlanContent = Required<Pick<MailContent, 'breakdown' | 'table'>> & {
   readonly firstDate: string
-  /** When the first installment is paid, and how much it is. */
   readonly firstInstallment: string
   readonly paymentDay: readonly [string, string]
-  /** That holidays move no date, and that paying earlier costs nothing. */
+  /** Holidays move no date, and early payment costs nothing. */
   readonly note: string
 }
 
-/** What every mail says that brings the dated plan. Throws `RangeError` for a plan without installments. */
+/** Throws `RangeError` for a plan without installments. */
 export function planContent({ installments, breakdown, paymentDay }: DatedPlan): PlanContent {
   const first = installments[0]
   if (!first) throw new RangeError('a loan has at least one installment to pay')

@@ -10,7 +10,7 @@ import type { inlineStyles } from './styles.ts'
 
 type Styles = ReturnType<typeof inlineStyles>
 
-/** The operator's mark and name as on the screens, and whose credit it is. Mail programs without SVG leave a plain tile. */
+/** Mail programs without SVG leave a plain tile. */
 export function brandBlock({ mark, operatorName, lenderName }: Brand, styles: Styles): ReactElement {
   const shapes = mark.map(({ path, color }) => element('path', { key: path, d: path, fill: color }))
   return element(
@@ -55,7 +55,7 @@ export function buttonBlock({ label, link }: MailButton, styles: Styles): ReactE
   )
 }
 
-/** The button's address in full, for programs that do not draw the button. */
+/** The full address, for programs that do not draw the button. */
 export function buttonAddressBlock({ link }: MailButton, styles: Styles): ReactElement {
   return element(
     'p',
@@ -101,7 +101,6 @@ export function tableBlock(table: MailTable, styles: Styles): ReactElement[] {
   ]
 }
 
-/** The lines of a sum, and below them what they make. */
 export function breakdownBlock({ caption, lines, total }: BreakdownText, styles: Styles): ReactElement[] {
   const row = ([label, amount]: BreakdownLine, rank: 'part' | 'sum') =>
     element(
@@ -176,7 +175,7 @@ function aligned(style: Styles['column'] | Styles['figure'], table: MailTable, i
   return { ...style, textAlign: isAmount ? ('right' as const) : ('left' as const) }
 }
 
-/** What stands under every mail: who writes, how to ask, the data policy and the supervisor (Ley 1480 art. 50). */
+/** Sender, help, data policy and supervisor (Ley 1480 art. 50). */
 export function footerOf(reason: string, brand: Brand) {
   const { lender } = brand
   return {

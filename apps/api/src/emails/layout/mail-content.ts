@@ -1,35 +1,34 @@
 import type { BreakdownText } from '../../platform/text/breakdown.ts'
 
-/** One mail ready for the sender; the layout puts the same content in both bodies. */
+/** The layout puts the same content in both bodies. */
 export type RenderedMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** A mail as words only. Its subject says what to do, its first lines and its one button do it. */
+/** The subject, the first lines and the one button are about one act. */
 export type MailContent = {
   readonly subject: string
-  /** What the inbox shows beside the subject. */
+  /** The inbox shows it beside the subject. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly button: MailButton | null
   readonly facts: readonly MailFact[]
-  /** How the mail's amount is made up; left out where the mail tells none. */
   readonly breakdown?: BreakdownText | null
   readonly table: MailTable | null
   readonly steps: readonly MailStep[]
   readonly notes: readonly string[]
-  /** Why the person gets this mail. */
+  /** The reason for getting this mail. */
   readonly reason: string
-  /** Below the reason, where the reader changes it; left out where nothing can be changed. */
+  /** Below the reason: the address that changes the channel. */
   readonly change?: MailButton
 }
 
 export type MailButton = { readonly label: string; readonly link: string }
 
-/** A link of ours at its end is named apart, so that an address in somebody's words is never one that can be pressed. */
+/** A final link of ours is apart, so that an address in a person's words never becomes a link. */
 export type MailStep = string | { readonly text: string; readonly link: string }
 
 export type MailFact = readonly [label: string, value: string]

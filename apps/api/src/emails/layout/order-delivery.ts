@@ -3,7 +3,7 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
 import type { MailFact } from './mail-content.ts'
 
-/** To an address, or over the counter of the shop that sold it; a mail of an earlier release knows the address alone. */
+/** Mails of an earlier release know the address alone. */
 export type OrderDelivery = CourierDelivery | { readonly pickUpIn: string }
 
 type CourierDelivery = {
@@ -15,7 +15,7 @@ type CourierDelivery = {
     | { readonly kind: 'toBeConfirmed' }
 }
 
-/** What happens to an order for which nothing is to be paid first. */
+/** For an order without an upfront payment. */
 export const readiness = (delivery: OrderDelivery, deviceName: string, brand: Brand): string =>
   'pickUpIn' in delivery
     ? `${delivery.pickUpIn} ya puede entregarte tu ${deviceName}.`
@@ -44,7 +44,7 @@ function deliveryText(schedule: CourierDelivery['schedule'], brand: Brand): stri
 
 const periods = { AM: 'en la mañana', PM: 'en la tarde', any: '' } as const
 
-/** What a payment before the delivery brings about; `pickUpIn` is the shop that hands the device over, absent where it is sent. */
+/** `pickUpIn` is the shop that delivers; absent for a courier. */
 export const afterPayment = (pickUpIn: string | undefined, deviceName: string, brand: Brand) =>
   pickUpIn === undefined
     ? {

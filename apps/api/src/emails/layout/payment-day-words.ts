@@ -3,7 +3,7 @@ import { daysText } from '../../platform/text/counts.ts'
 
 type FirstDueRule = { readonly paymentDay: number; readonly daysToFirstDueDateMin?: number }
 
-/** Before a credit begins its first due date is not known: it is the first payment day of the rule. */
+/** The first due date is unknown before the credit begins: it is the first payment day of the rule. */
 export const firstInstallmentSentence = (
   { paymentDay, daysToFirstDueDateMin = 30 }: FirstDueRule,
   beginning: 'la entrega' | 'la transferencia',

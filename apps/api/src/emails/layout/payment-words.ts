@@ -10,23 +10,22 @@ import {
 } from '../../platform/text/payments.ts'
 import type { MailFact } from './mail-content.ts'
 
-/** What every mail about a payment tells of it. */
 export type PaymentFacts = PaidBy & {
-  /** Null in a copy for another address: who reads it need not know whose payment it was. */
+  /** Null in a copy for another address, whose reader need not know the payer. */
   readonly firstName: string | null
   readonly purpose: PaymentPurpose
-  /** Of a loan; null before there is one. */
+  /** Null before there is a loan. */
   readonly contractNumber: string | null
-  /** Of what is paid before delivery; null for a loan. */
+  /** The order of an upfront payment; null for a loan. */
   readonly orderNumber: string | null
   readonly amount: Pesos
-  /** The provider's own number of the transaction. */
+  /** The provider's id of the transaction. */
   readonly reference: string
-  /** ISO instant of the transaction or, before there is one, of its registration. */
+  /** ISO instant of the transaction or of its registration. */
   readonly at: string
 }
 
-/** What a payer takes to the shop. `dueOn` is `yyyy-mm-dd`. */
+/** `dueOn` is `yyyy-mm-dd`. */
 export type CashPin = {
   readonly pin: string
   readonly agreement: string
@@ -34,7 +33,7 @@ export type CashPin = {
   readonly dueOn: string
 }
 
-/** What the mails about payments say alike, in the order in which a receipt tells it; `state` in words. */
+/** The rows that all mails about payments share, in a receipt's order. */
 export function paymentRows(data: PaymentFacts, state: string): readonly MailFact[] {
   return [
     ['Valor', formatPesos(data.amount)],
@@ -48,7 +47,6 @@ export function paymentRows(data: PaymentFacts, state: string): readonly MailFac
   ]
 }
 
-/** The last moment of a PIN, as an instant. */
 export const cashEndOf = (lastDay: string): string => `${lastDay}T${cashEndTime}:00-05:00`
 
 export function cashRows({ pin, agreement, network, dueOn }: CashPin): readonly MailFact[] {

@@ -10,10 +10,9 @@ import {
 import { overdueLabels } from '../../platform/text/overdue.ts'
 import type { MailButton } from './mail-content.ts'
 
-/** What the mails about installments say alike. */
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
 
-/** Whoever waits for the answer of a payment should not pay the same twice; nothing where none waits. */
+/** Warns a payer with a pending payment not to pay twice. */
 export const paymentInProcess = (inProcess: Pesos | undefined): readonly string[] =>
   inProcess === undefined || inProcess === 0
     ? []
@@ -32,13 +31,11 @@ export function howToGetHelp(question: string, brand: Brand): string {
 export const reasonOfReminder = (brand: Brand): string =>
   `Recibes este correo porque tienes un crédito con ${brand.lenderName} y aceptaste el correo para hablar de tus pagos.`
 
-/** Under a reminder: where its channel is changed. */
 export const changeOfChannel = (link: string): MailButton => ({
   label: 'Cambia aquí el canal',
   link,
 })
 
-/** Under what whoever has a loan is told, by whatever channels they are reminded. */
 export const reasonOfInformation = (brand: Brand): string =>
   `Recibes este correo porque tienes un crédito con ${brand.lenderName}: la ley nos pide informarte de él. No es un cobro.`
 
@@ -48,15 +45,13 @@ export type InstallmentFigures = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
-  /** Some of the installment is paid, so that the amount is what is left of it. Left out by an earlier release. */
+  /** The amount is the rest of a partly paid installment. Absent in mails of an earlier release. */
   readonly isPartlyPaid?: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
-  /** What the amount consists of. */
   readonly breakdown: Breakdown
 }
 
-/** The installment in its parts, with what is overdue besides below it. */
 export function breakdownToPay({
   amount,
   overdue,
@@ -72,7 +67,6 @@ export function breakdownToPay({
   )
 }
 
-/** The figures of an installment that falls due, and what is overdue besides. */
 export function factsToPay(data: InstallmentFigures): readonly (readonly [label: string, value: string])[] {
   return [
     ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],

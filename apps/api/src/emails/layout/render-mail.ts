@@ -27,7 +27,7 @@ import { darkStyleSheet, inlineStyles } from './styles.ts'
 
 export function renderMail(content: MailContent, brand: Brand): RenderedMail {
   return {
-    // A subject is one line, whatever a device or a person is called.
+    // One line, whatever the name of a device or a person.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     html: renderHtml(content, brand),
     text: renderText(content, brand),
@@ -86,7 +86,7 @@ function blocks(content: MailContent, brand: Brand): ReactElement[] {
   ]
 }
 
-/** The mail for who reads plain text: the same words in the same order, links in full on a line of their own. */
+/** The same words in the same order, full links on lines of their own. */
 function renderText(content: MailContent, brand: Brand): string {
   const blocks = [
     `${brand.operatorName}, crédito de ${brand.lenderName}`,

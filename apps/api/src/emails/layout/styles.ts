@@ -3,7 +3,7 @@ import type { Brand, BrandColors } from '../../platform/brand.ts'
 
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** Inline, because that is all that many mail programs keep. */
+/** Inline styles, since many mail programs keep nothing else. */
 export function inlineStyles({ colors, mark }: Brand) {
   return {
     body: { backgroundColor: colors.page, margin: 0, padding: '16px 10px', fontFamily },
@@ -11,7 +11,7 @@ export function inlineStyles({ colors, mark }: Brand) {
     card: { backgroundColor: colors.surface, borderRadius: '12px' },
     cell: { padding: '24px 20px' },
     brand: { margin: '0 0 24px', borderCollapse: 'collapse' },
-    /** Where a mail program takes the drawing out, a tile in the brand's color stays. */
+    /** A tile in the brand's color stays when a mail program drops the drawing. */
     brandMark: {
       width: '36px',
       height: '36px',
@@ -83,7 +83,6 @@ function cell(colors: BrandColors) {
   } as const
 }
 
-/** Amounts stand under each other, each on one line. */
 function amountCell(colors: BrandColors) {
   return {
     ...cell(colors),
@@ -94,7 +93,7 @@ function amountCell(colors: BrandColors) {
   } as const
 }
 
-/** For programs that read style sheets: the brand's dark colors over the inline ones. */
+/** Overrides the inline colors in programs that read style sheets. */
 export function darkStyleSheet({ darkColors: dark }: Brand): string {
   return `@media (prefers-color-scheme: dark) {
 .page, .page > table > tbody > tr > td { background-color: ${dark.page} !important }

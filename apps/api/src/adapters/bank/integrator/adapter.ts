@@ -10,7 +10,6 @@ import {
   transferSchema,
 } from './translate.ts'
 
-/** A bank that speaks `docs/integrators/bank.md`. */
 export function connectBank(connection: ProviderConnection): Bank {
   const client = createJsonClient('bank', connection)
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BankAccount, TransferOrder, TransferReport, TransferState } from '../../../ports/bank.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
-/** Any other state may come one day: it is no end until we know what it means. */
+/** Open: an unknown state is no end until we know its meaning. */
 export const transferSchema = v.object({
   transferId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   reference: v.string(),
@@ -19,14 +19,13 @@ export const toTransfer = ({ transferId, state, endedAt, amount }: WireTransfer)
   amount: amount ?? null,
 })
 
-/** Money has its day: a transfer counts as done once the bank says when. */
+/** A transfer is done once the bank says when: its booking needs a date. */
 const toState = (state: string, endedAt: string | null): TransferState =>
   state === 'failed' || (state === 'done' && endedAt !== null) ? state : 'ordered'
 
-/** An answer that is none of these breaks the protocol: money goes to no account of which nothing is known. */
 export const accountCheckSchema = v.object({ result: v.picklist(['confirmed', 'otherOwner', 'unknown']) })
 
-/** Field by field, so that nothing more than the protocol asks for leaves the house. */
+/** Field by field (data minimization). */
 export const toWireOrder = ({ reference, amount, purpose, to }: TransferOrder): object => ({
   reference,
   amount,

@@ -5,27 +5,27 @@ import type { Captcha, ProofOfWork } from '../../../ports/captcha.ts'
 import type { Random } from '../../../ports/random.ts'
 import { readPayload, toChallenge } from './translate.ts'
 
-/** Work of one puzzle: `counterMin` to `counterMax` keys of `cost` rounds each, tried one after the other. */
+/** One puzzle tries `counterMin` to `counterMax` keys of `cost` rounds each. */
 export type CaptchaWork = {
   readonly cost: number
   readonly counterMin: number
   readonly counterMax: number
 }
 
-/** 0.06 to 0.2 s on one core of a server, about a second on a low-end phone; checking it costs the server one HMAC. */
+/** 0.06 to 0.2 s on one core of a server, about a second on a low-end phone; the check is one HMAC. */
 const defaultWork: CaptchaWork = { cost: 1_000, counterMin: 400, counterMax: 1_200 }
 
 export type AltchaOptions = {
-  /** At least 32 bytes; the two signing secrets are derived from it. */
+  /** At least 32 bytes; both signing secrets are derived from it. */
   readonly key: Uint8Array
   readonly random: Random
-  /** Remembers a challenge until it expires; false when it was spent before, so that a solution counts once. */
+  /** False when it was spent before; remembered until it expires. */
   readonly spend: (challengeId: string, expiresAtSeconds: number) => Promise<boolean>
   readonly validitySeconds?: number
   readonly work?: CaptchaWork
 }
 
-/** ALTCHA proof of work, made and checked here: no third party. It runs on the machine's clock, as its puzzles do. */
+/** Runs on the machine's clock, as its puzzles do. */
 export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork> {
   const secrets = deriveSecrets(options.key)
   const { cost, counterMin, counterMax } = options.work ?? defaultWork
@@ -51,7 +51,6 @@ export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork
   }
 }
 
-/** ALTCHA signs the puzzle and its answer; each signature gets its own secret, both from one configured key. */
 export function deriveSecrets(key: Uint8Array): {
   readonly hmacSignatureSecret: string
   readonly hmacKeySignatureSecret: string

@@ -5,7 +5,7 @@ import type { ProofOfWork } from '../../../ports/captcha.ts'
 const hexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})+$/), v.maxLength(256))
 const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Strict: a field more would be part of what the signature is checked against. */
+/** Strict, since the signature covers every field. */
 export const challengeSchema = v.strictObject({
   parameters: v.strictObject({
     algorithm: v.pipe(v.string(), v.maxLength(40)),
@@ -20,17 +20,16 @@ export const challengeSchema = v.strictObject({
   signature: hexSchema,
 })
 
-/** What ALTCHA's widget submits. */
 export const payloadSchema = v.object({
   challenge: challengeSchema,
   solution: v.object({ counter: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), derivedKey: hexSchema }),
 })
 export type WirePayload = v.InferOutput<typeof payloadSchema>
 
-/** Longest text looked at: a real one has under 1,000 characters. */
+/** A real payload has under 1,000 characters. */
 const payloadLengthMax = 2_000
 
-/** Throws where the library would make a challenge without signature, key signature or expiry. */
+/** Throws when the library left out a signature or the expiry. */
 export function toChallenge(made: Challenge): ProofOfWork {
   return v.parse(challengeSchema, made)
 }

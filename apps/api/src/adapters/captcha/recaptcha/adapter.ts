@@ -8,25 +8,24 @@ import { askVerdict, tokenSchema, type Verdict } from './ask-verdict.ts'
 export type RecaptchaOptions = {
   readonly siteKey: string
   readonly secretKey: string
-  /** `https://www.google.com/recaptcha/api/siteverify`, or whatever speaks its protocol. */
   readonly verifyUrl: string
-  /** Of our pages: a token that another page collected is none of ours. */
+  /** Tokens that another page collected are refused. */
   readonly hostname: string
-  /** Remembers a token until it expires; false when it was spent before, so that it counts once. */
+  /** False when it was spent before; remembered until it expires. */
   readonly spend: (tokenId: string, expiresAtSeconds: number) => Promise<boolean>
   readonly limits?: Partial<CallLimits>
 }
 
-/** Google takes a token for two minutes and once; ours outlive that by a little. */
+/** Google accepts a token for two minutes, once. */
 const spentSeconds = 300
 
-/** Where the keys are of version 3, which judges instead of asking: below this it is taken for a robot. */
+/** Version 3 scores visitors instead of asking: below this a visitor counts as a robot. */
 const scoreMin = 0.5
 
 /** Refusals that say something about us, not about the visitor. */
 const ourFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys']
 
-/** reCAPTCHA by its `siteverify` protocol. It runs on the machine's clock, as Google's tokens do. */
+/** Runs on the machine's clock, as Google's tokens do. */
 export function connectRecaptcha(options: RecaptchaOptions): Captcha<WidgetChallenge> {
   const { siteKey, hostname, spend } = options
   const limits = { ...defaultCallLimits, ...options.limits }

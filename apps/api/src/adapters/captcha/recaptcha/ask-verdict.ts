@@ -4,15 +4,14 @@ import type { CallLimits } from '../../http/provider-connection.ts'
 import type { HttpOutcome } from '../../http/send-once.ts'
 import { sendWithTries } from '../../http/send-with-tries.ts'
 
-/** A token of the widget: base64url of a few hundred to a few thousand characters. */
+/** Base64url of a few hundred to a few thousand characters. */
 export const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{100,4000}$/))
 
-/** What `siteverify` answers, refusals included; it does so with status 200. */
+/** Refusals come with status 200 too. */
 export const verdictSchema = v.object({
   success: v.boolean(),
-  /** Of the page that showed the widget. */
   hostname: v.optional(v.string()),
-  /** Of version 3 alone: from 0, a robot, to 1. */
+  /** Version 3 alone: from 0, a robot, to 1. */
   score: v.optional(v.number()),
   'error-codes': v.optional(v.array(v.string()), []),
 })
@@ -20,7 +19,7 @@ export type Verdict = v.InferOutput<typeof verdictSchema>
 
 type Question = { readonly secret: string; readonly token: string }
 
-/** Asks once: a token that was looked at is used up, so that a second try could only be refused. */
+/** Never retried: the first try uses the token up. */
 export async function askVerdict(
   verifyUrl: string,
   { secret, token }: Question,

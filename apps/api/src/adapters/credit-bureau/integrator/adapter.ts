@@ -3,7 +3,6 @@ import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
 import { confirmationSchema, scoreSchema, toDecision, toScore } from './translate.ts'
 
-/** A credit bureau that speaks `docs/integrators/bureau.md`. */
 export function connectBureau(connection: ProviderConnection): CreditBureau {
   const client = createJsonClient('bureau', connection)
   return {

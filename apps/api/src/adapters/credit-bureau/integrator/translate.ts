@@ -35,7 +35,7 @@ export type WireScore = v.InferOutput<typeof scoreSchema>
 export const confirmationSchema = v.object({ decision: decisionSchema, reasons: reasonsSchema })
 export type WireConfirmation = v.InferOutput<typeof confirmationSchema>
 
-/** The protocol was drawn with the port's words; an unknown class or band is an invalid answer, never a guess. */
+/** An unknown class or band is an invalid answer, never a guess. */
 export function toScore(wire: WireScore): BureauScore {
   const { name, scoreClass, riskBand, message } = wire
   const score = { name, scoreClass, riskBand, ...toDecision(wire) }

@@ -10,11 +10,10 @@ import {
 } from './translate.ts'
 
 export type IdentityConnection = ProviderConnection & {
-  /** The provider's page, to be embedded; its origin is the only one whose messages count. */
+  /** The embedded page; only messages of its origin count. */
   readonly pageUrl: string
 }
 
-/** An identity verifier that speaks `docs/integrators/identity.md`. */
 export function connectIdentityVerifier(connection: IdentityConnection): IdentityVerifier {
   const client = createJsonClient('identity', connection)
   return {

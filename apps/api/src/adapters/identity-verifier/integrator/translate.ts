@@ -12,7 +12,7 @@ export type WireCreatedValidation = v.InferOutput<typeof createdValidationSchema
 export const validationSchema = v.object({
   validation_id: idSchema,
   reference: idSchema,
-  /** Open: a provider may add states, and those are not known to be an end. */
+  /** Open: an unknown state is no end. */
   state: v.string(),
 })
 export type WireValidation = v.InferOutput<typeof validationSchema>

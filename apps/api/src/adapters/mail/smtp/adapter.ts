@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailSender } from '../../../ports/message-sender.ts'
 import { toSmtpMessage, toUnavailable } from './translate.ts'
 
-/** Milliseconds: until connected and greeted, of silence once connected, for a whole mail with its wait in line. */
+/** Milliseconds: to the greeting, of silence afterwards, for a whole mail with its wait in line. */
 export type MailLimits = {
   readonly connectMs: number
   readonly silenceMs: number
@@ -14,16 +14,16 @@ const defaultLimits: MailLimits = { connectMs: 5_000, silenceMs: 5_000, totalMs:
 export type MailConnection = {
   /** `smtp://` or `smtps://` with user and password; `?requireTLS=true` makes STARTTLS compulsory. */
   readonly url: string
-  /** As people read it: `Cupo <hola@cupo.example>`. */
+  /** For example `Cupo <hola@cupo.example>`. */
   readonly from: string
-  /** Where an answer of the reader goes: the support address. */
+  /** The support address. */
   readonly replyTo: string
-  /** The right-hand side of every Message-ID: a name of ours that never changes. */
+  /** The right-hand side of every Message-ID: it never changes. */
   readonly messageIdHost: string
   readonly limits?: Partial<MailLimits>
 }
 
-/** Any SMTP server, over a few kept connections. `close` ends them once what is being sent has gone. */
+/** `close` lets the current mails finish. */
 export function connectMail(connection: MailConnection): MailSender & { close(): void } {
   const limits = { ...defaultLimits, ...connection.limits }
   const transport = createTransport({
@@ -34,7 +34,7 @@ export function connectMail(connection: MailConnection): MailSender & { close():
     greetingTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,
     socketTimeout: limits.silenceMs,
-    // A kept connection may have been closed by the server meanwhile; the Message-ID makes a repeat harmless.
+    // The server may have closed a pooled connection; the Message-ID makes a retry harmless.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,10 +2,11 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../../ports/message-sender.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 
-/** What every mail of ours bears: sender, address for answers, and the host of its Message-ID. */
 export type MailEnvelope = { readonly from: string; readonly replyTo: string; readonly messageIdHost: string }
 
-/** Auto-Submitted keeps holiday replies away (RFC 3834); the address as an object is one receiver, whatever it holds. */
+/**
+ * Auto-Submitted keeps holiday replies away (RFC 3834); the address as an object is one receiver (no header injection).
+ */
 export function toSmtpMessage(mail: Mail, { from, replyTo, messageIdHost }: MailEnvelope): SendMailOptions {
   return {
     from,
@@ -25,13 +26,13 @@ export function toSmtpMessage(mail: Mail, { from, replyTo, messageIdHost }: Mail
   }
 }
 
-/** The cause is left out: servers quote the receiver in their refusals, and it would end in a log. */
+/** The cause is left out: servers quote the receiver, who would end in a log. */
 export function toUnavailable(cause: unknown, isOutOfTime: boolean): ProviderUnavailable {
   const { code, responseCode } = readFailure(cause)
   if (isOutOfTime || code === 'ETIMEDOUT')
     return new ProviderUnavailable('mail', 'timeout', 'not taken in time')
   const detail = responseCode === undefined ? `failed with ${code}` : `answered ${responseCode}`
-  // Of the replies of SMTP, 5yz alone say that the same mail will be refused again (RFC 5321 4.2.1).
+  // Only 5yz replies are permanent (RFC 5321 4.2.1).
   const isPermanent = responseCode !== undefined && responseCode >= 500
   return new (isPermanent ? ProviderRefusal : ProviderUnavailable)('mail', 'error', detail)
 }

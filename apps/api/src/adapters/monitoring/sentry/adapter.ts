@@ -13,7 +13,7 @@ type SentryConnection = {
   readonly breaker?: CircuitBreaker
 }
 
-/** Sentry's envelope protocol (`docs/integrators/monitoring.md`). An event is sent once: the next one says the same. */
+/** Sentry's envelope protocol (`docs/integrators/monitoring.md`), without retries. */
 export function connectSentry({ dsn, environment, limits = {}, breaker }: SentryConnection): Monitoring {
   const project = readDsn(dsn)
   const { timeoutMs, answerBytesMax } = { ...defaultCallLimits, ...limits }

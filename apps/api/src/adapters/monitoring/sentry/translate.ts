@@ -1,6 +1,6 @@
 import type { FailedCall } from '../../../ports/monitoring.ts'
 
-/** What a Sentry DSN says: `https://<public key>@<host>/<project>`, with a path before the project where it has one. */
+/** `https://<public key>@<host>/<project>`, with an optional path before the project. */
 export type Dsn = { readonly envelopeUrl: URL; readonly publicKey: string }
 
 /** Throws at the start of the product when the text is no DSN. */
@@ -17,7 +17,7 @@ export function readDsn(text: string): Dsn {
 export const authorizationOf = ({ publicKey }: Dsn): string =>
   `Sentry sentry_version=7, sentry_client=cupo/1.0, sentry_key=${publicKey}`
 
-/** One event in an envelope: a header, the item's header and the event, a line each. */
+/** A header, the item's header and the event, a line each. */
 export function toEnvelope(failure: FailedCall, eventId: string, environment: string): string {
   const { seenBy, method, path, status, errorCode, requestId, screen, at } = failure
   const what = `${method} ${path} ${status === 0 ? 'no answer' : status}`

@@ -18,7 +18,6 @@ import {
   toWireOrder,
 } from './translate.ts'
 
-/** An operator that speaks `docs/integrators/operator.md`. */
 export function connectOperator(connection: ProviderConnection): Operator {
   const client = createJsonClient('operator', connection)
   return {

@@ -23,7 +23,7 @@ export const deviceSchema = v.object({
   ram: textSchema,
   processor: textSchema,
   screen: textSchema,
-  /** Goes into an `img` of ours: an address of the web and nothing else. */
+  /** Goes into an `img` of ours: http addresses alone. */
   urlPhoto: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i)),
   shippingCost: wholePesosSchema,
 })
@@ -42,7 +42,6 @@ export type WireDelivery = v.InferOutput<typeof deliverySchema>
 
 export const placedOrderSchema = v.object({ idOrderAmount: textSchema, state: v.string() })
 
-/** The operator's word that the order is now where we asked it to be. */
 export const releasedSchema = v.object({ state: v.literal('released') })
 export const dispatchedSchema = v.object({ state: v.literal('dispatched') })
 
@@ -71,7 +70,7 @@ export function toDeliveryPromise(wire: WireDelivery): DeliveryPromise {
   return { validAddress: wire.validAddress, date: wire.deliveryDate, period: wire.deliveryPeriod }
 }
 
-/** Field by field, so that nothing more than the protocol asks for leaves the house. */
+/** Field by field (data minimization). */
 export function toWireOrder(order: Order): object {
   return {
     document: order.document,
@@ -95,7 +94,6 @@ function toWireHandOver(handOver: HandOver): object {
   }
 }
 
-/** Field by field, for the same reason. */
 export function toWireBill(bill: Bill): object {
   return {
     reference: bill.reference,

@@ -5,17 +5,15 @@ import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './con
 import { readNotice } from './read-notice.ts'
 import { cashSchema, foundSchema, listSchema, toTransaction, type WireTransaction } from './translate.ts'
 
-/** The reference of a return is 24 letters today; whatever else arrives there is no reference. */
+/** 24 letters today; anything else is no reference. */
 const returnReference = /^[A-Za-z0-9]{8,40}$/
 const transactionReference = /^[\w-]{1,40}$/
 const invoiceForm = /^[\w-]{1,60}$/
 
-/** A payer tries a few times in one checkout; more than these would not fit into one question. */
+/** A payer tries a few times in one checkout; more would not fit into one time limit. */
 const transactionsMax = 20
 
-/**
- * Nothing of a caller reaches the host of an address, and nothing that is no reference is asked for
- */
+/** Only references reach a path, so that a caller cannot choose the address (SSRF). */
 export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
   const { publicKeys, signing, isTest } = connection
   const loggedIn = keepToken()
@@ -63,13 +61,13 @@ export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
   }
 }
 
-/** The vendor counts its references upwards: the last tries, the newest of them last. */
+/** References grow with time. */
 const newest = (references: readonly string[]): readonly string[] =>
   [...new Set(references)]
     .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
     .slice(-transactionsMax)
 
-/** One answer that cannot be read does not hide the others; only when none can be read is there no answer. */
+/** One unreadable answer does not hide the others; throws when none is readable. */
 async function readable<T>(questions: readonly Promise<T>[]): Promise<readonly T[]> {
   const answers = await Promise.allSettled(questions)
   const read = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

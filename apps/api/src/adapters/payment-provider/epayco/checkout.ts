@@ -4,7 +4,7 @@ import { writeAmount } from './read-fields.ts'
 /** Each way of paying has a public key of its own. */
 export type PublicKeys = { readonly card: string; readonly cash: string }
 
-/** Card, bank debit, SafetyPay, cash and Daviplata are the vendor's groups; what a method does not offer is left out. */
+/** The vendor's groups: card, bank debit, SafetyPay, cash and Daviplata. */
 const disabled: Readonly<Record<CheckoutOrder['method'], readonly string[]>> = {
   Efectivo: ['TDC', 'PSE', 'SP', 'DP'],
   'Tarjeta-PSE': ['CASH', 'SP', 'DP'],
@@ -12,8 +12,7 @@ const disabled: Readonly<Record<CheckoutOrder['method'], readonly string[]>> = {
 
 const noTax = '0.00'
 
-/** What the vendor's script is opened with. A payment to a credit bears no tax of its own; base and tax of any
- * other make the amount. */
+/** A payment to a credit bears no tax of its own; base and tax of any other sum to the amount. */
 export function checkoutOf(order: CheckoutOrder, keys: PublicKeys, isTest: boolean): CheckoutData {
   const isCash = order.method === 'Efectivo'
   return {
@@ -57,7 +56,7 @@ const billingOf = (payer: CheckoutOrder['payer']) =>
 /** The vendor's code of Efecty. */
 const efecty = 'EF'
 
-/** A checkout in cash as the vendor's API takes it; one without a last day of its own gets the vendor's. */
+/** Without a last day of ours the vendor sets its own. */
 export function cashRequestOf(checkout: CheckoutData): Readonly<Record<string, string | boolean>> {
   const [name = '', ...lastNames] = checkout.name_billing.split(' ')
   const { description, invoice, currency, test, response, confirmation, extra1, extra2, extra3 } = checkout

@@ -9,11 +9,10 @@ import type { PublicKeys } from './checkout.ts'
 import type { SigningKeys } from './signature.ts'
 import { tokenSchema } from './translate.ts'
 
-/** Addresses and keys of the lender's account at the vendor. */
 export type EpaycoConnection = {
-  /** Questions that need a login. */
+  /** Calls that need a login. */
   readonly apiUrl: string
-  /** The look-up by the reference that the browser brings back, open to everybody. */
+  /** The public look-up by the reference that the browser brings back. */
   readonly secureUrl: string
   readonly publicKeys: PublicKeys
   readonly privateKey: string
@@ -23,7 +22,7 @@ export type EpaycoConnection = {
   readonly breaker?: ProviderConnection['breaker']
 }
 
-/** All the calls that one question takes, inside one time limit. */
+/** All calls of one question share one time limit. */
 export type Clients = {
   readonly open: () => JsonClient
   readonly login: () => JsonClient
@@ -56,7 +55,7 @@ const keptMs = 14 * 60_000
 
 export type LoggedIn = <T>(clients: Clients, ask: (client: JsonClient) => Promise<T>) => Promise<T>
 
-/** Asks with a token that is kept between questions; one that the vendor no longer takes is replaced, once. */
+/** Caches the token between questions; replaces a refused one, once. */
 export function keepToken(nowMs: () => number = () => performance.now()): LoggedIn {
   let kept: { readonly token: string; readonly untilMs: number } | null = null
   const logIn = async (clients: Clients) => {

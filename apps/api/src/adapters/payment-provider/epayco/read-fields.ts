@@ -6,8 +6,8 @@ export type Fields = ReadonlyMap<string, string>
 type Entries = readonly (readonly [string, string])[]
 
 /**
- * The fields of a notice, of its query and its body together. Null when it cannot be read, or when a name comes twice:
- * one reader would take the first, another the last, and the signature covers only one of them.
+ * The fields of query and body together. Null when unreadable or when a name is repeated: two readers could take
+ * different values, and the signature covers one of them.
  */
 export function readFields({ method, contentType, query, body }: RawNotice): Fields | null {
   const ofBody = method === 'GET' || body === '' ? [] : readBody(contentType, body)
@@ -28,7 +28,7 @@ const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\.)*"`
 const scalar = String.raw`${string}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`
 const pair = new RegExp(String.raw`\s*(${string})\s*:\s*(${scalar})\s*(,|$)`, 'y')
 
-/** An object of names and plain values. Numbers keep their spelling and names that come twice both stay, unlike in `JSON.parse`. */
+/** A flat object. Unlike `JSON.parse`, numbers keep their spelling and repeated names both stay. */
 function readFlatJson(body: string): Entries | null {
   const inside = /^\s*\{([\s\S]*)\}\s*$/.exec(body)?.[1]
   if (inside === undefined) return null
@@ -52,17 +52,17 @@ function unquote(text: string): string | null {
   }
 }
 
-/** What the vendor writes where it has nothing. */
+/** The vendor's words for an empty value. */
 const nothing = new Set(['', 'N/A', 'null', 'undefined'])
 
 /**
- * A text of the vendor as it was meant: nothing is empty, and UTF-8 that was read as Latin-1 is read again. Payers write
- * some of it into the checkout: a NUL and half a letter, which no row can hold, are shown as a letter that cannot be read.
+ * Empty words become '', and UTF-8 that was read as Latin-1 is read again. Payers write some of it: a NUL or half a
+ * surrogate pair, which no column can hold, becomes U+FFFD.
  */
 export function readText(text: string): string {
   const trimmed = text.trim()
   if (nothing.has(trimmed)) return ''
-  // Most texts are plain, and each payment has two dozen of them.
+  // Fast path: each payment has two dozen texts, most of them plain.
   return isPlain.test(trimmed) ? trimmed : readAgain(trimmed).replaceAll('\u0000', '\ufffd').toWellFormed()
 }
 
@@ -70,7 +70,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const isPlain = /^[\u0020-\u007e]*$/
 
-/** What Windows makes of each byte, which is Latin-1 but for 32 of them. */
+/** Windows-1252 by byte: Latin-1 but for 32 of them. */
 const byteOf: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
@@ -78,7 +78,7 @@ const byteOf: ReadonlyMap<string, number> = new Map(
   ]),
 )
 
-/** A text in its right encoding almost never makes valid UTF-8 when its letters are taken for bytes. */
+/** Text in its right encoding almost never makes valid UTF-8 when its letters are taken for bytes. */
 function readAgain(text: string): string {
   const bytes = Array.from(text, (letter) => byteOf.get(letter))
   const known = bytes.filter((byte) => byte !== undefined)
@@ -92,15 +92,11 @@ function readAgain(text: string): string {
 
 type Pesos = NonNullable<ProviderTransaction['amount']>
 
-/**
- * An amount of money as the vendor writes it: whole pesos, perhaps with a point and zeros. Null for everything else:
- * cents, signs, exponents and separators are no spelling of an amount that we asked for.
- */
+/** Whole pesos, perhaps with a point and zeros; null for cents, signs, exponents and separators. */
 export function readAmount(text: string): Pesos | null {
   const whole = /^([1-9]\d{0,11})(?:\.0{1,2})?$/.exec(text)?.[1]
-  // At most twelve digits, so it is whole and safe; adapters do not depend on the credit engine's code.
+  // At most twelve digits, so it is whole and safe; adapters do not import the credit engine's code.
   return whole === undefined ? null : (Number(whole) as Pesos)
 }
 
-/** As the checkout wants it. */
 export const writeAmount = (amount: Pesos): string => `${amount}.00`

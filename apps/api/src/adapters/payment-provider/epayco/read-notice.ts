@@ -3,9 +3,7 @@ import { readFields, readText } from './read-fields.ts'
 import { isSignedBy, type SigningKeys } from './signature.ts'
 import { stateCodeOf, stateOf } from './translate.ts'
 
-/**
- * What a notice says, when the vendor signed it. Its state is a claim: the transaction is asked about
- */
+/** Null for an unsigned notice. Its state is a claim until the transaction is looked up. */
 export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   const fields = readFields(raw)
   if (fields === null) return null
@@ -26,5 +24,5 @@ export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   return { reference: signed.reference, transactionId: signed.transactionId, invoice, state }
 }
 
-/** PostgreSQL keeps a NUL nowhere, and UTF-8 holds no half of a surrogate pair. */
+/** PostgreSQL stores no NUL, and UTF-8 no half of a surrogate pair. */
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()

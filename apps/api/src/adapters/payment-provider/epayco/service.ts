@@ -8,7 +8,6 @@ type Configuration = EpaycoConnection & {
   readonly checkoutOrigins: PaymentService['checkoutOrigins']
 }
 
-/** The payment service of ePayco, as `EPAYCO_…` configures it. */
 export function epayco(
   configuration: Configuration,
   { limits, breaker, ...report }: Surroundings,

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-/** What a notice is signed over, letter by letter as it came: an amount that is written anew signs differently. */
+/** Letter by letter as it came: a reformatted amount signs differently. */
 export type ConfirmationFields = {
   readonly reference: string
   readonly transactionId: string
@@ -18,7 +18,7 @@ export function signatureOf(
   return hash('sha256', text)
 }
 
-/** In constant time. */
+/** Timing-safe. */
 export function isSignedBy(signature: string, signed: ConfirmationFields, keys: SigningKeys): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
   // The separator inside a value would let a signature of other values pass.

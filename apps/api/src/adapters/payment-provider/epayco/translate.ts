@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import type { CashPin, ProviderTransaction, TransactionState } from '../../../ports/payment-provider.ts'
 import { readAmount, readText } from './read-fields.ts'
 
-/** Codes and amounts come as numbers where the vendor is asked, as texts where it tells. */
+/** Codes and amounts come as numbers in answers, as texts in notices. */
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 const toText = (value: v.InferOutput<typeof scalar>) =>
   readText(value === null || isRounded(value) ? '' : String(value))
-/** A number with more digits than a number holds has lost its last ones: better none than a wrong one. */
+/** An unsafe integer has lost its last digits: better none than a wrong one. */
 const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 const anyText = v.optional(v.pipe(scalar, v.transform(toText)), '')
 const someText = v.pipe(scalar, v.transform(toText), v.minLength(1))
 
-/** A transaction as the vendor answers it: only what we use. */
+/** Only the fields that we use. */
 export const transactionSchema = v.object({
   x_cust_id_cliente: someText,
   x_ref_payco: v.pipe(someText, v.regex(/^[\w-]{1,40}$/)),
@@ -36,24 +36,23 @@ export const transactionSchema = v.object({
 })
 export type WireTransaction = v.InferOutput<typeof transactionSchema>
 
-/** What is answered when a transaction is asked for: of one that is not known, no data that mean anything. */
+/** An unknown transaction is answered with data that mean nothing. */
 export const foundSchema = v.variant('success', [
   v.object({ success: v.literal(true), data: transactionSchema }),
   v.object({ success: v.literal(false) }),
 ])
 
-/** A PIN that was given out. */
 export const cashSchema = v.object({ success: v.literal(true), data: v.object({ refPayco: someText }) })
 
 export const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) })
 
-/** The transactions of an invoice: their numbers, for each is asked about on its own. */
+/** Each transaction of an invoice is then looked up by itself. */
 export const listSchema = v.variant('success', [
   v.object({ success: v.literal(true), data: v.array(v.object({ referencePayco: someText })) }),
   v.object({ success: v.literal(false) }),
 ])
 
-/** How a receipt names what the vendor abbreviates. */
+/** The receipt's names for the vendor's abbreviations. */
 const names: Readonly<Record<string, string>> = {
   VS: 'VISA',
   MC: 'MASTERCARD',
@@ -80,7 +79,7 @@ export function toTransaction(wire: WireTransaction, customerId: string): Provid
     amount: readAmount(wire.x_amount),
     currency: wire.x_currency_code.toUpperCase(),
     ...stateOf(stateCodeOf(wire.x_cod_transaction_state, wire.x_cod_response)),
-    // Only the vendor's own word makes it real money.
+    // Only the vendor's explicit word makes it real money.
     isTest: wire.x_test_request.toUpperCase() !== 'FALSE',
     isOurMerchant: wire.x_cust_id_cliente === customerId,
     at: toInstant(wire.x_payment_date) ?? toInstant(wire.x_transaction_date || wire.x_fecha_transaccion),
@@ -121,13 +120,13 @@ const states: ReadonlyMap<number, TransactionState> = new Map([
 
 const pendingCode = 3
 
-/** `x_cod_transaction_state` or, where that is empty, `x_cod_response`: the vendor's plugins read them in this order. */
+/** `x_cod_transaction_state` or, when empty, `x_cod_response`: the order of the vendor's plugins. */
 export function stateCodeOf(state: string, response: string): number | null {
   const text = state === '' ? response : state
   return /^\d{1,3}$/.test(text) ? Number(text) : null
 }
 
-/** A code outside the vendor's table proves nothing yet: it waits. */
+/** A code outside the vendor's table is pending. */
 export function stateOf(code: number | null): {
   readonly stateCode: number
   readonly state: TransactionState

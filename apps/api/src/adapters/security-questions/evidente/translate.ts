@@ -15,7 +15,7 @@ export const validarSchema = v.object({
 })
 export type WireValidar = v.InferOutput<typeof validarSchema>
 
-/** The right answer and the weight of each question are dropped right here: they are not in the schema. */
+/** The schema drops the right answers and their weights. */
 export const preguntasSchema = v.object({
   resultado: textSchema,
   idCuestionario: v.optional(textSchema),
@@ -36,14 +36,14 @@ export const verificarSchema = v.object({ resultado: textSchema, aprobacion: fla
 
 type RefusedRequest = { readonly ok: false; readonly reason: QuestionnaireRefusal }
 
-/** A code outside the vendor's table for this step: nothing can be concluded from it. */
+/** A code outside the vendor's table proves nothing. */
 type UnexpectedCode = { readonly ok: false; readonly reason: 'unexpected'; readonly code: string }
 
 /** Result codes of `validar`, from the vendor's field table. */
 const validarRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
   // The data do not match the document's.
   '06': 'issueDateMismatch',
-  // The document does not exist, is not in force, or its owner is monitored: no questions can be asked.
+  // The document does not exist, is not in force, or its owner is monitored.
   '07': 'notEnoughQuestions',
   '08': 'notEnoughQuestions',
   '11': 'notEnoughQuestions',

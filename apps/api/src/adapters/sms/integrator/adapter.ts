@@ -3,7 +3,6 @@ import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
 import { acceptedSmsSchema, toWireSms } from './translate.ts'
 
-/** An SMS gateway that speaks `docs/integrators/sms.md`. */
 export function connectSms(connection: ProviderConnection): SmsSender {
   const client = createJsonClient('sms', connection)
   return {

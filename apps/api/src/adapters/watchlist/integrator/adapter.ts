@@ -3,7 +3,6 @@ import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
 import { searchSchema, toSearchResult } from './translate.ts'
 
-/** A list checker that speaks `docs/integrators/watchlist.md`. */
 export function connectWatchlist(connection: ProviderConnection): Watchlist {
   const client = createJsonClient('watchlist', connection)
   return {

@@ -6,7 +6,7 @@ export const searchSchema = v.object({
 })
 export type WireSearch = v.InferOutput<typeof searchSchema>
 
-/** The provider answers what passes its agreed threshold, so every match counts; which list stays with it. */
+/** The provider applies its agreed threshold, so that every match counts. */
 export function toSearchResult(wire: WireSearch): { readonly searchId: string; readonly isListed: boolean } {
   return { searchId: wire.searchId, isListed: wire.matches.length > 0 }
 }
