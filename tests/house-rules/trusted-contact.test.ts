@@ -46,8 +46,8 @@ it('trusted-contact.ts alone decides which addresses of a person are confirmed (
       'apps/api/src/features/origination/model/application.ts',
       'the part of the rule that one application answers',
     ],
-    ['apps/api/src/features/origination/store/application-row.ts', 'writes its answer beside the row'],
-    ['apps/api/src/features/origination/model/evolve-facts.ts', 'keeps a confirmed address that is replaced'],
+    ['apps/api/src/features/origination/store/applications.ts', 'writes its answer beside the row'],
+    ['apps/api/src/features/origination/model/evolve.ts', 'keeps a confirmed address that is replaced'],
     [
       'apps/api/src/features/origination/acts/form/lead-to-open.ts',
       'leaves a confirmed address in its place',
@@ -87,11 +87,11 @@ it('applications are read from the database by their store alone', () => {
     // Locks rows that a stranger does not have, for the time that it costs.
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
     // Part of the store: ids of places that nobody has proved, to end them.
-    'apps/api/src/features/origination/store/unproved-places.ts',
+    'apps/api/src/features/origination/store/applications.ts',
     // Joins orders to their applications, and names nobody.
-    'apps/api/src/features/origination/acts/agreement/release-orders.ts',
+    'apps/api/src/features/origination/acts/agreement/orders.ts',
     // Holds applications for a moment and answers their ids.
-    'apps/api/src/features/origination/store/hold-applications.ts',
+    'apps/api/src/features/origination/store/applications.ts',
     // Whether the one application that a session reaches has ended.
     'apps/api/src/features/sign-in/sessions.ts',
     // Finds whose application a task is about.

@@ -3,23 +3,21 @@ export { apply, perform } from './acts/act.ts'
 export { agreementNumber } from './acts/agreement/agreement-data.ts'
 export { drawSignatureAnnex } from './acts/agreement/draw-signature-annex.ts'
 export { agreementBytes, drawUpAgreement, readDocument } from './acts/agreement/draw-up.ts'
-export { abandonOrder, releaseOrder, sweepOrders } from './acts/agreement/release-orders.ts'
+export { abandonOrder, releaseOrder, sweepOrders } from './acts/agreement/orders.ts'
 export { eventsOf, renewAgreement } from './acts/agreement/renew-agreement.ts'
-export { signByCode } from './acts/agreement/sign-with-code.ts'
-export { sendSigningCode } from './acts/agreement/signing-code.ts'
-export { accountOfApplication } from './acts/bank-data/check-account.ts'
+export { sendSigningCode, signByCode } from './acts/agreement/sign-by-code.ts'
+export { accountOfApplication } from './acts/bank-data.ts'
 export { expireApplications, followLoan, type LoanEnd } from './acts/closing/end-application.ts'
-export { datedPlan } from './acts/dated-plan.ts'
+export { datedPlan } from './acts/closing/report-order-event.ts'
 export { saveAddress } from './acts/delivery/save-address.ts'
 export { effectsOf } from './acts/effects.ts'
 export { acceptEmail } from './acts/form/accept-email.ts'
-export { channelsText, keepConsentTexts, preValidationText } from './acts/form/consent-texts.ts'
+export { confirmForm, settleForm } from './acts/form/conclude-form.ts'
 export { fileApplication } from './acts/form/create-application.ts'
-export { existingCreditOf } from './acts/form/existing-credit.ts'
 export type { FormLine, FormProof } from './acts/form/form-context.ts'
-export { sendFormPin } from './acts/form/post-form.ts'
-export { confirmForm, settleForm } from './acts/form/settle-form.ts'
-export { mailValidationLink } from './acts/form/validation-email.ts'
+export { existingCreditOf } from './acts/form/judge-posting.ts'
+export { sendFormPin } from './acts/form/store-form.ts'
+export { mailValidationLink, tellOfNewEmail } from './acts/form/validation-email.ts'
 export { authorizeByAgent } from './acts/hand-off/authorize-by-agent.ts'
 export { handOffTaskOf } from './acts/hand-off/hand-off-task.ts'
 export { type MailPayload, mailEffect, queueMail } from './acts/mail.ts'
@@ -27,7 +25,6 @@ export { agreedPlan, agreedTerms } from './acts/offer/agreed-terms.ts'
 export { calculatorOf } from './acts/offer/calculator.ts'
 export { offerRequest, priceOffer } from './acts/offer/list-options.ts'
 export { runAction } from './acts/run-action.ts'
-export { tellOfNewEmail } from './acts/tell-of-new-email.ts'
 export type { OriginationParts } from './context.ts'
 export { reachedApplications } from './edge/find-own.ts'
 export { presentApplication, presentPhone } from './edge/present.ts'
@@ -45,32 +42,38 @@ export {
   type Application,
   type DeliveryAddress,
   deviceOf,
+  dueBeforeDelivery,
   orderOf,
+  stillDue,
   transferOf,
   type UpfrontPayment,
 } from './model/application.ts'
 export { assistedSale } from './model/channels/assisted-sale.ts'
 export { personalLoan } from './model/channels/personal-loan.ts'
-export { dueBeforeDelivery, stillDue } from './model/due-before-delivery.ts'
 export type { ApplicationEvent } from './model/event.ts'
 export { isOpen, openSituations, waitsForCode } from './model/journey.ts'
 export type { SubmittedForm } from './model/submitted-form.ts'
-export type { ApplicationPlace } from './store/application-row.ts'
-export { type ApplicationStore, applicationStore } from './store/applications.ts'
-export { type BureauAnswer, bureauAnswersOf } from './store/bureau-answers.ts'
-export { openConsentEvidence } from './store/consent-origin.ts'
+export type { ApplicationPlace } from './store/applications.ts'
+export { type ApplicationStore, applicationStore, holdApplications } from './store/applications.ts'
 export {
   type Consent,
   type ConsentWording,
+  channelsText,
   evidenceOf,
+  keepConsentTexts,
+  openConsentEvidence,
+  preValidationText,
   type RequestEvidence,
   type Requester,
   recordConsents,
 } from './store/consents.ts'
-export { type SubmittedFormStore, submittedFormStore } from './store/forms.ts'
+export {
+  type BureauAnswer,
+  bureauAnswersOf,
+  type SubmittedFormStore,
+  submittedFormStore,
+} from './store/forms.ts'
 export { type HandOff, isLive, latestHandOff } from './store/hand-offs.ts'
-export { holdApplications } from './store/hold-applications.ts'
-export { sealStoreLink } from './store/seal-store-link.ts'
 export { type AgreementSignature, findSignature } from './store/signatures.ts'
 export {
   findStoreLink,
@@ -78,6 +81,7 @@ export {
   openStoreLink,
   type PreValidationLink,
   type ShopLink,
+  sealStoreLink,
   sellerOf,
   skusOf,
 } from './store/store-links.ts'

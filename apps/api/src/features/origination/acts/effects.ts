@@ -10,25 +10,24 @@ import type {
   TransferEffects,
   UpfrontPayments,
 } from '../effect-context.ts'
-import { type Application, orderOf } from '../model/application.ts'
-import { stillDue } from '../model/due-before-delivery.ts'
+import { type Application, orderOf, stillDue } from '../model/application.ts'
 import type { ApplicationEvent } from '../model/event.ts'
 import { channelOf } from '../model/journey.ts'
 import {
+  biometricText,
   type ConsentKind,
   type ConsentWording,
   documentWording,
+  keepConsentTexts,
   type RequestEvidence,
   recordConsents,
 } from '../store/consents.ts'
 import { endHandOffs } from '../store/hand-offs.ts'
 import { recordSignature } from '../store/signatures.ts'
 import { mailSignedAgreement } from './agreement/mail-signed-agreement.ts'
-import { takeOrder } from './agreement/place-order.ts'
-import { giveUpOrders } from './agreement/release-orders.ts'
+import { giveUpOrders, takeOrder } from './agreement/orders.ts'
 import { endApplication } from './closing/end-application.ts'
 import { mailDelivered } from './closing/report-order-event.ts'
-import { biometricText, keepConsentTexts } from './form/consent-texts.ts'
 
 type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
 

@@ -10,15 +10,17 @@ import { agreedPlan } from '../acts/offer/agreed-terms.ts'
 import {
   type AgreedTerms,
   type Application,
+  type DueBeforeDelivery,
   deviceOf,
+  dueBeforeDelivery,
   financedAmountOf,
   orderOf,
   requestedAmountOf,
   type Subject,
+  stillDue,
   transferOf,
 } from '../model/application.ts'
 import type { Performer } from '../model/channel.ts'
-import { type DueBeforeDelivery, dueBeforeDelivery, stillDue } from '../model/due-before-delivery.ts'
 import { waitsForCode } from '../model/journey.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { OriginationParts } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { assistedSale } from '../model/channels/assisted-sale.ts'
 import { waitsForCode } from '../model/journey.ts'
-import type { ApplicationPlace } from '../store/application-row.ts'
+import type { ApplicationPlace } from '../store/applications.ts'
 import { countSent, type HandOff, type HandOffEnd, latestHandOff } from '../store/hand-offs.ts'
 import { applicationOfSession } from './find-own.ts'
 

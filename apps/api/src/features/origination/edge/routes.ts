@@ -25,8 +25,13 @@ import { goBack } from '../acts/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from '../acts/agreement/draw-up.ts'
 import { cancelForm } from '../acts/closing/cancel-form.ts'
 import { reportOrderEvent } from '../acts/closing/report-order-event.ts'
-import { paymentCyclesOf } from '../acts/delivery/payment-cycles.ts'
-import { askDeliveryDate, isStale, presentAddress, saveAddress } from '../acts/delivery/save-address.ts'
+import {
+  askDeliveryDate,
+  isStale,
+  paymentCyclesOf,
+  presentAddress,
+  saveAddress,
+} from '../acts/delivery/save-address.ts'
 import { resendValidationEmail } from '../acts/form/validation-email.ts'
 import { evidenceOfAct } from '../acts/hand-off/phone-evidence.ts'
 import { presentMandatory } from '../acts/offer/down-payment.ts'

@@ -1,4 +1,12 @@
-import { type FeeRecipient, type Pesos, type RiskBand, type ScoreClass, subtract } from '@cupo/credit-engine'
+import {
+  add,
+  type FeeRecipient,
+  type Pesos,
+  pesos,
+  type RiskBand,
+  type ScoreClass,
+  subtract,
+} from '@cupo/credit-engine'
 import type {
   ApplicationActivity,
   ApplicationSituation,
@@ -8,7 +16,6 @@ import type {
   Seller,
 } from '@cupo/wire'
 import type { Device } from '../../../ports/operator.ts'
-import type { IdentityFacts } from './identity-facts.ts'
 
 /**
  * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
@@ -208,4 +215,45 @@ export type OrderFacts = {
   readonly isGuaranteePaid: boolean
   /** Until when what is due before delivery can be paid; null when nothing is. */
   readonly deadline: string | null
+}
+
+/** What the journey learned of who the person is, and how. */
+export type IdentityFacts = {
+  /** Counts the validations asked of the provider: each is an attempt of its own. */
+  readonly validationsCreated: number
+  readonly openValidationId: string | null
+  /** The customer has done the open validation, and the provider has not decided. */
+  readonly isResultPending: boolean
+  readonly questionnaire: { readonly questionnaireId: string; readonly registryId: string } | null
+  readonly confirmed: {
+    readonly method: 'biometrics' | 'securityQuestions'
+    readonly id: string
+    readonly at: string
+  } | null
+}
+
+/** Amounts in pesos; 0 where none is due. */
+export type DueBeforeDelivery = {
+  readonly downPayment: Pesos
+  readonly guarantee: Pesos
+  readonly total: Pesos
+}
+
+/** What has to be paid by link before the operator ships, in pesos. Nothing is, where money is lent. */
+export function dueBeforeDelivery({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): DueBeforeDelivery {
+  const downPayment = subject.kind === 'device' ? subject.downPayment : pesos(0)
+  const guarantee =
+    subject.kind === 'device' && terms !== null ? add(terms.guaranteeFee, terms.guaranteeVat) : pesos(0)
+  return { downPayment, guarantee, total: add(downPayment, guarantee) }
+}
+
+/** What has to be paid before the operator ships and is not, in the order in which it is awaited. */
+export function stillDue(facts: Pick<Facts, 'subject' | 'terms'>): readonly UpfrontPayment[] {
+  const due = dueBeforeDelivery(facts)
+  const order = facts.subject.kind === 'device' ? facts.subject.order : null
+  const isUnpaid = {
+    downPayment: due.downPayment > 0 && !order?.isDownPaymentPaid,
+    guarantee: due.guarantee > 0 && !order?.isGuaranteePaid,
+  }
+  return (['downPayment', 'guarantee'] as const).filter((upfrontPayment) => isUnpaid[upfrontPayment])
 }

@@ -2,7 +2,7 @@ import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { presentApplication } from '../edge/present.ts'
 import { after, anApplication, aPersonalLoan, happened, today } from '../testing/an-application.ts'
-import { dueBeforeDelivery } from './due-before-delivery.ts'
+import { dueBeforeDelivery } from './application.ts'
 import type { RefusedBy } from './event.ts'
 
 const offered = after(anApplication(), happened.downPayment())

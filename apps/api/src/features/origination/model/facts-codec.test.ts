@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { after, anApplication, aPersonalLoan, happened } from '../testing/an-application.ts'
 import type { Application } from './application.ts'
-import { moneySubjectOf } from './evolve-money.ts'
+import { moneySubjectOf } from './evolve.ts'
 import { readFacts, UnreadableFacts, writeFacts } from './facts-codec.ts'
 
 const asStored = (facts: object): Record<string, unknown> => JSON.parse(JSON.stringify(facts))

@@ -1,11 +1,10 @@
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, Origin } from '@cupo/wire'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Application, Facts } from './application.ts'
+import { type Application, type Facts, stillDue } from './application.ts'
 import type { Act, Channel, NextStatus, Performer, Step } from './channel.ts'
 import { assistedSale } from './channels/assisted-sale.ts'
 import { deviceFinancing } from './channels/device-financing.ts'
 import { personalLoan } from './channels/personal-loan.ts'
-import { stillDue } from './due-before-delivery.ts'
 import type { ApplicationEvent } from './event.ts'
 
 /** Every channel by the name that the wire gives it. */

@@ -1,15 +1,105 @@
 import type { Origin } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { isoOfInstant } from '../../../platform/business-date.ts'
 import { prepared, preparedRow } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Application, Person } from '../model/application.ts'
+import { type Application, isOwnConfirmed, orderOf, type Person } from '../model/application.ts'
+import { readFacts, writeFacts } from '../model/facts-codec.ts'
 import { isOpen, openSituations } from '../model/journey.ts'
-import { type ApplicationRow, applicationColumns, applicationRows } from './application-row.ts'
-import { unprovedPlaces } from './unproved-places.ts'
+
+type Row = {
+  readonly id: string
+  readonly origin: Application['origin']
+  readonly status: string
+  readonly situation: string
+  readonly activity: string
+  readonly person: Buffer
+  readonly facts: unknown
+  readonly version: number
+  readonly createdAt: string
+}
+
+type ApplicationRow = ReturnType<ReturnType<typeof applicationRows>['toRow']>
+
+export const applicationColumns = [
+  'id',
+  'origin',
+  'status',
+  'situation',
+  'activity',
+  'person',
+  'facts',
+  'version',
+  'createdAt',
+] as const
+
+/** An application as far as its row tells of it before its person is proved. */
+export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
+
+/** Null until the address is confirmed; empty for one that is none of its person's. */
+export const confirmedIndexOf = (
+  secrets: Pick<Secrets, 'blindIndex'>,
+  application: Pick<Application, 'person' | 'facts'>,
+): Buffer | null => {
+  if (application.facts.emailStatus !== 'ACCEPT') return null
+  return isOwnConfirmed(application) ? emailIndexOf(secrets, application.person.email) : Buffer.alloc(0)
+}
+
+export const emailIndexOf = (secrets: Pick<Secrets, 'blindIndex'>, email: string): Buffer =>
+  secrets.blindIndex('email', email.toLowerCase())
+
+/** How an application becomes a row and a row an application; what is known of its person is sealed. */
+export function applicationRows(secrets: Secrets) {
+  const sealName = (id: string) => `application:${id}`
+  return {
+    sealName,
+    toApplication: (row: Row): Application => ({
+      ...asWritten(row),
+      person: secrets.open(row.person, sealName(row.id)) as Person,
+    }),
+    /** What is known of an application before there is one. */
+    toPlace: ({ id, situation, activity }: Pick<Row, 'id' | 'situation' | 'activity'>): ApplicationPlace => ({
+      id,
+      situation: situation as Application['situation'],
+      activity: activity as Application['activity'],
+    }),
+    toRow: (application: Application, now: Temporal.Instant) => {
+      const { person, facts } = application
+      const order = orderOf(facts)
+      return {
+        id: application.id,
+        origin: application.origin,
+        status: application.status,
+        situation: application.situation,
+        activity: application.activity,
+        documentIndex: secrets.blindIndex('document', person.document),
+        mobileIndex: secrets.blindIndex('mobile', person.mobile),
+        person: secrets.seal(person, sealName(application.id)),
+        facts: JSON.stringify(writeFacts(facts)),
+        orderNumber: order?.orderNumber ?? null,
+        paymentDeadline: order?.deadline ?? null,
+        shop: facts.seller?.shop ?? null,
+        confirmedEmailIndex: confirmedIndexOf(secrets, application),
+        updatedAt: isoOfInstant(now),
+      }
+    },
+  }
+}
+
+/** Rows hold the words of the wire, as this module wrote them; their facts are read by the codec. */
+const asWritten = (row: Row): Omit<Application, 'person'> => ({
+  id: row.id,
+  version: row.version,
+  origin: row.origin,
+  status: row.status as Application['status'],
+  situation: row.situation as Application['situation'],
+  activity: row.activity as Application['activity'],
+  createdAt: row.createdAt,
+  facts: readFacts(row.id, row.facts),
+})
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
 
@@ -338,7 +428,90 @@ export function applicationStore(secrets: Secrets) {
       return taken !== undefined
     },
 
-    ...unprovedPlaces,
+    /**
+     * Those that a shop has kept for a person, with their forms, held until the transaction ends. Left out is one whose form was
+     * confirmed and waits for the bureau, and one that somebody confirms or takes at this moment.
+     */
+    lockUnprovedOfShop: async (
+      transaction: Transaction<Database>,
+      { documentIndex, shop }: { readonly documentIndex: Buffer; readonly shop: string },
+    ): Promise<readonly string[]> => {
+      const rows = await transaction
+        .selectFrom('application')
+        .innerJoin('applicationForm', 'applicationForm.applicationId', 'application.id')
+        .select('application.id')
+        .where('application.documentIndex', '=', documentIndex)
+        .where('application.shop', '=', shop)
+        .where('application.situation', '=', 'EmAndamento')
+        .where('application.provedAt', 'is', null)
+        .where('applicationForm.confirmedAt', 'is', null)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** A place of a shop that nobody has proved, and those of the same person that forms of before have kept there. */
+    unprovedSince: async (db: Kysely<Database>, id: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('application as own')
+        .innerJoin('application as earlier', (join) =>
+          join
+            .onRef('earlier.documentIndex', '=', 'own.documentIndex')
+            .onRef('earlier.shop', '=', 'own.shop')
+            .onRef('earlier.createdAt', '<=', 'own.createdAt'),
+        )
+        .select('earlier.id')
+        .where('own.id', '=', id)
+        .where('own.provedAt', 'is', null)
+        .where('earlier.provedAt', 'is', null)
+        .where('earlier.situation', '=', 'EmAndamento')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Ends places that nobody has proved; answers those that were open. */
+    closeUnproved: async (
+      transaction: Transaction<Database>,
+      ids: readonly string[],
+      situation: 'Cancelada' | 'Expirada',
+      now: Temporal.Instant,
+    ): Promise<readonly string[]> => {
+      if (ids.length === 0) return []
+      const ended = await transaction
+        .updateTable('application')
+        .set({ situation, updatedAt: now.toString() })
+        .where('id', 'in', ids)
+        .where('situation', '=', 'EmAndamento')
+        .where('provedAt', 'is', null)
+        .returning('id')
+        .execute()
+      return ended.map((row) => row.id)
+    },
+
+    /** Ends the places that nobody proved in time; answers how many. */
+    endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
+      const ended = await db
+        .updateTable('application')
+        .set({ situation: 'Expirada', updatedAt: now.toString() })
+        .where('situation', '=', 'EmAndamento')
+        .where('provedAt', 'is', null)
+        .where('createdAt', '<=', before.toString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('applicationForm')
+                .select('applicationForm.id')
+                .whereRef('applicationForm.applicationId', '=', 'application.id')
+                .where('applicationForm.confirmedAt', 'is not', null)
+                .where('applicationForm.confirmedAt', '>', before.toString()),
+            ),
+          ),
+        )
+        .returning('id')
+        .execute()
+      return ended.length
+    },
 
     /** Holds every application of a person until the transaction ends. */
     lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {
@@ -365,4 +538,18 @@ export function applicationStore(secrets: Secrets) {
       await written(transaction, toRow(application, now))
     },
   }
+}
+
+type ApplicationIds = SelectQueryBuilder<Database, 'application', { readonly id: string }>
+
+/**
+ * Keeps applications from being locked by an act until the transaction ends; they come before tasks and accounts. Answers
+ * which they are.
+ */
+export async function holdApplications(
+  transaction: Transaction<Database>,
+  which: (rows: ApplicationIds) => ApplicationIds,
+): Promise<readonly string[]> {
+  const rows = transaction.selectFrom('application').select('id').orderBy('id')
+  return (await which(rows).forKeyShare().execute()).map(({ id }) => id)
 }

@@ -1,14 +1,40 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { type LeftBehind, whileClaimedElse } from '../../../platform/database/row-claim.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { openSituations } from '../model/journey.ts'
 import type { FormContent, SubmittedForm } from '../model/submitted-form.ts'
-import { formClaims } from './form-claim.ts'
-import { formsOfSales } from './forms-of-sales.ts'
-import { newestForms } from './newest-forms.ts'
-import { type SubmittedFormRow, submittedFormColumns, submittedFormRows } from './submitted-form-row.ts'
+
+const submittedFormColumns = [
+  'applicationForm.id',
+  'applicationForm.applicationId',
+  'applicationForm.browserHash',
+  'applicationForm.content',
+  'applicationForm.emailAcceptedAt',
+  'applicationForm.confirmedAt',
+  'applicationForm.settledAt',
+  'applicationForm.settledApplicationId',
+] as const
+
+type SubmittedFormRow = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
+  readonly browserHash: Buffer | null
+  readonly content: Buffer
+}
+
+/** How a row of a posting is read; what the posting says is sealed. */
+function submittedFormRows(secrets: Secrets) {
+  const sealName = (id: string) => `application_form:${id}`
+  return {
+    sealName,
+    toForm: ({ browserHash, content, ...row }: SubmittedFormRow): SubmittedForm => ({
+      ...row,
+      isOfBrowser: browserHash !== null,
+      content: secrets.open(content, sealName(row.id)) as FormContent,
+    }),
+  }
+}
 
 export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
 
@@ -179,9 +205,89 @@ export function submittedFormStore(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    ...formClaims(toForm),
-    ...newestForms(toForm),
-    ...formsOfSales(orNull),
+    /** Runs the work with the form as it stands, or waits for the request that does. */
+    whileClaimedElse: <T>(
+      db: Kysely<Database>,
+      id: string,
+      work: (form: SubmittedForm) => Promise<T>,
+      left: LeftBehind<T>,
+    ): Promise<T> =>
+      whileClaimedElse(
+        db,
+        'application_form',
+        id,
+        async () => {
+          const row = await db
+            .selectFrom('applicationForm')
+            .select(submittedFormColumns)
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          return work(toForm(row))
+        },
+        left,
+      ),
+
+    newestOf: async (
+      db: Kysely<Database>,
+      applicationIds: readonly string[],
+    ): Promise<readonly SubmittedForm[]> => {
+      if (applicationIds.length === 0) return []
+      const rows = await db
+        .selectFrom('applicationForm')
+        .select(submittedFormColumns)
+        .distinctOn('applicationForm.applicationId')
+        .where('applicationForm.applicationId', 'in', applicationIds)
+        .orderBy('applicationForm.applicationId')
+        .orderBy('applicationForm.createdAt', 'desc')
+        .execute()
+      return rows.map(toForm)
+    },
+
+    /** The newest form of an application that nobody has proved yet. */
+    findOfSale: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
+      !isId(applicationId)
+        ? null
+        : orNull(
+            await db
+              .selectFrom('applicationForm')
+              .select(submittedFormColumns)
+              .where('applicationId', '=', applicationId)
+              .where('settledAt', 'is', null)
+              .orderBy('createdAt', 'desc')
+              .limit(1)
+              .executeTakeFirst(),
+          ),
+
+    /**
+     * The forms of sales that nobody has proved lead to nothing from now on; answers their ids. Whoever confirms one at this
+     * moment comes before or finds it so.
+     */
+    giveUp: async (
+      transaction: Transaction<Database>,
+      applicationIds: readonly string[],
+      now: Temporal.Instant,
+    ): Promise<readonly string[]> => {
+      const rows = await transaction
+        .updateTable('applicationForm')
+        .set({ settledAt: now.toString() })
+        .where('applicationId', 'in', applicationIds)
+        .where('settledAt', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Whether a form that was answered with one id led to the application of another. */
+    hasLedTo: async (db: Kysely<Database>, answered: string, applicationId: string): Promise<boolean> => {
+      if (!isId(answered)) return false
+      const row = await db
+        .selectFrom('applicationForm')
+        .select('id')
+        .where('applicationId', '=', answered)
+        .where('settledApplicationId', '=', applicationId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     /** What happened to a form; a field that is absent stays as it is. */
     update: async (
@@ -208,4 +314,51 @@ export function submittedFormStore(secrets: Secrets) {
         .execute()
     },
   }
+}
+
+/** By which answer of the bureau an application was judged. */
+export type BureauAnswer = {
+  readonly applicationId: string
+  readonly askedAt: string
+  /** Of the application or pre-validation that the bureau was asked for: of an earlier one where its answer was kept. */
+  readonly consent: { readonly id: string; readonly at: string } | null
+}
+
+/** None of an application of an earlier release. */
+export async function bureauAnswersOf(
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
+  applicationIds: readonly string[],
+): Promise<readonly BureauAnswer[]> {
+  if (applicationIds.length === 0) return []
+  const rows = await db
+    .selectFrom('applicationForm')
+    .select(submittedFormColumns)
+    .where('settledApplicationId', 'in', applicationIds)
+    .orderBy('settledAt')
+    .execute()
+  const answers = rows
+    .map(submittedFormRows(secrets).toForm)
+    .flatMap(({ settledApplicationId, content: { consultation } }) =>
+      settledApplicationId === null || consultation === undefined
+        ? []
+        : [{ applicationId: settledApplicationId, ...consultation }],
+    )
+  const consents = await timesOf(
+    db,
+    answers.flatMap(({ consentId }) => consentId ?? []),
+  )
+  return answers.map(({ applicationId, askedAt, consentId }) => {
+    const at = consentId === null ? undefined : consents.get(consentId)
+    return {
+      applicationId,
+      askedAt,
+      consent: consentId === null || at === undefined ? null : { id: consentId, at },
+    }
+  })
+}
+
+async function timesOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('consent').select(['id', 'at']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }

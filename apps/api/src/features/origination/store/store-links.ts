@@ -6,11 +6,13 @@ import {
   originSchema,
   type Seller,
 } from '@cupo/wire'
-import { jwtDecrypt } from 'jose'
+import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import { epochSecondsOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
@@ -210,4 +212,18 @@ export async function bindStoreLink(
     .returning('id')
     .executeTakeFirst()
   return bound !== undefined
+}
+
+/** The `data` of a link that we make as a shop would: only who holds its key can read or make one. */
+export function sealStoreLink(
+  key: Uint8Array,
+  content: Readonly<Record<string, unknown>>,
+  { now, expiresAt }: { readonly now: Temporal.Instant; readonly expiresAt: Temporal.Instant },
+): Promise<string> {
+  return new EncryptJWT({ ...content })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt(epochSecondsOf(now))
+    .setExpirationTime(epochSecondsOf(expiresAt))
+    .setJti(newId())
+    .encrypt(key)
 }

@@ -4,8 +4,13 @@ import * as v from 'valibot'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type Application, hasOwnEmail, isOwnConfirmed, withReplaced } from '../model/application.ts'
-import { applicationColumns, applicationRows, confirmedIndexOf, emailIndexOf } from './application-row.ts'
-import type { ApplicationStore } from './applications.ts'
+import {
+  type ApplicationStore,
+  applicationColumns,
+  applicationRows,
+  confirmedIndexOf,
+  emailIndexOf,
+} from './applications.ts'
 
 /**
  * The one place that decides which contact data of a person may be trusted (docs/decisions/018, 059). Sign-in, reset,

@@ -1,6 +1,5 @@
 import type { ActionAnswer, ApplicationStatus, WayBack } from '@cupo/wire'
-import type { Application } from '../../model/application.ts'
-import { dueBeforeDelivery } from '../../model/due-before-delivery.ts'
+import { type Application, dueBeforeDelivery } from '../../model/application.ts'
 import { channelOf, performerOf } from '../../model/journey.ts'
 import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
 import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'

@@ -8,7 +8,7 @@ import { newId } from '../../../../platform/ids.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { AgreedTerms, Application } from '../../model/application.ts'
-import { openConsentEvidence } from '../../store/consent-origin.ts'
+import { openConsentEvidence } from '../../store/consents.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
 import { type AgreementContent, agreementContent } from './agreement-data.ts'
 

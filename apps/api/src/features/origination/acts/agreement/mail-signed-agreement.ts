@@ -10,10 +10,10 @@ import {
   type DeliveryAddress,
   type DeviceSubject,
   deviceOf,
+  dueBeforeDelivery,
   type OrderFacts,
 } from '../../model/application.ts'
 import type { MailOfSignature } from '../../model/channel.ts'
-import { dueBeforeDelivery } from '../../model/due-before-delivery.ts'
 import { channelOf } from '../../model/journey.ts'
 import { queueMail } from '../mail.ts'
 import { agreedPlan } from '../offer/agreed-terms.ts'

@@ -15,7 +15,7 @@ import { situationAfter } from '../../model/evolve.ts'
 import { performerOf } from '../../model/journey.ts'
 import { endHandOffs } from '../../store/hand-offs.ts'
 import { type ActDefinition, apply, decided } from '../act.ts'
-import { giveUpOrders } from '../agreement/release-orders.ts'
+import { giveUpOrders } from '../agreement/orders.ts'
 import { queueMail } from '../mail.ts'
 
 /** Action `cancel`: the customer, or the agent for them, gives the application up before signing. */

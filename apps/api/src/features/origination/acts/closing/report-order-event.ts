@@ -1,15 +1,18 @@
-import type { Temporal } from 'temporal-polyfill'
+import { addBusinessDays, dayFromIso, dueDates, firstDueDate, isoOf } from '@cupo/credit-engine'
+import { Temporal } from 'temporal-polyfill'
+import type { DatedPlan } from '../../../../emails/index.ts'
 import { actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { readChannelSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { EffectContext } from '../../effect-context.ts'
 import type { Application } from '../../model/application.ts'
 import type { ApplicationEvent } from '../../model/event.ts'
 import { apply } from '../act.ts'
-import { datedPlan } from '../dated-plan.ts'
 import { type MailContext, queueMail } from '../mail.ts'
+import { agreedPlan } from '../offer/agreed-terms.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
@@ -83,4 +86,30 @@ export async function mailDelivered(
       ...plan,
     },
   })
+}
+
+/** The plan of what was agreed, dated from the day of the delivery or of the transfer; null where nothing is agreed. */
+export async function datedPlan(
+  { transaction }: Pick<MailContext, 'transaction'>,
+  { origin, facts: { terms, paymentDay } }: Application,
+  disbursedOn: string,
+): Promise<Required<DatedPlan> | null> {
+  if (terms === null || paymentDay === null) return null
+  const { installments, totals } = agreedPlan(terms)
+  const { principal, interest, interestVat, fee, feeVat } = totals
+  const date = Temporal.PlainDate.from(disbursedOn)
+  const { daysToFirstDueDateMin } = terms
+  const first = firstDueDate({ disbursedOn: date, paymentDay, daysToFirstDueDateMin })
+  const dates = dueDates(first, installments.length)
+  const { withdrawalRequestDays } = await readChannelSettings(transaction, origin, date)
+  return {
+    paymentDay,
+    withdrawBy: isoOf(addBusinessDays(dayFromIso(disbursedOn), withdrawalRequestDays)),
+    installments: installments.map(({ number, total }, index) => ({
+      number,
+      dueDate: String(dates[index]),
+      total,
+    })),
+    breakdown: { principal, interest, interestVat, fee, feeVat },
+  }
 }

@@ -1,5 +1,5 @@
 import { paymentDayFor } from '@cupo/credit-engine'
-import type { ActionAnswer } from '@cupo/wire'
+import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Facts } from '../../model/application.ts'
 import type { ApplicationEvent, DeliveryPromise } from '../../model/event.ts'
@@ -10,7 +10,7 @@ import { type DrawnUp, drawUpAgreement } from '../agreement/draw-up.ts'
 import { isStillOffered } from '../offer/agreed-terms.ts'
 import { askDeliveryDate, isStale } from './save-address.ts'
 
-type Request = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
+type Delivery = { readonly value: 'WORK' | 'HOME'; readonly addressType?: 'WORK' | 'HOME' | undefined }
 type DeliveryConfirmation = {
   readonly renewed: DeliveryPromise | null
   readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
@@ -20,7 +20,7 @@ type DeliveryConfirmation = {
  * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
  * browser says, and the agreement is drawn up from it.
  */
-export const confirmDelivery: ActDefinition<Request, DeliveryConfirmation, ActionAnswer> = {
+export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
@@ -67,8 +67,42 @@ const deliveryOf = ({ subject }: Pick<Facts, 'subject'>): DeliveryPromise | null
 const isDeliverable = (delivery: DeliveryPromise, { policy }: ActContext) =>
   delivery.isValidAddress || !policy.settings.activeCepsRules
 
-const confirmation = (request: Request, { today, policy }: ActContext): ApplicationEvent => ({
+const confirmation = (request: Delivery, { today, policy }: ActContext): ApplicationEvent => ({
   type: 'DeliveryConfirmed',
   addressType: request.addressType ?? request.value,
   paymentDay: paymentDayFor(today, policy.product.paymentDays),
 })
+
+type Home = Pick<Extract<WorkflowAction, { action: 'confirmDeliveryAddress' }>, 'paymentCycle'>
+
+/**
+ * Action `confirmDeliveryAddress` where money is lent: the customer lives there, and pays on the day that they chose of the
+ * product's. Without one it is fixed by the rule on this business date, as for a device.
+ */
+export const confirmAddress: ActDefinition<Home, null, ActionAnswer> = {
+  act: 'confirmDeliveryAddress',
+  gather: async () => null,
+  decide: (application, { paymentCycle }, _gathered, context) => {
+    const { policy } = context
+    if (application.person.address === null) {
+      return refuse('ValidationException', {
+        errors: [{ field: 'typedAddress', message: messages.homeAddressMissing }],
+      })
+    }
+    const paymentDay = paymentDayOf(paymentCycle, context)
+    if (paymentDay === null) {
+      const message = messages.paymentDayUnknown(policy.product.paymentDays)
+      return refuse('ValidationException', { errors: [{ field: 'paymentCycle', message }] })
+    }
+    // The cap of a new month no longer allows what was offered: the customer chooses again.
+    if (!isStillOffered(application, policy)) return wentTo([{ type: 'OfferWithdrawn' }])
+    return wentTo([{ type: 'AddressConfirmed', paymentDay }])
+  },
+}
+
+/** Null for a day that is none of the product's. */
+function paymentDayOf(chosen: Home['paymentCycle'], { today, policy }: ActContext): number | null {
+  const { paymentDays } = policy.product
+  if (chosen == null) return paymentDayFor(today, paymentDays)
+  return paymentDays.find((day) => String(day) === String(chosen).replace(/^0/, '')) ?? null
+}

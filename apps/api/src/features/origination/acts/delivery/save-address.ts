@@ -1,12 +1,13 @@
+import { paymentDayFor } from '@cupo/credit-engine'
 import { type AddressClient, type AddressForm, type FieldError, fieldMessages } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Device, Operator } from '../../../../ports/operator.ts'
 import type { Places } from '../../../addresses/addresses.ts'
+import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { Application, DeliveryAddress, DeliveryFacts, Person } from '../../model/application.ts'
 import type { DeliveryPromise } from '../../model/event.ts'
 import { type ActDefinition, decided } from '../act.ts'
-import { type PaymentCycles, paymentCyclesOf } from './payment-cycles.ts'
 
 type AddressCheck =
   | {
@@ -111,3 +112,21 @@ export async function askDeliveryDate(
 
 export const isStale = (delivery: Pick<DeliveryFacts, 'givenOn'>, today: Temporal.PlainDate): boolean =>
   delivery.givenOn !== today.toString()
+
+export type PaymentCycles = Pick<AddressClient, 'paymentCycles' | 'paymentCycle'>
+
+/**
+ * The days of the month on which installments may fall due, and the one that is offered first: the chosen one, else the
+ * one that the rule computes today. A day that the product no longer has is not offered again.
+ */
+export function paymentCyclesOf(
+  { facts: { paymentDay } }: Application,
+  { product: { paymentDays } }: Pick<ChannelPolicy, 'product'>,
+  today: Temporal.PlainDate,
+): PaymentCycles {
+  const isStillOffered = paymentDay !== null && paymentDays.includes(paymentDay)
+  return {
+    paymentCycles: [...paymentDays],
+    paymentCycle: isStillOffered ? paymentDay : paymentDayFor(today, paymentDays),
+  }
+}

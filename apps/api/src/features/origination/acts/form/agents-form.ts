@@ -1,13 +1,15 @@
 import type { Seller } from '@cupo/wire'
 import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
-import { sendAuthorization } from '../hand-off/send-authorization.ts'
+import { endHandOffs } from '../../store/hand-offs.ts'
+import { endAuthorizationCodes, sendAuthorization } from '../hand-off/send-authorization.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
-import { endReplacedForms } from './replaced-forms.ts'
 
 /** An agent posts it, and its person authorises. */
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
@@ -46,4 +48,32 @@ export async function keepAgentsForm(
     pinExpiresInSeconds: pin.value.expiresInSeconds,
     mobileLastDigits: content.mobile.slice(-2),
   })
+}
+
+type Parts = Pick<OriginationParts, 'secrets' | 'store' | 'forms' | 'linkSessions'>
+
+/**
+ * What a shop has filed before for the same person leads to nothing from now on, with link and code of its SMS: the desk has one
+ * sale of them, and no mistyped form is authorised later. What their customer has authorised stays.
+ */
+export async function endReplacedForms(
+  { secrets, store, forms, linkSessions }: Parts,
+  transaction: Transaction<Database>,
+  { document, link }: FormContent,
+  { keep, now }: { readonly keep: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  const shop = link?.seller?.shop
+  if (shop === undefined) return
+  const documentIndex = secrets.blindIndex('document', document)
+  const filed = await store.lockUnprovedOfShop(transaction, { documentIndex, shop })
+  const replaced = filed.filter((id) => id !== keep)
+  if (replaced.length === 0) return
+  const formIds = await forms.giveUp(transaction, replaced, now)
+  await store.closeUnproved(transaction, replaced, 'Expirada', now)
+  if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
+  for (const applicationId of replaced) {
+    for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
+      await linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+    }
+  }
 }

@@ -1,20 +1,29 @@
+import { isInRange, pesos, wholeLoanRange } from '@cupo/credit-engine'
 import { type ApplicationForm, fieldMessages } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { ChannelSettings } from '../../../policy/policy.ts'
+import type { Device } from '../../../../ports/operator.ts'
+import { type ChannelSettings, isCampaignOpen, readChannelPolicy } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
+import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
-import { type KeptStoreLink, sellerOf } from '../../store/store-links.ts'
-import { deviceTooCheap } from '../../text/reasons.ts'
+import { type KeptStoreLink, sellerOf, skusOf } from '../../store/store-links.ts'
+import { deviceTooCheap, sumUnavailable } from '../../text/reasons.ts'
 import { isAgents, isOnPaper } from './agents-form.ts'
-import { creditRequestOf } from './credit-request.ts'
-import { type ExistingCredit, existingCreditOf } from './existing-credit.ts'
 import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
-import { judgePosting, type PostingFacts, type RequestFacts } from './judge-posting.ts'
+import {
+  type ExistingCredit,
+  existingCreditOf,
+  judgePosting,
+  type PostingFacts,
+  type RequestFacts,
+} from './judge-posting.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
-import { contentOf, keepForm } from './post-form.ts'
+import { contentOf, keepForm } from './store-form.ts'
 
 /**
  * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
@@ -143,4 +152,56 @@ async function findKnownCredit(
 ): Promise<ExistingCredit> {
   const all = await store.ofTypedDocument(db, secrets.blindIndex('document', form.identityCardNumber))
   return existingCreditOf(all, form)
+}
+
+type Parts = Pick<OriginationParts, 'db' | 'operator'>
+
+/** What the form, the link or the cart of the line asks for; a form without any of them is refused. */
+export async function creditRequestOf(
+  parts: Parts,
+  form: ApplicationForm,
+  link: KeptStoreLink | null,
+  now: Temporal.Instant,
+): Promise<Result<CreditRequest>> {
+  if (channelOf(form).subject === 'money') return requestedMoney(parts, form, link, now)
+  const device = await requestedDevice(parts, form, link)
+  return device === null ? refuse('Reprovada') : done({ device, requestedAmount: null })
+}
+
+/**
+ * A sum that an open campaign lends today. The number of installments is a wish: which can be had, the offer tells
+ */
+async function requestedMoney(
+  { db }: Parts,
+  { origin, intendedValue, intendedInstallmentsNumber }: ApplicationForm,
+  link: KeptStoreLink | null,
+  now: Temporal.Instant,
+): Promise<Result<CreditRequest>> {
+  const { settings, product } = await readChannelPolicy(db, origin, businessDate(now))
+  const campaign = link?.kind === 'libre' ? link.campaign : settings.defaultCampaign
+  const range = wholeLoanRange(product)
+  if (range === null || !isCampaignOpen(settings, campaign)) return refuse('CampanaInactiva')
+  if (intendedValue === undefined || !isInRange(range, intendedValue)) {
+    const message = intendedValue === undefined ? fieldMessages.other : sumUnavailable(range)
+    return refuse('ValidationException', { errors: [{ field: 'intendedValue', message }] })
+  }
+  return done({
+    device: null,
+    requestedAmount: pesos(intendedValue),
+    installmentCount: intendedInstallmentsNumber ?? null,
+    campaign,
+  })
+}
+
+async function requestedDevice(
+  { operator }: Parts,
+  form: ApplicationForm,
+  link: KeptStoreLink | null,
+): Promise<Device | null> {
+  const sku = link === null ? undefined : skusOf(link)[0]
+  if (sku !== undefined) return operator.device(sku)
+  const cart = await operator.cartOf({ mobile: form.mobile, document: form.identityCardNumber })
+  if (cart === null) return null
+  const device = await operator.device(cart.sku)
+  return device === null ? null : { ...device, shippingCost: cart.shippingCost }
 }

@@ -10,8 +10,7 @@ import {
   aPersonalLoan,
   termsOf,
 } from '../../testing/an-application.ts'
-import type { ExistingCredit } from './existing-credit.ts'
-import { judgePosting, type PostingFacts, type RequestFacts } from './judge-posting.ts'
+import { type ExistingCredit, judgePosting, type PostingFacts, type RequestFacts } from './judge-posting.ts'
 
 const device = { device: aDevice, requestedAmount: null } as const
 const money: MoneyRequest = {

@@ -1,10 +1,10 @@
-import { fieldMessages, type Seller } from '@cupo/wire'
+import { fieldMessages, type Origin, type Seller } from '@cupo/wire'
 import { type Refusal, refuse } from '../../../../platform/refusal.ts'
 import type { Application } from '../../model/application.ts'
+import { isOpen } from '../../model/journey.ts'
 import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
 import { isOfAnotherShop } from './agents-form.ts'
-import { isRequestOpen } from './change-request.ts'
-import type { ExistingCredit } from './existing-credit.ts'
+import { isRequestOpen } from './lead-to-open.ts'
 
 /** What the form, its link or the cart of the line ask for. */
 export type RequestFacts =
@@ -85,3 +85,27 @@ const refused = ({ refusal }: { readonly refusal: Refusal }): PostingVerdict => 
 const notTheirLine = refuse('ValidationException', {
   errors: [{ field: 'documentMovistar', message: fieldMessages.documentMovistar }],
 })
+
+export type ExistingCredit =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'own'; readonly application: Application }
+  /** Open, but of another channel or line. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'openLoan' }
+
+/** Whether a person has an application or a loan that a form of theirs must lead to, or stop at. */
+export function existingCreditOf(
+  all: readonly Application[],
+  { mobile, origin }: { readonly mobile: string; readonly origin: Origin },
+): ExistingCredit {
+  const open = all.filter(isOpen)
+  const own = open.find(
+    (application) => application.origin === origin && application.person.mobile === mobile,
+  )
+  if (own !== undefined) return { kind: 'own', application: own }
+  if (open.length > 0) return { kind: 'elsewhere' }
+  const hasLoan = all.some(
+    (application) => application.situation === 'Liberada' && application.origin === origin,
+  )
+  return hasLoan ? { kind: 'openLoan' } : { kind: 'none' }
+}

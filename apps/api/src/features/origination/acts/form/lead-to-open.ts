@@ -6,14 +6,13 @@ import { lockSubject } from '../../../../platform/limits.ts'
 import { Refused } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
-import { type Application, isOwnConfirmed } from '../../model/application.ts'
-import { isOpen } from '../../model/journey.ts'
-import type { SubmittedForm } from '../../model/submitted-form.ts'
+import { type Application, isOwnConfirmed, requestedAmountOf } from '../../model/application.ts'
+import { channelOf, isOpen } from '../../model/journey.ts'
+import type { FormContent, MoneyRequest, SubmittedForm } from '../../model/submitted-form.ts'
+import { apply } from '../act.ts'
 import { moveSale } from '../hand-off/move-sale.ts'
-import { isAgents, isOfAnotherShop } from './agents-form.ts'
-import { changeRequest } from './change-request.ts'
-import { endReplacedForms } from './replaced-forms.ts'
-import { replaceEmail } from './validation-email.ts'
+import { endReplacedForms, isAgents, isOfAnotherShop } from './agents-form.ts'
+import { type ReplaceContext, replaceEmail } from './validation-email.ts'
 
 /** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
 export const lockPerson = (
@@ -98,3 +97,44 @@ export const settleAs = (
   now: Temporal.Instant,
 ): Promise<void> =>
   forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
+
+/** Whether a form may ask for another sum: money, of which nothing is agreed on yet. */
+export const isRequestOpen = (application: Application): boolean =>
+  application.facts.subject.kind === 'money' &&
+  application.facts.terms === null &&
+  application.status === channelOf(application).opening
+
+/**
+ * Gives an open application the sum and the term of a form that its person has just proved. What has gone further
+ * stays as it is. Answers the application as it then stands.
+ */
+export async function changeRequest(
+  context: ReplaceContext,
+  application: Application,
+  content: FormContent,
+): Promise<Application> {
+  const request = requestOf(content)
+  if (request === null || !isRequestOpen(application) || isSame(application, request)) return application
+  const { requestedAmount: amount, installmentCount } = request
+  const { transaction, now, requestId, actor = { kind: 'customer', applicationId: application.id } } = context
+  return apply(context, transaction, application, [{ type: 'RequestChanged', amount, installmentCount }], {
+    now,
+    actor,
+    requestId,
+    action: 'changeRequest',
+    evidence: null,
+  })
+}
+
+function requestOf({ wanted, wantedInstead }: FormContent): MoneyRequest | null {
+  if (wantedInstead !== undefined) return wantedInstead
+  return wanted?.device === null ? wanted : null
+}
+
+function isSame({ facts: { subject } }: Application, request: MoneyRequest): boolean {
+  return (
+    subject.kind === 'money' &&
+    requestedAmountOf(subject) === request.requestedAmount &&
+    subject.requestedInstallmentCount === request.installmentCount
+  )
+}

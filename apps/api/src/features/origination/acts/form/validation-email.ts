@@ -3,18 +3,21 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { hideEmail } from '../../../../platform/hide.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { isExceeded, recordOccurrence } from '../../../../platform/limits.ts'
 import { createMailLink } from '../../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { EffectContext } from '../../effect-context.ts'
 import type { Application } from '../../model/application.ts'
 import { isOpen } from '../../model/journey.ts'
+import type { ApplicationStore } from '../../store/applications.ts'
+import { confirmedEmailsOf, lineOf } from '../../store/trusted-contact.ts'
 import { apply } from '../act.ts'
-import { mailEffect } from '../mail.ts'
-import { tellOfNewEmail } from '../tell-of-new-email.ts'
+import { type MailContext, mailEffect, queueMail } from '../mail.ts'
 
 /** Whom a validation link goes to. */
 export type ValidationAddress = {
@@ -148,3 +151,57 @@ export async function changeEmail(
     evidence: null,
   })
 }
+
+export type NewEmail = {
+  readonly email: string
+  /** Where it stands from now on. */
+  readonly place: 'account' | 'application'
+  /** The address that it takes the place of; null where it takes none. */
+  readonly former: { readonly email: string; readonly isConfirmed: boolean } | null
+}
+
+type NewsContext = MailContext & {
+  readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly publicUrl: string
+}
+
+/**
+ * Tells a person of an address that is new with them: every confirmed one, the one that it takes the place of, and the line. To be
+ * called before the new one counts. An address that nobody had confirmed may be a stranger's, and is told no name.
+ */
+export async function tellOfNewEmail(
+  context: NewsContext,
+  application: Application,
+  { email, place, former }: NewEmail,
+): Promise<void> {
+  const { transaction, secrets, outbox, now, publicUrl } = context
+  const { document, firstName } = application.person
+  const documentIndex = secrets.blindIndex('document', document)
+  const confirmed = (await confirmedEmailsOf(transaction, context, documentIndex)).map((one) => one.email)
+  const isKnown = (address: string) => confirmed.some((one) => isSame(one, address))
+  const recipients = confirmed.map((to) => ({ to, firstName: firstName as string | null }))
+  if (former !== null && !isKnown(former.email)) {
+    recipients.push({ to: former.email, firstName: former.isConfirmed ? firstName : null })
+  }
+  const id = newId()
+  const newMasked = hideEmail(email)
+  for (const [index, recipient] of recipients.filter(({ to }) => !isSame(to, email)).entries()) {
+    await queueMail(context, application, `new-email:${id}:${index}`, {
+      to: recipient.to,
+      mail: 'contact-changed',
+      data: {
+        firstName: recipient.firstName,
+        what: former === null ? 'applicationEmail' : 'email',
+        changedAt: now.toString(),
+        newMasked,
+        link: `${publicUrl}/login`,
+      },
+    })
+  }
+  const payload = { to: lineOf(application), sms: 'newEmail', data: { newMasked, place } }
+  const sms = { kind: 'sms', dedupeKey: `new-email-sms:${id}`, applicationId: application.id, payload }
+  await outbox.add(transaction, sms, now)
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -10,7 +10,7 @@ import type { Application } from '../../model/application.ts'
 import { waitsForCode } from '../../model/journey.ts'
 import type { RequestEvidence } from '../../store/consents.ts'
 import { otherWayOfAuthorizing } from '../../text/authorization.ts'
-import { sendSigningCode } from '../agreement/signing-code.ts'
+import { sendSigningCode } from '../agreement/sign-by-code.ts'
 import { settleAuthorized } from './authorize.ts'
 import { sendAuthorization } from './send-authorization.ts'
 

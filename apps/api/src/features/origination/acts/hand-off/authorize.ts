@@ -10,7 +10,7 @@ import { isOpen } from '../../model/journey.ts'
 import type { SubmittedForm } from '../../model/submitted-form.ts'
 import type { RequestEvidence } from '../../store/consents.ts'
 import { endHandOffs } from '../../store/hand-offs.ts'
-import { confirmForm, settleForm } from '../form/settle-form.ts'
+import { confirmForm, settleForm } from '../form/conclude-form.ts'
 
 export type AuthorizationContext = {
   readonly now: Temporal.Instant

@@ -3,7 +3,6 @@ import type { Calculator, CounterOfferStatus, MoneyTerm, Origin } from '@cupo/wi
 import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
-import { compareTerms } from './compare-terms.ts'
 import { moneyRequest, optionOf } from './list-options.ts'
 
 export type CalculatorRequest = {
@@ -55,4 +54,26 @@ function termsOf(
       isActive: option.installment === chosen,
     }))
   return [...compareTerms(terms)]
+}
+
+type Term = Pick<MoneyTerm, 'total' | 'totalToPay'>
+type Comparison = Pick<MoneyTerm, 'againstShorter'>
+
+/**
+ * How each term of one sum differs from the next shorter term, so that a screen can show two of them side by side without
+ * a computation of its own. The terms come shortest first.
+ */
+export function compareTerms<T extends Term>(terms: readonly T[]): readonly (T & Comparison)[] {
+  return terms.map((term, index) => ({
+    ...term,
+    againstShorter: against(terms[index - 1], term),
+  }))
+}
+
+function against(shorter: Term | undefined, term: Term): Comparison['againstShorter'] {
+  if (shorter === undefined) return null
+  return withFmt({
+    lessAMonth: shorter.total - term.total,
+    moreInTotal: term.totalToPay - shorter.totalToPay,
+  })
 }

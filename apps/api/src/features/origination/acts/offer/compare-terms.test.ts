@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTerms } from './compare-terms.ts'
+import { compareTerms } from './calculator.ts'
 
 // The golden offers of a personal loan of 5,000,000 in the credit engine's own tests.
 const terms = [

@@ -19,8 +19,7 @@ import {
 import { formatRate } from '../../../../platform/format.ts'
 import { withFmt } from '../../../../platform/present.ts'
 import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
-import { type Application, financedAmountOf } from '../../model/application.ts'
-import { dueBeforeDelivery } from '../../model/due-before-delivery.ts'
+import { type Application, dueBeforeDelivery, financedAmountOf } from '../../model/application.ts'
 import { type ActDefinition, decided } from '../act.ts'
 
 /** Action `listOffer`: the terms that can be had, with the cost of each. */

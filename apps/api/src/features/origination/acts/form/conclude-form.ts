@@ -1,22 +1,25 @@
-import type { FreeConsents } from '@cupo/wire'
+import type { ApplicationStatus, FreeConsents } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { done, Refused, type Result } from '../../../../platform/refusal.ts'
+import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
+import { channelOf } from '../../model/journey.ts'
 import { isGivenUp, type SubmittedForm } from '../../model/submitted-form.ts'
 import type { RequestEvidence } from '../../store/consents.ts'
 import { isKnownEmail, latestOf } from '../../store/trusted-contact.ts'
-import { tellOfNewEmail } from '../tell-of-new-email.ts'
 import { recordFormsConsents, recordLastWord } from './form-consents.ts'
+import type { ProvedForm } from './form-context.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
 import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
+import { tellOfNewEmail } from './validation-email.ts'
 
 export type SettleContext = {
   readonly now: Temporal.Instant
@@ -182,4 +185,58 @@ async function tellIfNew(
   const latest = await latestOf(transaction, parts.store, documentIndex)
   if (latest === null || (await isKnownEmail(transaction, parts, documentIndex, email))) return
   await tellOfNewEmail({ ...parts, transaction, now }, latest, { email, place: 'application', former: null })
+}
+
+type ProvedFormContext = {
+  readonly now: Temporal.Instant
+  readonly requestId: string
+  readonly settings: PlatformSettings
+  readonly evidence: RequestEvidence
+}
+
+/**
+ * Confirms a form by the code that its person showed for their quota, as its own code would: the consents say which code it was.
+ * Answers the application that it began, and where it stands. Where a provider does not answer, `begin` asks again. Refuses as
+ * `confirmForm` and `settleForm` do, and with `EmAndamento` where another form began one of this person at the same moment: the
+ * code of a quota reaches none but what it began itself.
+ */
+export async function confirmProvedForm(
+  parts: OriginationParts,
+  { formId, proof }: ProvedForm,
+  { evidence, ...context }: ProvedFormContext,
+): Promise<Result<{ readonly applicationId: string; readonly status: ApplicationStatus }>> {
+  const form = await parts.forms.find(parts.db, formId)
+  if (form === null) throw new Error(`the proved form ${formId} is gone`)
+  const { applicationId: preValidationId, provedAt } = proof
+  const authorization = { by: 'preValidation', preValidationId, provedAt } as const
+  try {
+    const confirmed = await confirmForm(parts, formId, {
+      ...context,
+      evidence: { ...evidence, authorization },
+    })
+    const settled = await settle(parts, formId, context)
+    if (settled?.ok === false) return settled
+    const applicationId = settled?.value ?? confirmed
+    if (applicationId !== form.applicationId && applicationId !== preValidationId)
+      return refuse('EmAndamento')
+    const application = await parts.store.find(parts.db, applicationId)
+    return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+/** Null where a provider has not answered yet. */
+async function settle(
+  parts: OriginationParts,
+  formId: string,
+  context: Omit<ProvedFormContext, 'evidence'>,
+): Promise<Result<string> | null> {
+  try {
+    return await settleForm(parts, formId, context)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return null
+    throw error
+  }
 }

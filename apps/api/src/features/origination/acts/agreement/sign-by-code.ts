@@ -1,0 +1,157 @@
+import type { ActionAnswer, ApplicationStatus, PinError } from '@cupo/wire'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { SigningSmsData } from '../../../../emails/sms.ts'
+import type { InJourney } from '../../../../platform/actor.ts'
+import { businessDate } from '../../../../platform/business-date.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import type { ReceivedRequest } from '../../../../platform/http/received.ts'
+import { done, type Result, refuse } from '../../../../platform/refusal.ts'
+import { checkPin, type PinSent, spendPin } from '../../../one-time-codes/one-time-codes.ts'
+import { type PlatformSettings, readPlatformSettings } from '../../../policy/policy.ts'
+import type { OriginationParts } from '../../context.ts'
+import { findOwn } from '../../edge/find-own.ts'
+import type { Application } from '../../model/application.ts'
+import { waitsForCode } from '../../model/journey.ts'
+import { lineOf } from '../../store/trusted-contact.ts'
+import { type ActDefinition, decided, illegal, perform } from '../act.ts'
+import { linkToRead } from '../hand-off/known-link.ts'
+import { evidenceOfAct } from '../hand-off/phone-evidence.ts'
+import { agreedPlan } from '../offer/agreed-terms.ts'
+import { isAccepted } from './accept-agreement.ts'
+import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis } from './renew-agreement.ts'
+import { type OrderPlacement, signAgreement } from './sign-agreement.ts'
+
+type Request = { readonly sha256?: string | undefined }
+
+/**
+ * Action `createAssistedContract`: asks the customer for the signature of an agreement that was accepted. The payment day is
+ * fixed, and the line gets the code that signs this very document, with what it signs. Asked again, a code that still lives
+ * is not sent twice.
+ */
+export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
+  act: 'createAssistedContract',
+  basis: renewalBasis,
+  gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
+  decide: (application, { sha256 }, renewal) => {
+    const instead = insteadOfOutdated(application, renewal, sha256)
+    if (instead !== null) return instead
+    if (application.facts.agreement === null) return illegal(application)
+    if (!isAccepted(application)) return refuse('AceptacionPendiente')
+    return decided(waitsForCode(application) ? [] : [{ type: 'SignatureRequested' }], {
+      situation: 'waitingClient',
+    })
+  },
+  complete: async (parts, transaction, after, { now }) => {
+    if (!waitsForCode(after)) return done(true)
+    const sent = await sendSigningCode(parts, transaction, after, now)
+    return sent.ok ? done(true) : sent
+  },
+}
+
+/**
+ * Sends the code that signs the agreement which stands with the application, and no other: drawn anew, the code is dead. The
+ * SMS says what is signed, and where it is read. One that still lives is not sent again. In the transaction of its caller,
+ * who holds the application; refuses with `LimiteDeIntentos`.
+ */
+export async function sendSigningCode(
+  parts: Pick<OriginationParts, 'sendPin' | 'secrets' | 'publicUrl' | 'linkSessions'>,
+  transaction: Transaction<Database>,
+  application: Application,
+  now: Temporal.Instant,
+): Promise<Result<PinSent>> {
+  const { id: applicationId, facts, person } = application
+  const { agreement, terms } = facts
+  if (agreement === null || terms === null) {
+    throw new Error(`application ${applicationId} has no agreement to sign`)
+  }
+  const link = await linkToRead(parts, transaction, application, now)
+  const settings = await readPlatformSettings(transaction, businessDate(now))
+  const sent = await parts.sendPin(
+    transaction,
+    {
+      purpose: 'signature',
+      budget: 'signature',
+      applicationId,
+      agreementSha256: Buffer.from(agreement.sha256, 'hex'),
+      document: person.document,
+      mobile: lineOf(application),
+      wordsOf: (otp) => ({
+        sms: 'signingCode',
+        data: {
+          ...otp,
+          link: link.url,
+          amount: terms.financedAmount,
+          installmentCount: terms.installmentCount,
+          installment: agreedPlan(terms).installments[0]?.total ?? terms.financedAmount,
+        } satisfies SigningSmsData,
+      }),
+    },
+    settings,
+    now,
+  )
+  if (sent.ok && sent.value.isNew) await link.keep()
+  return sent
+}
+
+export type SignatureByCode =
+  | Result<ApplicationStatus>
+  /** Null where too many codes of the day were wrong. */
+  | { readonly ok: false; readonly pinError: PinError | null }
+
+/**
+ * Signs an assisted sale by the code that its customer got, whoever types it: at the counter, or on the customer's phone. The
+ * session says which sale it is. The code is spent in the transaction that signs: after a provider's failure, or a kill on
+ * the way, the same code may be shown again while it lives.
+ */
+export async function signByCode(
+  parts: OriginationParts,
+  request: ReceivedRequest<InJourney>,
+  { applicationId, code }: { readonly applicationId: string; readonly code: string },
+  settings: PlatformSettings,
+): Promise<SignatureByCode> {
+  const found = await findOwn(parts, request, applicationId)
+  if (!found.ok) return found
+  const application = found.value
+  const { agreement } = application.facts
+  if (!waitsForCode(application) || agreement === null) return illegal(application)
+  const { now, actor, requestId } = request
+  const check = await checkPin(
+    parts.db,
+    parts.secrets,
+    {
+      documentIndex: parts.secrets.blindIndex('document', application.person.document),
+      code,
+      applicationId: application.id,
+      purpose: 'signature',
+      agreementSha256: Buffer.from(agreement.sha256, 'hex'),
+    },
+    settings,
+    now,
+  )
+  if (!check.ok) return { ok: false, pinError: check.pinError }
+  const shown = { challengeId: check.challengeId, sha256: agreement.sha256 }
+  const who = { now, actor, requestId, evidence: await evidenceOfAct(parts.db, request) }
+  const signed = await perform(parts, signWithCode, application, shown, who)
+  if (!signed.ok) return signed
+  // Another agreement stands in its place, or is to be chosen: the code has signed nothing.
+  const after = (await parts.store.find(parts.db, application.id)) ?? application
+  return isSigned(after) ? done(after.status) : illegal(after)
+}
+
+const isSigned = ({ facts: { agreement } }: Application) => (agreement?.signedAt ?? null) !== null
+
+type ShownCode = { readonly challengeId: string; readonly sha256: string }
+
+/** The signature itself: the same as in a session, where the signature was asked for and its code was shown. */
+export const signWithCode: ActDefinition<ShownCode, OrderPlacement, ActionAnswer> = {
+  ...signAgreement,
+  act: 'signWithCode',
+  stands: async (transaction, gathered, shown, context) =>
+    ((await signAgreement.stands?.(transaction, gathered, shown, context)) ?? true) &&
+    spendPin(transaction, shown.challengeId, context.now),
+  decide: (application, shown, gathered, context) =>
+    waitsForCode(application)
+      ? signAgreement.decide(application, shown, gathered, context)
+      : illegal(application),
+}
