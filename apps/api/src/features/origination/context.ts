@@ -1,3 +1,5 @@
+import type { Pesos } from '@cupo/credit-engine'
+import type { RefundReason } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,10 +15,10 @@ import type { SecurityQuestions } from '../../ports/security-questions.ts'
 import type { Watchlist } from '../../ports/watchlist.ts'
 import type { Places } from '../addresses/addresses.ts'
 import type { SendPin } from '../one-time-codes/one-time-codes.ts'
-import type { Application } from './model/application.ts'
-import type { ApplicationEvent } from './model/event.ts'
+import type { Application, UpfrontPayment } from './model/application.ts'
+import type { ApplicationEvent, EventOf } from './model/event.ts'
+import type { RequestEvidence } from './model/evidence.ts'
 import type { ApplicationStore } from './store/applications.ts'
-import type { RequestEvidence } from './store/consents.ts'
 import type { SubmittedFormStore } from './store/forms.ts'
 
 /** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
@@ -86,4 +88,66 @@ export type OriginationParts = {
     event: ApplicationEvent,
     record: ActRecord,
   ) => Promise<void>
+}
+
+export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
+
+/** Opens the loan in the transaction of the delivery or the transfer. */
+export type OpenLoan = (
+  transaction: Transaction<Database>,
+  application: Application,
+  disbursedOn: string,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+) => Promise<unknown>
+
+/** Delivered, or undone for a reason that its payer is told. */
+export type UpfrontEnd =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'undone'; readonly reason: RefundReason }
+
+/** What an order asks of the payments before its delivery, each in the transaction of the event. */
+export type UpfrontPayments = {
+  /** Makes the links of an order that has something to be paid first. */
+  readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
+  /** Mails the link of one of them; `step` names this sending. */
+  readonly mailLink: (
+    context: EffectContext,
+    application: Application,
+    upfrontPayment: UpfrontPayment,
+    step: string,
+  ) => Promise<void>
+  /** What is still to be paid, in the order in which the order waits for it. */
+  readonly unpaid: (
+    context: EffectContext,
+    application: Application,
+  ) => Promise<
+    readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
+  >
+  /**
+   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer. Answers what is to be returned.
+   */
+  readonly end: (
+    transaction: Transaction<Database>,
+    application: Pick<Application, 'id'>,
+    end: UpfrontEnd,
+    who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+  ) => Promise<Pesos>
+}
+
+/** What happens to the transfer of a personal loan, from the signature on. */
+export type TransferEvent = EventOf<
+  'AgreementSigned' | 'BankAccountCorrected' | 'TransferDone' | 'TransferFailed' | 'TransferGivenUp'
+>
+
+/** Orders, books and tells of a transfer, each in the transaction of its event. */
+export type TransferEffects = (
+  context: EffectContext,
+  application: Application,
+  event: TransferEvent,
+  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+) => Promise<void>
+
+export type EffectContext = EffectParts & {
+  readonly transaction: Transaction<Database>
+  readonly now: Temporal.Instant
 }

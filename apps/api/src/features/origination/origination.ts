@@ -11,6 +11,7 @@ export { expireApplications, followLoan, type LoanEnd } from './acts/closing/end
 export { datedPlan } from './acts/closing/report-order-event.ts'
 export { saveAddress } from './acts/delivery/save-address.ts'
 export { effectsOf } from './acts/effects.ts'
+export { reachedApplications } from './acts/find-own.ts'
 export { acceptEmail } from './acts/form/accept-email.ts'
 export { confirmForm, settleForm } from './acts/form/conclude-form.ts'
 export { fileApplication } from './acts/form/create-application.ts'
@@ -19,25 +20,24 @@ export { existingCreditOf } from './acts/form/judge-posting.ts'
 export { sendFormPin } from './acts/form/store-form.ts'
 export { mailValidationLink, tellOfNewEmail } from './acts/form/validation-email.ts'
 export { authorizeByAgent } from './acts/hand-off/authorize-by-agent.ts'
-export { handOffTaskOf } from './acts/hand-off/hand-off-task.ts'
+export { handOffTaskOf } from './acts/hand-off/check-hand-off.ts'
 export { type MailPayload, mailEffect, queueMail } from './acts/mail.ts'
 export { agreedPlan, agreedTerms } from './acts/offer/agreed-terms.ts'
 export { calculatorOf } from './acts/offer/calculator.ts'
 export { offerRequest, priceOffer } from './acts/offer/list-options.ts'
 export { runAction } from './acts/run-action.ts'
-export type { OriginationParts } from './context.ts'
-export { reachedApplications } from './edge/find-own.ts'
-export { presentApplication, presentPhone } from './edge/present.ts'
-export { progressRoutes } from './edge/progress.ts'
-export { originationRoutes } from './edge/routes.ts'
 export type {
   EffectContext,
   EffectParts,
   OpenLoan,
+  OriginationParts,
   TransferEffects,
   TransferEvent,
   UpfrontPayments,
-} from './effect-context.ts'
+} from './context.ts'
+export { presentApplication, presentPhone } from './edge/present.ts'
+export { progressRoutes } from './edge/progress.ts'
+export { originationRoutes } from './edge/routes.ts'
 export {
   type Application,
   type DeliveryAddress,
@@ -51,6 +51,7 @@ export {
 export { assistedSale } from './model/channels/assisted-sale.ts'
 export { personalLoan } from './model/channels/personal-loan.ts'
 export type { ApplicationEvent } from './model/event.ts'
+export type { RequestEvidence, Requester } from './model/evidence.ts'
 export { isOpen, openSituations, waitsForCode } from './model/journey.ts'
 export type { SubmittedForm } from './model/submitted-form.ts'
 export type { ApplicationPlace } from './store/applications.ts'
@@ -63,8 +64,6 @@ export {
   keepConsentTexts,
   openConsentEvidence,
   preValidationText,
-  type RequestEvidence,
-  type Requester,
   recordConsents,
 } from './store/consents.ts'
 export {

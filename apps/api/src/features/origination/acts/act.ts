@@ -12,9 +12,9 @@ import type { ActRecord, OriginationParts } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import type { Act } from '../model/channel.ts'
 import type { ApplicationEvent } from '../model/event.ts'
+import type { RequestEvidence } from '../model/evidence.ts'
 import { evolve } from '../model/evolve.ts'
 import { isAllowed, performerOf } from '../model/journey.ts'
-import type { RequestEvidence } from '../store/consents.ts'
 
 /** When and by whom, and what the lender's policy is on that day. */
 export type ActContext = {

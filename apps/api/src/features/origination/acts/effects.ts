@@ -2,16 +2,17 @@ import type { Transaction } from 'kysely'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { emitEvent } from '../../../platform/domain-events.ts'
-import type { ActRecord } from '../context.ts'
 import type {
+  ActRecord,
   EffectContext,
   EffectParts,
   OpenLoan,
   TransferEffects,
   UpfrontPayments,
-} from '../effect-context.ts'
+} from '../context.ts'
 import { type Application, orderOf, stillDue } from '../model/application.ts'
 import type { ApplicationEvent } from '../model/event.ts'
+import type { RequestEvidence } from '../model/evidence.ts'
 import { channelOf } from '../model/journey.ts'
 import {
   biometricText,
@@ -19,7 +20,6 @@ import {
   type ConsentWording,
   documentWording,
   keepConsentTexts,
-  type RequestEvidence,
   recordConsents,
 } from '../store/consents.ts'
 import { endHandOffs } from '../store/hand-offs.ts'

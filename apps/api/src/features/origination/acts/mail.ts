@@ -1,7 +1,7 @@
 import type { MailData } from '../../../emails/index.ts'
 import type { RequestedMail } from '../../../emails/mail-purposes.ts'
 import type { Effect, Outbox } from '../../../platform/jobs/outbox.ts'
-import type { EffectContext } from '../effect-context.ts'
+import type { EffectContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { emailOfApplication } from '../store/trusted-contact.ts'
 

@@ -6,15 +6,20 @@ import type { BindCall } from '../../../platform/http/bind.ts'
 import { Refused } from '../../../platform/refusal.ts'
 import { readChannelSettings } from '../../policy/policy.ts'
 import { isAccepted } from '../acts/agreement/accept-agreement.ts'
-import { handOffTaskOf } from '../acts/hand-off/hand-off-task.ts'
-import { phoneActsUntil } from '../acts/hand-off/phone-session.ts'
+import { applicationOfSession } from '../acts/find-own.ts'
+import { handOffTaskOf } from '../acts/hand-off/check-hand-off.ts'
 import type { OriginationParts } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { assistedSale } from '../model/channels/assisted-sale.ts'
 import { waitsForCode } from '../model/journey.ts'
 import type { ApplicationPlace } from '../store/applications.ts'
-import { countSent, type HandOff, type HandOffEnd, latestHandOff } from '../store/hand-offs.ts'
-import { applicationOfSession } from './find-own.ts'
+import {
+  countSent,
+  type HandOff,
+  type HandOffEnd,
+  latestHandOff,
+  phoneActsUntil,
+} from '../store/hand-offs.ts'
 
 export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
   /** What any process of the product has changed. */

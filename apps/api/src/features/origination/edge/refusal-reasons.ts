@@ -5,10 +5,10 @@ import type { BindCall } from '../../../platform/http/bind.ts'
 import { takePlaceIn } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
+import { applicationOfSession } from '../acts/find-own.ts'
 import type { OriginationParts } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { creditRefused } from '../text/reasons.ts'
-import { applicationOfSession } from './find-own.ts'
 
 /** Nobody needs more looks at one list at a counter. */
 const looksPerHour = [{ max: 5, windowSeconds: 3_600 }]

@@ -9,16 +9,17 @@ import {
   saveAddress as saveAddressCall,
   visualizeContract,
   visualizeContractText,
+  type WorkflowAction,
 } from '@cupo/wire'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { InJourney } from '../../../platform/actor.ts'
 import { businessDate, instantOf } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
-import type { Refusal, Result } from '../../../platform/refusal.ts'
-import { requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
+import { done, type Refusal, type Result } from '../../../platform/refusal.ts'
+import { requireCodeOf, requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
 import { readChannelPolicy, readPlatformSettings } from '../../policy/policy.ts'
 import { perform } from '../acts/act.ts'
 import { goBack } from '../acts/agreement/accept-agreement.ts'
@@ -32,15 +33,14 @@ import {
   presentAddress,
   saveAddress,
 } from '../acts/delivery/save-address.ts'
+import { applicationOfSession, beginApplication, findOwn, reachedApplications } from '../acts/find-own.ts'
 import { resendValidationEmail } from '../acts/form/validation-email.ts'
-import { evidenceOfAct } from '../acts/hand-off/phone-evidence.ts'
 import { presentMandatory } from '../acts/offer/down-payment.ts'
 import { runAction } from '../acts/run-action.ts'
-import type { Application } from '../model/application.ts'
+import { type Application, transferOf } from '../model/application.ts'
 import { evolve } from '../model/evolve.ts'
-import { isAllowed, performerOf } from '../model/journey.ts'
-import { requireCodeFor } from './code-for-act.ts'
-import { applicationOfSession, beginApplication, findOwn, reachedApplications } from './find-own.ts'
+import { channelOf, isAllowed, performerOf } from '../model/journey.ts'
+import { evidenceOfAct } from '../store/consents.ts'
 import { type FormRouteParts, formRoutes } from './form-routes.ts'
 import { type HandOffRouteParts, handOffRoutes } from './hand-off-routes.ts'
 import { presentApplication } from './present.ts'
@@ -213,3 +213,22 @@ const whoOf = async ({ db }: Pick<FormRouteParts, 'db'>, request: ReceivedReques
   requestId: request.requestId,
   evidence: await evidenceOfAct(db, request),
 })
+
+/**
+ * Who signs has shown a code of this application; who sends signed money to another account has shown one for that a moment ago.
+ * Refuses with `CodigoRequerido`.
+ */
+export async function requireCodeFor(
+  db: Kysely<Database>,
+  application: Application,
+  { actor, body, now }: ReceivedRequest<InJourney> & { readonly body: WorkflowAction },
+): Promise<Result<true>> {
+  const { signing } = channelOf(application)
+  const isSigning = body.action === signing.act && signing.by === 'session'
+  const isCorrection = body.action === 'saveBankData' && transferOf(application.facts)?.state === 'failed'
+  if (!isSigning && !isCorrection) return done(true)
+  if (isSigning) return requireCodeOf(db, actor.sessionId, application.id)
+  const settings = await readPlatformSettings(db, businessDate(now))
+  const fresh = { for: 'bankData', applicationId: application.id } as const
+  return requireFreshCode(db, actor.sessionId, fresh, settings, now)
+}

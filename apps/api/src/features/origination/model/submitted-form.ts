@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { ApplicationForm, ContactPreferences, Seller } from '@cupo/wire'
 import type { BureauScore } from '../../../ports/credit-bureau.ts'
 import type { Device } from '../../../ports/operator.ts'
-import type { Authorization, RequestEvidence } from '../store/consents.ts'
+import type { Authorization, RequestEvidence } from './evidence.ts'
 
 /** What somebody applies for, as a posting of the form keeps it: a device, or a sum of money. */
 export type CreditRequest = { readonly device: Device; readonly requestedAmount: null } | MoneyRequest

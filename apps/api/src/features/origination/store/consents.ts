@@ -11,11 +11,10 @@ import {
   preValidationPolicyText,
   preValidationTermsText,
   preValidationTermsVersion,
-  type Seller,
   termsText,
   termsVersion,
 } from '@cupo/wire'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ConsentOrigin } from '../../../documents/consent-origin.ts'
 import type { Brand } from '../../../platform/brand.ts'
@@ -24,64 +23,7 @@ import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import type { HandOffWay } from '../acts/hand-off/hand-off-link.ts'
-
-/** From where a consent was given; sealed, since an address is personal data. */
-export type RequestEvidence = {
-  readonly ip: string
-  readonly userAgent: string
-  /** Absent where nobody was signed in, as at the form. */
-  readonly sessionId?: string
-  /** Whose counter it was said at: the agent of a shop filled the screen in. */
-  readonly agent?: { readonly shop: string; readonly agent: string }
-  /** How the phone came to act; absent where no link of a sale was used, and in evidence of an earlier release. */
-  readonly phone?: PhoneEvidence
-  readonly device?: DeviceFingerprint
-  /** How the customer authorised what they consent to; absent where they confirmed the code of a form that they filled in. */
-  readonly authorization?: Authorization
-  /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
-  readonly declaredBy?: Seller
-  /** In evidence of an earlier release, whose form of the agent came with it ticked. */
-  readonly isPreset?: true
-}
-
-/**
- * By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper; or by the
- * code of the pre-validation that led to the form.
- */
-export type Authorization =
-  /** For a quota, who asked for it on the customer's behalf. */
-  | { readonly by: 'link'; readonly way: HandOffWay; readonly requester?: Requester }
-  | { readonly by: 'code' | 'paper'; readonly seller: Seller }
-  /** Whom the link of a pre-validation names was told its code. */
-  | { readonly by: 'requester'; readonly requester: Requester }
-  | {
-      readonly by: 'preValidation'
-      readonly preValidationId: string
-      readonly provedAt: string
-      /** Who was told it at a counter; absent where its person typed it themselves. */
-      readonly seller?: Seller
-      /** Who was told it by a signed link; absent where its person typed it themselves. */
-      readonly requester?: Requester
-    }
-
-/** Who asks for a quota on a customer's behalf, as the signed link names them. */
-export type Requester = { readonly code: string; readonly name: string }
-
-/** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
-export type PhoneEvidence = {
-  /** The message that was read, or the screen of the agent. */
-  readonly openedBy: HandOffWay
-  /** Whether a session of an agent was opened in the same browser; null for a client that keeps no secret to tell by. */
-  readonly isCounterBrowser: boolean | null
-}
-
-export type DeviceFingerprint = {
-  readonly jsc: string | null
-  readonly hdim: string | null
-  readonly latitude: string | null
-  readonly longitude: string | null
-}
+import type { PhoneEvidence, RequestEvidence } from '../model/evidence.ts'
 
 export const evidenceOf = ({
   ip,
@@ -240,3 +182,47 @@ function consentText(name: ConsentText['name'], version: string, label: string, 
 
 const sectionsText = (sections: readonly LegalSection[]): string =>
   sections.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n\n')
+
+/** The evidence of an act; of one on a customer's phone also how that phone came to act (docs/decisions/045). */
+export async function evidenceOfAct(
+  db: Kysely<Database>,
+  request: Pick<ReceivedRequest, 'ip' | 'userAgent' | 'actor'>,
+): Promise<RequestEvidence> {
+  const evidence = evidenceOf(request)
+  if (request.actor.kind !== 'handOff') return evidence
+  const phone = await phoneOfSession(db, request.actor)
+  return phone === null ? evidence : { ...evidence, phone }
+}
+
+async function phoneOfSession(
+  db: Kysely<Database>,
+  { sessionId, linkId }: { readonly sessionId: string; readonly linkId: string },
+): Promise<PhoneEvidence | null> {
+  const link = await db.selectFrom('handOff').select('openedBy').where('id', '=', linkId).executeTakeFirst()
+  const session = await db
+    .selectFrom('linkSession')
+    .select('browserHash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (link?.openedBy == null || session === undefined) return null
+  return { openedBy: link.openedBy, isCounterBrowser: await isCounterBrowser(db, session.browserHash) }
+}
+
+/**
+ * Whether an agent of any shop has had a session in this browser. A counter that took the sale over, or another link of the
+ * shop, changes nothing about it. Null where the client keeps no secret.
+ */
+export async function isCounterBrowser(
+  db: Kysely<Database>,
+  browserHash: Buffer | null,
+): Promise<boolean | null> {
+  if (browserHash === null) return null
+  const counter = await db
+    .selectFrom('linkSession')
+    .select('id')
+    .where('kind', '=', 'agent')
+    .where('browserHash', '=', browserHash)
+    .limit(1)
+    .executeTakeFirst()
+  return counter !== undefined
+}

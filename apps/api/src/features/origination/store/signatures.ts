@@ -8,8 +8,8 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { agreedPlan } from '../acts/offer/agreed-terms.ts'
 import type { ActRecord } from '../context.ts'
 import { type Application, dueBeforeDelivery } from '../model/application.ts'
+import type { PhoneEvidence, RequestEvidence } from '../model/evidence.ts'
 import { channelOf } from '../model/journey.ts'
-import type { PhoneEvidence, RequestEvidence } from './consents.ts'
 import { lineOf } from './trusted-contact.ts'
 
 /** The evidence of a signature: one row that nobody edits (Decreto 2364 de 2012). Amounts are whole pesos. */

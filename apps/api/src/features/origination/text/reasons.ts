@@ -61,3 +61,7 @@ export const message = (text: string): TextReason[] => [{ mensagem: text }]
 
 export const blockedMessages = (block: 'day' | 'month'): TextReason[] =>
   message(block === 'day' ? messages.identityBlockedForDay : messages.identityBlockedForMonth)
+
+/** The lender took another way since the agent's screen was loaded. */
+export const otherWayOfAuthorizing =
+  'La forma de autorizar la consulta cambió. Recarga la página para seguir con la venta.'

@@ -4,7 +4,7 @@ import { signatureAnnexFileName } from '../../../../documents/signature-annex.ts
 import type { OrderNextStep } from '../../../../emails/order-summary.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
-import type { EffectContext, UpfrontPayments } from '../../effect-context.ts'
+import type { EffectContext, UpfrontPayments } from '../../context.ts'
 import {
   type Application,
   type DeliveryAddress,

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
-import { type Consent, type RequestEvidence, recordConsents } from '../../store/consents.ts'
+import type { RequestEvidence } from '../../model/evidence.ts'
+import { type Consent, recordConsents } from '../../store/consents.ts'
 
 type FormOfConsents = {
   readonly acceptDataTreatment: boolean

@@ -7,7 +7,7 @@ import type { PinAsker } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
-import type { RequestEvidence } from '../../store/consents.ts'
+import type { RequestEvidence } from '../../model/evidence.ts'
 
 export type FormContext = {
   readonly now: Temporal.Instant

@@ -7,11 +7,11 @@ import { checkPin, type PinSent, pinLimitText } from '../../../one-time-codes/on
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
+import type { RequestEvidence } from '../../model/evidence.ts'
 import { waitsForCode } from '../../model/journey.ts'
-import type { RequestEvidence } from '../../store/consents.ts'
-import { otherWayOfAuthorizing } from '../../text/authorization.ts'
+import { otherWayOfAuthorizing } from '../../text/reasons.ts'
 import { sendSigningCode } from '../agreement/sign-by-code.ts'
-import { settleAuthorized } from './authorize.ts'
+import { settleAuthorized } from '../form/conclude-form.ts'
 import { sendAuthorization } from './send-authorization.ts'
 
 type Settings = { readonly platform: PlatformSettings; readonly channel: ChannelSettings }

@@ -1,4 +1,4 @@
-import type { CallAnswer, checkHandOff as checkHandOffCall } from '@cupo/wire'
+import type { CallAnswer, checkHandOff as checkHandOffCall, HandOffTask } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller } from '../../../../platform/actor.ts'
@@ -8,10 +8,17 @@ import { hideEmail, identityNumberEnding } from '../../../../platform/hide.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { OriginationParts } from '../../context.ts'
 import { type Application, deviceOf } from '../../model/application.ts'
+import type { HandOffWay } from '../../model/evidence.ts'
+import { waitsForCode } from '../../model/journey.ts'
 import type { SubmittedForm } from '../../model/submitted-form.ts'
-import { findHandOff, type HandOff, isLive } from '../../store/hand-offs.ts'
-import { declineEndOf, type HandOffToken, type HandOffWay, wayOf } from './hand-off-link.ts'
-import { handOffTaskOf } from './hand-off-task.ts'
+import {
+  declineEndOf,
+  findHandOff,
+  type HandOff,
+  type HandOffToken,
+  isLive,
+  wayOf,
+} from '../../store/hand-offs.ts'
 
 /** The id and the secret of a link, and the browser that shows them. */
 export type PressedLink = {
@@ -116,4 +123,23 @@ export async function checkHandOff(
     declineEnds: declineEndOf(usable.way),
     consents: consentsToChoose(sale.form),
   })
+}
+
+/** What the customer's phone is asked for next; null where nothing of the sale is the customer's any more. */
+export function handOffTaskOf(application: Application | null): HandOffTask | null {
+  if (application === null) return 'authorization'
+  if (application.situation !== 'EmAndamento') return null
+  switch (application.status) {
+    case 'preOffer':
+    case 'offer':
+    case 'documents':
+    case 'veridas':
+      return 'identity'
+    case 'evidente':
+      return 'questions'
+    case 'contract':
+      return waitsForCode(application) ? 'code' : 'agreement'
+    default:
+      return null
+  }
 }

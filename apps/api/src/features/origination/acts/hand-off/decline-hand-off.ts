@@ -8,11 +8,10 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
 import type { OriginationParts } from '../../context.ts'
 import { isAllowed } from '../../model/journey.ts'
-import { endHandOffs, type HandOff, keepDecliner } from '../../store/hand-offs.ts'
+import { declineEndOf, endHandOffs, type HandOff, keepDecliner } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
 import { giveUpForm } from '../closing/cancel-form.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
-import { declineEndOf } from './hand-off-link.ts'
 import { endAuthorizationCodes } from './send-authorization.ts'
 
 type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }

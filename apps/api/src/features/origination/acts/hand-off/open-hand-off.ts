@@ -6,13 +6,12 @@ import { done, type Result } from '../../../../platform/refusal.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
-import type { RequestEvidence } from '../../store/consents.ts'
+import type { RequestEvidence } from '../../model/evidence.ts'
+import { isCounterBrowser } from '../../store/consents.ts'
 import { bindTo, type HandOff, type HandOffEnd, lockBound } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
-import { keepLastWord } from '../form/conclude-form.ts'
-import { settleAuthorized } from './authorize.ts'
+import { keepLastWord, settleAuthorized } from '../form/conclude-form.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
-import { isCounterBrowser } from './phone-evidence.ts'
 
 export type OpenContext = {
   readonly now: Temporal.Instant

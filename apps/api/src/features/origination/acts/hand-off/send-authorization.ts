@@ -6,8 +6,7 @@ import type { PinSent } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationParts } from '../../context.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
-import { endHandOffs, insertHandOff } from '../../store/hand-offs.ts'
-import { newHandOff } from './hand-off-link.ts'
+import { endHandOffs, insertHandOff, newHandOff } from '../../store/hand-offs.ts'
 
 type Parts = Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions' | 'sendPin'>
 

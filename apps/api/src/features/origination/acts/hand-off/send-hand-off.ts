@@ -11,13 +11,23 @@ import { type ChannelSettings, readChannelSettings } from '../../../policy/polic
 import type { ActRecord, OriginationParts } from '../../context.ts'
 import { type Application, deviceOf } from '../../model/application.ts'
 import { isAllowed, performerOf } from '../../model/journey.ts'
-import { countSent, endHandOffs, insertHandOff, lastResendTo } from '../../store/hand-offs.ts'
+import {
+  countSent,
+  endHandOffs,
+  type HandOff,
+  insertHandOff,
+  isLive,
+  keepSignatureToken,
+  lastResendTo,
+  latestHandOff,
+  newHandOff,
+  screenUrlOf,
+  signatureUrlOf,
+} from '../../store/hand-offs.ts'
 import { emailOfApplication, lineOf } from '../../store/trusted-contact.ts'
 import { waitBeforeResend } from '../../text/reasons.ts'
 import { illegal } from '../act.ts'
 import { mailEffect, queueMail } from '../mail.ts'
-import { newHandOff } from './hand-off-link.ts'
-import { knownLink } from './known-link.ts'
 
 type LinkRequest = {
   /** Where this link is mailed instead of to the application's address, which stays. */
@@ -180,3 +190,52 @@ function answerOf(
   }
   return { situation: application.status, response }
 }
+
+/** The address of a live link that was sent for this already, or that the customer's phone has open; else null. */
+export async function knownLink(
+  parts: Pick<OriginationParts, 'secrets' | 'publicUrl'>,
+  transaction: Transaction<Database>,
+  { id }: Pick<Application, 'id'>,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const latest = await latestHandOff(transaction, id)
+  if (latest === null || !isLive(latest, now)) return null
+  return isUnpressedForm(latest) ? null : screenUrlOf(parts, latest)
+}
+
+/** The address at which the customer reads what a code signs; `keep` once its SMS leaves. */
+export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
+
+/**
+ * For the SMS of a signature: a token of its own of the link that is live, so that no phone which has it open is cut off, or else
+ * a new link. It opens as long as a new one. The caller holds the sale.
+ */
+export async function linkToRead(
+  parts: Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions'>,
+  transaction: Transaction<Database>,
+  { id: applicationId, origin }: Application,
+  now: Temporal.Instant,
+): Promise<LinkToRead> {
+  const today = businessDate(now)
+  const { handOffLinkMinutes: validMinutes } = await readChannelSettings(transaction, origin, today)
+  const latest = await latestHandOff(transaction, applicationId)
+  const sentAt = now.toString()
+  if (latest !== null && isLive(latest, now) && !isUnpressedForm(latest)) {
+    const { url, tokenHash } = signatureUrlOf(parts, latest)
+    const sent = { tokenHash, sentAt, expiresAt: now.add({ minutes: validMinutes }).toString() }
+    return { url, keep: () => keepSignatureToken(transaction, latest.id, sent) }
+  }
+  const { row } = newHandOff(parts, { applicationId, formId: null, email: null, validMinutes }, now)
+  const { url, tokenHash: signatureTokenHash } = signatureUrlOf(parts, row)
+  const keep = async () => {
+    for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
+      await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+    }
+    await insertHandOff(transaction, { ...row, signatureTokenHash, signatureSentAt: sentAt })
+  }
+  return { url, keep }
+}
+
+/** The link of the form, which nobody pressed: it was for the authorisation alone. */
+const isUnpressedForm = ({ formId, openedAt }: Pick<HandOff, 'formId' | 'openedAt'>): boolean =>
+  formId !== null && openedAt === null

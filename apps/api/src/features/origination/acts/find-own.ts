@@ -3,11 +3,10 @@ import { businessDate } from '../../../platform/business-date.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
-import { settleForm } from '../acts/form/conclude-form.ts'
-import { settleAuthorized } from '../acts/hand-off/authorize.ts'
 import type { OriginationParts } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import type { SubmittedForm } from '../model/submitted-form.ts'
+import { settleAuthorized, settleForm } from './form/conclude-form.ts'
 
 type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
 
