@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
-import { AwaitedQuery } from '../../../apps/api/src/platform/database/transaction-frame.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
@@ -89,23 +88,9 @@ function listen(): Recorder {
     const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
     const given = statementOf(sent)
     if (given === null || !isOfProduct(this)) return answer
-    const write = ({ text, values }: Pick<Statement, 'text' | 'values'>, rowCount: number | null = null) =>
-      void heard.push({ client: this, statement: { text, values, rowCount } })
-    const [awaited] = sent
-    if (awaited instanceof AwaitedQuery) {
-      const { ahead = [], commits = false } = awaited.frame ?? {}
-      const ends = commits ? [{ text: 'commit', values: [] }] : []
-      const carried = [...ahead.map(({ text, values = [] }) => ({ text, values })), given, ...ends]
-      const writeAll = (answers: readonly pg.QueryResult[]) => {
-        for (const [place, statement] of carried.entries()) {
-          write(statement, answers.at(place - carried.length)?.rowCount)
-        }
-      }
-      awaited.answers.then(writeAll).catch(() => undefined)
-    }
     if (!(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {
-      write(given, result.rowCount)
+      heard.push({ client: this, statement: { ...given, rowCount: result.rowCount } })
       return result
     })
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { withNamedStatements } from '../../../apps/api/src/platform/database/named-statements.ts'
 import { newId } from '../../../apps/api/src/platform/ids.ts'
 import type { Statement, Transcript } from './record-statements.ts'
 
@@ -11,6 +12,7 @@ const hashBytesMax = 64
 
 /** Runs a transcript again and again on a bare pool, each time with ids and hashes of its own: one step per call. */
 export function replayerOf(pool: pg.Pool, transcript: Transcript): { readonly step: () => Promise<void> } {
+  const named = withNamedStatements(pool)
   const halfway: { next: number; readonly renew: (value: unknown) => unknown }[] = []
   const steps = transcript.map((statements) =>
     statements.map((statement) => ({ ...statement, isOwn: isOwn(statement) })),
@@ -19,7 +21,7 @@ export function replayerOf(pool: pg.Pool, transcript: Transcript): { readonly st
     step: async () => {
       const walk = halfway.shift() ?? { next: 0, renew: renewer() }
       const statements = steps[walk.next] ?? []
-      const client = await pool.connect()
+      const client = await named.connect()
       try {
         for (const { text, values, rowCount, isOwn } of statements) {
           const result = await client.query(text, values.map(walk.renew))

@@ -4,7 +4,6 @@ export {
   mustPost,
   type PostedId,
   postEntries,
-  postEntriesWithNext,
   type Reversal,
   reverseEntry,
 } from './post-entries.ts'

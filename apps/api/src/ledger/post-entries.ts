@@ -1,9 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { plannedOnce } from '../platform/database/planned-once.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { withNext } from '../platform/database/transaction-frame.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
 import { type Entry, fingerprintOf } from './entry.ts'
@@ -32,30 +30,6 @@ export async function postEntries(
 }
 
 const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
-
-/**
- * As `postEntries`, but nobody waits: the statement leaves with the next one of the transaction. An entry that is refused
- * makes that one throw, and so does what belongs to the entries.
- */
-export async function postEntriesWithNext(
-  transaction: Transaction<Database>,
-  entries: readonly Entry[],
-  now: Temporal.Instant,
-  { writes, check }: WritesOfEntries,
-): Promise<void> {
-  const { rows } = mustPost(prepare(entries.map(unreversed)))
-  await sql`${plannedOnce}${withNext} ${writes}
-    select require_same_entries(bool_and(is_same)) from ${posting(rows, now)}
-    where (select ${check}) is not null`.execute(transaction)
-}
-
-/** What belongs to entries and is written by the same statement. */
-export type WritesOfEntries = {
-  /** As `with a as (…), b as (…)`. */
-  readonly writes: RawBuilder<unknown>
-  /** Is asked before the entries are posted: an expression that throws where the writes are not what they must be. */
-  readonly check: RawBuilder<unknown>
-}
 
 /** Under the lock of its subject and with its own key, an entry cannot be refused: a refusal is a defect. */
 export function mustPost<T>(posted: Result<T>): T {
@@ -161,14 +135,12 @@ async function writeRows(
   rows: readonly unknown[],
   now: Temporal.Instant,
 ): Promise<readonly KnownEntry[]> {
-  const answer =
-    await sql<KnownEntry>`select known_key, known_id, is_same from ${posting(rows, now)}`.execute(transaction)
+  const answer = await sql<KnownEntry>`
+    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
+    transaction,
+  )
   return answer.rows
 }
-
-/** Writes the entries of `rows` whose keys are new; its rows are the entries whose keys are known. */
-const posting = (rows: readonly unknown[], now: Temporal.Instant): RawBuilder<unknown> =>
-  sql`post_entries(${JSON.stringify(rows)}, ${now.toString()})`
 
 /** The shape that the database's function reads. */
 function asRow(entry: NewEntry, id: string, fingerprint: string) {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Actor, actorName } from './actor.ts'
 import { isoOfInstant } from './business-date.ts'
-import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { newId } from './ids.ts'
 
@@ -22,20 +21,16 @@ export async function writeAudit(
   entry: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await insertion(transaction, isoOfInstant(now), jsonOf([entry]))
+  await auditInsert([entry], now).execute(transaction)
 }
 
 /** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
 export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> =>
-  insertOf(isoOfInstant(now), jsonOf(entries))
+  sql`
+  insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
+  select id, ${isoOfInstant(now)}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"
+  from json_to_recordset(${jsonOf(entries)}) as given (
+    id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
 
 const jsonOf = (entries: readonly AuditEntry[]): string =>
   JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) })))
-
-const insertOf = (at: string, rows: string): RawBuilder<unknown> => sql`
-  insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
-  select id, ${at}::timestamptz, actor, action, "subjectType", "subjectId", before, after, "requestId"
-  from json_to_recordset(${rows}) as given (
-    id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
-
-const insertion = prepared((_db, at: string, rows: string) => insertOf(at, rows))

@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant, plusSeconds } from './business-date.ts'
-import { prepared } from './database/prepared.ts'
 import type { Database } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { ReceivedRequest } from './http/received.ts'
@@ -12,19 +11,6 @@ import type { Secrets } from './secrets.ts'
 export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
-
-const insertion = prepared((db, id: string, kind: string, subject: Buffer, at: string) =>
-  db.insertInto('limitEvent').values({ id, kind, subject, at }),
-)
-const count = prepared((db, kind: string, subject: Buffer, after: string) =>
-  db
-    .selectFrom('limitEvent')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('at', '>', after),
-)
-const lock = prepared((_db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /** Counts in the database, since several instances share it. */
 export async function recordOccurrence(
@@ -42,7 +28,10 @@ export async function insertOccurrence(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId()
-  await insertion(db, id, kind, subject, isoOfInstant(now))
+  await db
+    .insertInto('limitEvent')
+    .values({ id, kind, subject, at: isoOfInstant(now) })
+    .execute()
   return id
 }
 
@@ -51,7 +40,8 @@ export async function lockSubject(
   transaction: Transaction<Database>,
   { kind, subject }: LimitSubject,
 ): Promise<void> {
-  await lock(transaction, `${kind}:${subject.toString('hex')}`)
+  const name = `${kind}:${subject.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 export async function occurrences(
@@ -59,8 +49,13 @@ export async function occurrences(
   { kind, subject, windowSeconds }: Omit<Limit, 'max'>,
   now: Temporal.Instant,
 ): Promise<number> {
-  const after = isoOfInstant(plusSeconds(now, -windowSeconds))
-  const [row] = await count(db, kind, subject, after)
+  const row = await db
+    .selectFrom('limitEvent')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '>', isoOfInstant(plusSeconds(now, -windowSeconds)))
+    .executeTakeFirst()
   return row?.count ?? 0
 }
 

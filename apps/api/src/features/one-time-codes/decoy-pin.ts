@@ -2,7 +2,6 @@ import type { PinError } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf, secondsUntil } from '../../platform/business-date.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
@@ -15,22 +14,6 @@ import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 
 /** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
 const kind = 'decoy-pin-sent'
-
-const lastOf = prepared((db, documentIndex: Buffer) =>
-  db
-    .selectFrom('limitEvent')
-    .select((row) => row.fn.max('at').as('at'))
-    .where('kind', '=', kind)
-    .where('subject', '=', documentIndex),
-)
-/** The statement that a real PIN has more, on rows that a stranger does not have. */
-const replaceNothing = prepared((db, documentIndex: Buffer, replacedAt: string) =>
-  db
-    .updateTable('pinChallenge')
-    .set({ replacedAt })
-    .where('documentIndex', '=', documentIndex)
-    .where('replacedAt', 'is', null),
-)
 
 /** Counts and refuses as a real PIN would, and queues an effect that sends nothing. */
 export async function pretendToSendPin(
@@ -48,7 +31,13 @@ export async function pretendToSendPin(
   await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
   const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
   if (!allowed.ok) return allowed
-  await replaceNothing(transaction, documentIndex, now.toString())
+  // As many statements as for a real PIN (timing-safe), on rows that a stranger does not have.
+  await transaction
+    .updateTable('pinChallenge')
+    .set({ replacedAt: now.toString() })
+    .where('documentIndex', '=', documentIndex)
+    .where('replacedAt', 'is', null)
+    .execute()
   await recordDecoy(transaction, documentIndex, now)
   await recordOccurrence(transaction, line, now)
   const effect = { kind: 'nothing', dedupeKey: `decoy:${newId()}`, applicationId: null, payload: null }
@@ -97,6 +86,11 @@ const expiryOf = (sentAt: string, { otpSeconds }: PlatformSettings): string =>
   instantOf(sentAt).add({ seconds: otpSeconds }).toString()
 
 async function lastDecoy(db: Kysely<Database>, documentIndex: Buffer): Promise<string | null> {
-  const [last] = await lastOf(db, documentIndex)
+  const last = await db
+    .selectFrom('limitEvent')
+    .select((row) => row.fn.max('at').as('at'))
+    .where('kind', '=', kind)
+    .where('subject', '=', documentIndex)
+    .executeTakeFirst()
   return last?.at ?? null
 }

@@ -1,9 +1,8 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { CodeSmsData, OtpPurpose } from '../../emails/sms.ts'
 import { secondsUntil } from '../../platform/business-date.ts'
-import { prepared, preparedRow } from '../../platform/database/prepared.ts'
-import type { Database, PinChallengeTable } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { recordOccurrence } from '../../platform/limits.ts'
@@ -110,19 +109,29 @@ export const pinSender =
 
     const id = newId()
     const code = String(random.integer(10 ** settings.otpLength)).padStart(settings.otpLength, '0')
-    await replacement(transaction, applicationId, formId, purpose, now.toString())
-    await insertion(transaction, {
-      id,
-      purpose,
-      applicationId,
-      formId,
-      agreementSha256,
-      documentIndex,
-      // What nobody is sent nobody guesses.
-      codeHash: secrets.pinHash(id, request.isDecoy === true ? newId() : code),
-      sentAt: now.toString(),
-      expiresAt: now.add({ seconds: settings.otpSeconds }).toString(),
-    })
+    await transaction
+      .updateTable('pinChallenge')
+      .set({ replacedAt: now.toString() })
+      .where('applicationId', '=', applicationId)
+      .where('formId', 'is not distinct from', formId)
+      .where('purpose', '=', purpose)
+      .where('replacedAt', 'is', null)
+      .execute()
+    await transaction
+      .insertInto('pinChallenge')
+      .values({
+        id,
+        purpose,
+        applicationId,
+        formId,
+        agreementSha256,
+        documentIndex,
+        // What nobody is sent nobody guesses.
+        codeHash: secrets.pinHash(id, request.isDecoy === true ? newId() : code),
+        sentAt: now.toString(),
+        expiresAt: now.add({ seconds: settings.otpSeconds }).toString(),
+      })
+      .execute()
     await recordOccurrence(transaction, line, now)
     const otp = { code, validSeconds: settings.otpSeconds, host }
     const payload = { to: mobile, ...smsOf(request, otp) }
@@ -146,43 +155,17 @@ async function aliveChallenge(
   { applicationId, formId, purpose, agreementSha256 }: Challenge,
   now: Temporal.Instant,
 ): Promise<{ readonly expiresInSeconds: number; readonly tries: number } | null> {
-  const [row] = await aliveOf(transaction, applicationId, formId, purpose, agreementSha256, now.toString())
+  const row = await transaction
+    .selectFrom('pinChallenge')
+    .select(['expiresAt', 'tries'])
+    .where('applicationId', '=', applicationId)
+    .where('formId', 'is not distinct from', formId)
+    .where('purpose', '=', purpose)
+    .where('agreementSha256', 'is not distinct from', agreementSha256)
+    .where('replacedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toString())
+    .executeTakeFirst()
   if (row === undefined) return null
   return { expiresInSeconds: secondsUntil(now, Temporal.Instant.from(row.expiresAt)), tries: row.tries }
 }
-
-const aliveOf = prepared(
-  (
-    db,
-    applicationId: string,
-    formId: string | null,
-    purpose: PinPurpose,
-    agreementSha256: Buffer | null,
-    at: string,
-  ) =>
-    db
-      .selectFrom('pinChallenge')
-      .select(['expiresAt', 'tries'])
-      .where('applicationId', '=', applicationId)
-      .where('formId', 'is not distinct from', formId)
-      .where('purpose', '=', purpose)
-      .where('agreementSha256', 'is not distinct from', agreementSha256)
-      .where('replacedAt', 'is', null)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', at),
-)
-
-const replacement = prepared(
-  (db, applicationId: string, formId: string | null, purpose: PinPurpose, replacedAt: string) =>
-    db
-      .updateTable('pinChallenge')
-      .set({ replacedAt })
-      .where('applicationId', '=', applicationId)
-      .where('formId', 'is not distinct from', formId)
-      .where('purpose', '=', purpose)
-      .where('replacedAt', 'is', null),
-)
-
-type PinChallengeRow = Omit<Insertable<PinChallengeTable>, 'tries' | 'usedAt' | 'replacedAt'>
-
-const insertion = preparedRow((db, row: PinChallengeRow) => db.insertInto('pinChallenge').values(row))

@@ -2,7 +2,6 @@ import { origins } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { channelSettingsSchema } from './channel-settings.ts'
@@ -86,18 +85,22 @@ export async function readRowsOf(
   date: Temporal.PlainDate,
   ...scopes: readonly Scope[]
 ): Promise<(channel: string) => Readonly<Record<string, unknown>>> {
-  const [row] = await loadedRows(db, [everyChannel, ...channels], namesOf(...scopes), date.toString())
-  return valuesFrom(row?.loaded ?? '[]')
+  const { rows } = await loadedRows(db, [everyChannel, ...channels], namesOf(...scopes), date.toString())
+  return valuesFrom(rows[0]?.loaded ?? '[]')
 }
 
 /** As one text, which stays the same as long as the rows do. */
-const loadedRows = prepared(
-  (_db, channels: readonly string[], names: readonly string[], date: string) => sql<{ loaded: string }>`
+const loadedRows = (
+  db: Kysely<Database>,
+  channels: readonly string[],
+  names: readonly string[],
+  date: string,
+) =>
+  sql<{ loaded: string }>`
     select coalesce(json_agg(json_build_object(
       'channel', channel, 'name', name, 'validFrom', valid_from, 'value', value) order by valid_from)::text, '[]') as loaded
     from parameter where channel = any(${channels}) and name = any(${names}) and valid_from <= ${date}
-      and (name <> 'uvt' or valid_from = date_trunc('year', ${date}::date))`,
-)
+      and (name <> 'uvt' or valid_from = date_trunc('year', ${date}::date))`.execute(db)
 
 type ValuesOf = (channel: string) => Readonly<Record<string, unknown>>
 

@@ -11,7 +11,6 @@ import {
 } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { everyChannel, problemOfRow } from './parameter-rows.ts'
@@ -63,11 +62,9 @@ function workedOut(loaded: LoadedCaps): WorkedOutCaps {
   return latest
 }
 
-const onlyCaps = prepared(() => sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`)
-
 async function readLoadedCaps(db: Kysely<Database>): Promise<LoadedCaps> {
-  const [row] = await onlyCaps(db)
-  return row?.loaded ?? noCaps
+  const { rows } = await sql<{ readonly loaded: LoadedCaps }>`select ${loadedCaps} as loaded`.execute(db)
+  return rows[0]?.loaded ?? noCaps
 }
 
 function usuryTableFrom(loaded: LoadedCaps): readonly UsuryMonth[] {

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayFromIso, isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { loanFromJson, loanToJson } from './loan-codec.ts'
@@ -62,13 +61,6 @@ async function firstLoan(rows: ReturnType<typeof loanRows>): Promise<StoredLoan 
   return row === undefined ? null : loanOfRow(row)
 }
 
-const namesOfDocument = prepared((db, documentIndex: Buffer) =>
-  db
-    .selectFrom('loan')
-    .select(['applicationId', 'key', 'contractNumber'])
-    .where('documentIndex', '=', documentIndex),
-)
-
 /** A read on behalf of a borrower takes the borrower's `documentIndex`. */
 export const loanStore = {
   find: async (db: Kysely<Database>, id: string) =>
@@ -97,7 +89,11 @@ export const loanStore = {
   },
 
   namesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
-    const rows = await namesOfDocument(db, documentIndex)
+    const rows = await db
+      .selectFrom('loan')
+      .select(['applicationId', 'key', 'contractNumber'])
+      .where('documentIndex', '=', documentIndex)
+      .execute()
     return new Map(rows.map(({ applicationId, ...names }) => [applicationId, names]))
   },
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type LoadedCaps, loadedCaps, noCaps, type UsuryCaps, usuryCapsFrom } from '../policy/policy.ts'
 import { type LoanRow, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
@@ -26,7 +25,7 @@ export async function lockLoansOf(
 ): Promise<LockedLoans> {
   const names = orders.map(({ loan }) => loan)
   const references = orders.map(({ reference }) => reference)
-  const { rows } = await sql<LockedLoanRow & NamedPayment>`${plannedOnce}
+  const { rows } = await sql<LockedLoanRow & NamedPayment>`
     with given as (
       select * from unnest(${references}::text[], ${names}::text[]) as given (reference, name)
     ), paid_before as (

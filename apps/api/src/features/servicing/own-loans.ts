@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { type LoanFigures, loanFigures, loanFiguresFrom } from '../policy/policy.ts'
@@ -26,28 +25,15 @@ const ownLoans = (db: Kysely<Database>, documentIndex: Buffer) =>
     ])
     .where('documentIndex', '=', documentIndex)
 
-const byKey = prepared((db, documentIndex: Buffer, key: string) =>
-  ownLoans(db, documentIndex).where('key', '=', key),
-)
-const byApplication = prepared((db, documentIndex: Buffer, id: string) =>
-  ownLoans(db, documentIndex).where('applicationId', '=', id),
-)
-const firstOnes = prepared((db, documentIndex: Buffer, first: number | null) =>
-  ownLoans(db, documentIndex)
-    .select((row) => row.fn.countAll<number>().over().as('count'))
-    .orderBy(sql`situation = 'open'`, 'desc')
-    .orderBy('openedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(first),
-)
-
 /** By its key or its application's id; null for an unknown id and for the loan of another borrower alike. */
 export async function findOwnLoan(
   db: Kysely<Database>,
   documentIndex: Buffer,
   id: string,
 ): Promise<OwnLoan | null> {
-  const [row] = isId(id) ? await byApplication(db, documentIndex, id) : await byKey(db, documentIndex, id)
+  const row = await ownLoans(db, documentIndex)
+    .where(isId(id) ? 'applicationId' : 'key', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return null
   const { figures, isOpenToPerson } = row
   return { stored: loanOfRow(row), figures: loanFiguresFrom(figures), isOpenToPerson }
@@ -59,7 +45,13 @@ export async function listOwnLoans(
   documentIndex: Buffer,
   first?: number,
 ): Promise<{ readonly loans: readonly OwnLoan[]; readonly count: number }> {
-  const rows = await firstOnes(db, documentIndex, first ?? null)
+  const rows = await ownLoans(db, documentIndex)
+    .select((row) => row.fn.countAll<number>().over().as('count'))
+    .orderBy(sql`situation = 'open'`, 'desc')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(first ?? null)
+    .execute()
   const loans = rows.map(({ figures, isOpenToPerson, ...row }) => ({
     stored: loanOfRow(row),
     figures: loanFiguresFrom(figures),

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
-import { withNext } from '../../platform/database/transaction-frame.ts'
+import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { DatedOrder, PaymentAnswer } from './payment.ts'
@@ -23,18 +22,14 @@ export const newPayment = (
   state: NewPayment['state'],
 ): NewPayment => ({ id: newId(), order, loanId, state })
 
-/**
- * Writes the row of a payment by a statement that leaves with the next one. When another transaction has just written its
- * reference, that one fails with a serialization failure.
- */
+/** Writes the row of a payment. Fails with a serialization failure when another transaction has just written its reference. */
 export async function writePayment(
   transaction: Transaction<Database>,
   payment: NewPayment,
   who: ActingParty,
 ): Promise<void> {
-  await sql`${plannedOnce}${withNext}
-    with paid as (${paymentInsert([payment], who)})
-    select require_all_written((select count(*) from paid), 1)`.execute(transaction)
+  const { rows } = await paymentInsert([payment], who).execute(transaction)
+  requireAllWritten(rows.length, 1)
 }
 
 /** Returns the ids that it wrote: those of new references. */

@@ -1,8 +1,9 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
-import { type Entry, postEntriesWithNext } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
@@ -34,9 +35,9 @@ export type LoanChange = {
 }
 
 /**
- * Writes changes of locked loans by one statement, which leaves with the next one: ledger entry, row, payment and audit of each.
- * When another transaction has just written one of the payments, the next statement fails with a serialization failure. Then
- * tells the application of each loan that closed or reopened.
+ * Writes changes of locked loans: row, payment, allocations, audit and ledger entry of each. Fails with a serialization
+ * failure when another transaction has just written one of the payments. Then tells the application of each loan that
+ * closed or reopened.
  */
 export async function recordLoanChanges(
   parts: Pick<ServicingParts, 'followLoan'>,
@@ -61,15 +62,14 @@ export async function recordLoanChanges(
   const rows = loanUpdate(changes.map(({ changed }) => changed))
   const allocations = allocationInsert(changes.flatMap((change) => change.allocations ?? []))
   const payments = changes.flatMap(({ payment }) => payment ?? [])
-  const along = {
-    writes: sql`with paid as (${paymentInsert(payments, who)}), written as (${rows}), audited as (${audit}),
-                     allocated as (${allocations})`,
-    check: sql`require_all_written((select count(*) from paid), ${payments.length})`,
-  }
+  const { rows: paid } = await sql`
+    with written as (${rows}), audited as (${audit}), allocated as (${allocations}), paid as (${paymentInsert(payments, who)})
+    select id from paid`.execute(transaction)
+  requireAllWritten(paid.length, payments.length)
   const entries = changes.map(({ entry, changed, bookedOn }) => {
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
-  await postEntriesWithNext(transaction, entries, now, along)
+  mustPost(await postEntries(transaction, entries, now))
   for (const { former, changed } of changes) await announceClosure(parts, transaction, former, changed, who)
 }
 

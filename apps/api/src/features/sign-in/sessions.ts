@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { WithApplication } from '../../platform/actor.ts'
 import { hasPassed, instantOf, isoOfInstant } from '../../platform/business-date.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,7 +33,7 @@ export type Sessions = ReturnType<typeof sessionsOf>
 /** The moment of last use is for people to read. */
 const useNotedEveryMs = 59_000
 
-const liveSessions = prepared((db, hash: Buffer, now: string) =>
+const liveSessions = (db: Kysely<Database>, hash: Buffer, now: string) =>
   db
     .selectFrom('sessionToken')
     .innerJoin('session', 'session.id', 'sessionToken.sessionId')
@@ -43,8 +42,8 @@ const liveSessions = prepared((db, hash: Buffer, now: string) =>
     .where('sessionToken.hash', '=', hash)
     .where('sessionToken.kind', '=', 'access')
     .where('sessionToken.expiresAt', '>', now)
-    .where('session.endedAt', 'is', null),
-)
+    .where('session.endedAt', 'is', null)
+    .execute()
 
 export async function endEarlierOf(
   transaction: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PlanningClient } from './planned-once.ts'
+import { withNamedStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
 export type ConnectionOptions = {
@@ -31,7 +31,7 @@ export const applicationRole = 'cupo_app'
 export function connect(options: ConnectionOptions): Connection {
   const pool = createPool(options, applicationRole)
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }
@@ -40,7 +40,6 @@ export function connect(options: ConnectionOptions): Connection {
 /** Works as the user of the connection string, who owns the tables, unless a role is named. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
-    Client: PlanningClient,
     ...asRole(options.connectionString, role),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,

@@ -26,3 +26,14 @@ export async function inTransaction<T>(
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }
+
+/** Thrown where a statement that had to write all its rows met rows of another transaction: the next try finds them. */
+class SerializationFailure extends Error {
+  readonly code = '40001'
+}
+
+/** Has the transaction tried again unless a statement with `on conflict do nothing` wrote all its rows. */
+export function requireAllWritten(written: number, given: number): void {
+  if (written === given) return
+  throw new SerializationFailure(`another transaction has just written ${given - written} of ${given} rows`)
+}

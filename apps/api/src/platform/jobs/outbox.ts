@@ -1,8 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant } from '../business-date.ts'
-import { plannedOnce } from '../database/planned-once.ts'
-import { prepared, preparedRow } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { type DueRow, dueRowsOf } from './due-rows.ts'
@@ -64,15 +62,6 @@ type OutboxRow = {
   readonly createdAt: string
 }
 
-const insertion = preparedRow((db, row: OutboxRow) =>
-  db
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning('id'),
-)
-const kindOf = prepared((db, id: string) => db.selectFrom('outbox').select('kind').where('id', '=', id))
-
 export function createOutbox(parts: SendParts): Outbox {
   const { db, secrets, queue, now } = parts
   const breaker = kindBreaker()
@@ -116,18 +105,23 @@ export function createOutbox(parts: SendParts): Outbox {
 
   return {
     add: async (transaction, effect, at) => {
-      const [added] = await insertion(transaction, rowOf(effect, isoOfInstant(at)))
+      const added = await transaction
+        .insertInto('outbox')
+        .values(rowOf(effect, isoOfInstant(at)))
+        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+        .returning('id')
+        .executeTakeFirst()
       // Somebody is looking at the screen that asks for the PIN.
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
 
     insertOf,
     addWaiting: async (transaction, effects, at) => {
-      if (effects.length > 0) await sql`${plannedOnce}${insertOf(effects, at)}`.execute(transaction)
+      if (effects.length > 0) await insertOf(effects, at).execute(transaction)
     },
 
     deliver: async (id) => {
-      const [row] = await kindOf(db, id)
+      const row = await db.selectFrom('outbox').select('kind').where('id', '=', id).executeTakeFirst()
       if (row !== undefined && !breaker.openKinds().includes(row.kind)) await sendOfKind(id, row.kind)
     },
 

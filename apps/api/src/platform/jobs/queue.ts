@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { applicationRole } from '../database/connect.ts'
-import { PlanningClient } from '../database/planned-once.ts'
 import type { Database } from '../database/schema.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { outageLog } from '../outage-log.ts'
@@ -41,9 +40,7 @@ export type Queue = {
  * fails is tried again by the drain of the effects.
  */
 export function createQueue(connectionString: string, log: Log): Queue {
-  // It looks for work many times a second, by two statements; its published types leave out what its pool understands.
-  const planning = { Client: PlanningClient }
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs', ...planning })
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
   // It reports each look for work that fails, many a second.
   const outage = outageLog(log, 'job queue', { isSilent: true })
   boss.on('error', (error) => outage.failed(errorFacts(error)))

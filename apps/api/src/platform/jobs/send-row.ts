@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant, secondsUntil } from '../business-date.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Secrets } from '../secrets.ts'
@@ -35,7 +34,16 @@ export type RowOutcome = 'sent' | 'failed' | 'notDue'
  */
 export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
   const now = parts.now()
-  const [row] = await claimed(parts.db, id, isoOfInstant(now))
+  const row = await parts.db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1`, claimedUntil: leaseEnd })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', isoOfInstant(now))]))
+    .where(isFree)
+    .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals'])
+    .executeTakeFirst()
   if (row === undefined || row.payload === null) return 'notDue'
   const handler = parts.handlers()[row.kind]
   const attempt = { id, now, dueAt: instantOf(row.sendAfter ?? row.createdAt) }
@@ -58,18 +66,6 @@ const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSe
 
 /** Whether no instance is sending the row. */
 export const isFree = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
-
-const claimed = prepared((db, id: string, now: string) =>
-  db
-    .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, claimedUntil: leaseEnd })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .where('parkedAt', 'is', null)
-    .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now)]))
-    .where(isFree)
-    .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals']),
-)
 
 /** A database that is away cannot renew; the row then counts as free, and its receiver drops what it has had before. */
 async function renewLease(db: Kysely<Database>, id: string): Promise<void> {
@@ -129,15 +125,13 @@ async function postpone(
 
 /** What was sent is not needed again, and a PIN least of all. */
 async function close({ db, now }: SendParts, id: string, droppedBecause: string | null): Promise<void> {
-  await closed(db, id, isoOfInstant(now()), droppedBecause)
-}
-
-const closed = prepared((db, id: string, sentAt: string, droppedBecause: string | null) =>
-  db
+  const sentAt = isoOfInstant(now())
+  await db
     .updateTable('outbox')
     .set({ sentAt, payload: null, lastError: null, claimedUntil: null, retryAt: null, droppedBecause })
-    .where('id', '=', id),
-)
+    .where('id', '=', id)
+    .execute()
+}
 
 export type Effect = {
   readonly kind: string

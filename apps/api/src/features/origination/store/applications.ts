@@ -2,7 +2,6 @@ import type { Origin } from '@cupo/wire'
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant } from '../../../platform/business-date.ts'
-import { prepared, preparedRow } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -122,12 +121,17 @@ const proved = (db: Kysely<Database>) =>
 /** For their person; what is locked is read for a duty of the law alone. */
 const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
 
-const lockedById = prepared((db, id: string) => proved(db).where('id', '=', id).forUpdate())
-const openOwn = prepared((db, id: string, documentIndex: Buffer) =>
-  open(db).where('id', '=', id).where('documentIndex', '=', documentIndex),
-)
-const openAmong = prepared((db, ids: readonly string[]) => open(db).where(sql<boolean>`id = any(${ids})`))
-const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null, withoutCredits: boolean) =>
+const lockedById = (db: Kysely<Database>, id: string) => proved(db).where('id', '=', id).forUpdate().execute()
+const openOwn = (db: Kysely<Database>, id: string, documentIndex: Buffer) =>
+  open(db).where('id', '=', id).where('documentIndex', '=', documentIndex).execute()
+const openAmong = (db: Kysely<Database>, ids: readonly string[]) =>
+  open(db).where(sql<boolean>`id = any(${ids})`).execute()
+const openOfDocument = (
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  first: number | null,
+  withoutCredits: boolean,
+) =>
   open(db)
     .select((row) => row.fn.countAll<number>().over().as('count'))
     .where('documentIndex', '=', documentIndex)
@@ -137,11 +141,11 @@ const openOfDocument = prepared((db, documentIndex: Buffer, first: number | null
     )
     .orderBy(sql`situation in ('EmAndamento', 'FalhaDesembolso')`, 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(first),
-)
+    .limit(first)
+    .execute()
 
 /** Those of a document; where it has none, one of somebody else, so that as much is read. */
-const openOrAnother = prepared((db, documentIndex: Buffer, first: number | null) => {
+const openOrAnother = (db: Kysely<Database>, documentIndex: Buffer, first: number | null) => {
   const ids = open(db).clearSelect().select('id')
   const own = ids.where('documentIndex', '=', documentIndex)
   const another = ids
@@ -153,14 +157,15 @@ const openOrAnother = prepared((db, documentIndex: Buffer, first: number | null)
     .where((row) => row.or([row('documentIndex', '=', documentIndex), row('id', '=', another)]))
     .orderBy('createdAt', 'desc')
     .limit(first)
-})
+    .execute()
+}
 
-const written = preparedRow((db, { id, ...content }: ApplicationRow) =>
+const written = (db: Kysely<Database>, { id, ...content }: ApplicationRow) =>
   db
     .updateTable('application')
     .set({ ...content, version: sql`version + 1` })
-    .where('id', '=', id),
-)
+    .where('id', '=', id)
+    .execute()
 
 /**
  * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their

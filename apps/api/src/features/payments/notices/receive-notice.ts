@@ -3,7 +3,6 @@ import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant, plusSeconds } from '../../../platform/business-date.ts'
-import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
@@ -104,7 +103,7 @@ export async function keepNotices(
     const next = isoOfInstant(plusSeconds(at, settings.paymentChecksFirstSeconds))
     return { id, key, reference, claim, content, digest: digestOf(raw), at: isoOfInstant(at), next }
   })
-  const { rows } = await sql<StoredNotice>`${plannedOnce}
+  const { rows } = await sql<StoredNotice>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
         id uuid, key text, reference text, claim smallint, content text, digest text, at timestamptz, next timestamptz)

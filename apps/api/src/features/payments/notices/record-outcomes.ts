@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant } from '../../../platform/business-date.ts'
-import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { andCommit, withNext } from '../../../platform/database/transaction-frame.ts'
+import { requireAllWritten } from '../../../platform/database/transaction.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { knownProgress, type NoticeEnd, type Outcome } from './judge-transaction.ts'
@@ -35,8 +34,8 @@ export type SettlementRecord = ToldTransaction & {
 const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
- * Writes those of the transactions that are new before it is known what becomes of them, so that tasks can name them. When
- * another has just written one, the next statement fails with a serialization failure.
+ * Writes those of the transactions that are new before it is known what becomes of them, so that tasks can name them.
+ * Fails with a serialization failure when another has just written one.
  */
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
@@ -46,14 +45,15 @@ export async function writeNewTransactions(
 ): Promise<void> {
   const given = all.filter(({ record }) => record.isNew).map((told) => rowOf(secrets, told, untold))
   if (given.length === 0) return
-  await sql`${plannedOnce}${withNext}
-    with given as (${givenRows(given)}), written as (${transactionUpsert(now)})
-    select require_all_written((select count(*) from written), ${given.length})`.execute(transaction)
+  const { rows } = await sql`with given as (${givenRows(given)}) ${transactionUpsert(now)}`.execute(
+    transaction,
+  )
+  requireAllWritten(rows.length, given.length)
 }
 
 /**
  * Writes what became of transactions, of the attempts they belong to, and of the notices that told of them, with the insert
- * of their mails; then commits, in the same round trip. A notice that claims more than is known stays open, so that the
+ * of their mails. A notice that claims more than is known stays open, so that the
  * provider is asked again. Fails with a serialization failure when another has just written one of the transactions.
  */
 export async function recordOutcomes(
@@ -77,7 +77,7 @@ export async function recordOutcomes(
   // Beside the join, so that the rows are found by their index from the first thousand on.
   const references = given.map(({ reference }) => reference)
   const attemptIds = all.flatMap(({ record: { attempt } }) => attempt?.id ?? [])
-  await sql`${plannedOnce}${andCommit}
+  const { rows } = await sql`
     with queued as (${mails}), given as (${givenRows(given)}), written as (${transactionUpsert(now)}), notices_ended as (
       update payment_notice as told
       set state = ended, reason = given.reason, next_check_at = null, updated_at = ${at}
@@ -88,8 +88,8 @@ export async function recordOutcomes(
       set state = "attemptState", next_check_at = "attemptNextCheckAt", updated_at = ${at}
       from given where attempt.id = "attemptId" and attempt.id = any(${attemptIds}) and "attemptState" is not null
     )
-    select require_all_written((select count(*) from written),
-                               (select count(*) from given where outcome is not null))`.execute(transaction)
+    select id from written`.execute(transaction)
+  requireAllWritten(rows.length, all.filter(({ settled }) => settled !== null).length)
 }
 
 function rowOf(

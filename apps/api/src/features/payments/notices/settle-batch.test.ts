@@ -121,5 +121,5 @@ it('a payment that cannot be posted does not block the other payments of the bat
   await questions.idle()
   const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))
   expect(standing.map(({ request }) => request)).toEqual(['paid', 'registered', 'paid'])
-  expect(failures.map(String)).toEqual(['error: an entry was refused: ClaveReutilizada'])
+  expect(failures.map(String)).toEqual(['Error: an entry was refused: ClaveReutilizada'])
 })

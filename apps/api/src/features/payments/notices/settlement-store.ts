@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant } from '../../../platform/business-date.ts'
-import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
@@ -88,7 +87,7 @@ async function lockRows(
   const accepted = answers.map(({ found }) => found.state === 'accepted')
   // A condition about the rows before has them locked first. The arrays stand in `given` alone: by their lengths the statement
   // would be planned anew at each run.
-  const { rows } = await sql<Row>`${plannedOnce}
+  const { rows } = await sql<Row>`
     with given as (
       select * from unnest(${references}::text[], ${invoices}::text[], ${paid}::text[], ${accepted}::boolean[])
         as given (reference, invoice, payment_reference, is_accepted)

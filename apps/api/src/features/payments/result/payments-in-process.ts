@@ -1,7 +1,6 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { PaymentInProcess } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { withFmt } from '../../../platform/present.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -10,15 +9,15 @@ import { presentCash } from './present-result.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'open'> }
 
-const pendingAttempts = prepared((db, keys: readonly string[]) =>
+const pendingAttempts = (db: Kysely<Database>, keys: readonly string[]) =>
   db
     .selectFrom('paymentAttempt')
     .select(['id', 'key', 'method', 'amount'])
     .where(sql<boolean>`key = any(${keys})`)
     .where('state', '=', 'pending')
     .orderBy('requestedAt')
-    .orderBy('id'),
-)
+    .orderBy('id')
+    .execute()
 
 /** What waits for its bank or its counter to pay one credit, in pesos. */
 export async function amountInProcess(db: Kysely<Database>, key: string): Promise<Pesos> {

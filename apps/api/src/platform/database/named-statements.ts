@@ -1,0 +1,56 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/** A text that came back so often is worth a plan that is kept; PostgreSQL still plans anew where values change it. */
+const runsBefore = 5
+/** Texts of lists of any length are endless, and a connection keeps each plan to its end. */
+const namesMax = 600
+const textsCountedMax = 2_000
+
+const names = new Map<string, string>()
+const runs = new Map<string, number>()
+
+const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
+/** Its columns are those of the table: a plan that is kept fails once a newer release has added one. */
+const returnsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
+
+/**
+ * The pool as Kysely asks for it. A statement that runs often goes out as a named statement, which the server parses and
+ * plans once for each connection.
+ */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      return { query: queryOn(client), release: (isBroken) => client.release(isBroken) }
+    },
+    end: () => pool.end(),
+  }
+}
+
+function queryOn(client: pg.PoolClient): PostgresPoolClient['query'] {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('no statement is read by a cursor')
+    const name = nameOf(text)
+    return client.query({ text, values: [...values], ...(name !== null && { name }) })
+  }
+  return query
+}
+
+/** Null for a statement that is planned at each run. */
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= namesMax || !isQuery.test(text) || returnsAllColumns.test(text)) return null
+  const count = (runs.get(text) ?? 0) + 1
+  if (runs.size >= textsCountedMax) runs.clear()
+  runs.set(text, count)
+  if (count <= runsBefore) return null
+  const name = `statement_${names.size + 1}`
+  names.set(text, name)
+  runs.delete(text)
+  return name
+}
