@@ -1,29 +1,28 @@
-/** Everything the outside world is told by environment; the defaults agree with the product's own. */
+/** The defaults agree with the product's own. */
 export type Settings = {
   readonly port: number
   readonly smtpPort: number
   readonly dataDirectory: string
   readonly webUrl: string
-  /** Where people see the sandbox when that is not where it listens: a phone in the network. */
+  /** Where people see the sandbox, if that is not where it listens: a phone in the network. */
   readonly publicUrl: string | null
   readonly storeLinkKey: string
   readonly opsClockUrl: string
-  /** Where the product makes its people anew; the clock's secret opens it too. */
+  /** Makes the product's people anew, with the clock's secret. */
   readonly opsWorldUrl: string
   readonly opsClockSecret: string
-  /** Orders and bills are told below it. */
+  /** Notices about orders and bills go below it. */
   readonly operatorCallbackUrl: string
   readonly operatorCallbackSecret: string
   readonly payments: MerchantKeys
   readonly keys: PartKeys
 }
 
-/** The lender's account with the payment provider. */
 export type MerchantKeys = {
   readonly customerId: string
-  /** Public: it opens checkouts for card and bank debit. */
+  /** Public: opens checkouts for card and bank debit. */
   readonly cardKey: string
-  /** Public: it opens checkouts for cash. */
+  /** Public: opens checkouts for cash. */
   readonly cashKey: string
   readonly privateKey: string
   /** Signs the confirmations. */
@@ -38,7 +37,7 @@ export type PartKeys = {
   readonly questions: string
   readonly sms: string
   readonly bank: string
-  /** The public key of the project that errors are reported to. */
+  /** The public key of the monitoring project. */
   readonly monitoring: string
 }
 

@@ -26,7 +26,7 @@ export type RunningSandbox = {
   readonly stop: () => Promise<void>
 }
 
-/** Opens the world kept in the data directory and serves it on loopback; port 0 takes a free one. */
+/** On loopback; port 0 takes a free one. */
 export async function startSandbox(
   settings: Settings,
   machineNow: () => number = Date.now,

@@ -74,7 +74,6 @@ function openProduct(phone) {
   dialog.showModal()
 }
 
-/** The picture stands on a pale shade of its own color. */
 function tint(phone) {
   return `background: linear-gradient(160deg, ${phone.deviceColorHex}38, ${phone.deviceColorHex}14)`
 }

@@ -2,7 +2,7 @@ import { call, list, make, slot, updateList } from './dom.js'
 import { formatDocument, formatMobile, formatMoment } from './format.js'
 import { openSales } from './sales.js'
 
-/** An agent and their customer, one beside the other: two frames of one browser, each with a session of its own. */
+/** Two frames of one browser, agent and customer, each with its own session. */
 const pollEveryMs = 1000
 const sameEventMs = 10_000
 const agentSize = { width: 1024, height: 768 }
@@ -11,7 +11,7 @@ const asked = new URLSearchParams(location.search)
 let sale = null
 let revision = ''
 
-/** A second phone of the control room's card counts for the sale that it opened. */
+/** A second phone on the card counts for its own sale. */
 function chosenSkus() {
   const fromCard = asked.getAll('sku').filter((sku) => sku !== '')
   const chosen = form.elements.sku.value
@@ -24,7 +24,7 @@ async function begin(wish) {
   try {
     const link = await call('/control/links', { kind: 'assisted', agent: form.elements.agent.value, ...wish })
     const known = sale
-    // From the desk the agent goes on with a sale: its customer stays.
+    // The agent goes on with a sale from the desk: its customer stays.
     sale = link.document === undefined && known !== null ? known : { ...link, since: await roomTime() }
     show('agent', link.url)
     slot('agent-name').textContent = `${seller.textContent} · ${seller.parentElement.label}`
@@ -52,7 +52,6 @@ function show(who, url) {
   fit()
 }
 
-/** The agent's screen is as wide as in a shop, drawn as large as there is room for. */
 function fit() {
   const screen = slot('agent-screen')
   const scale = Math.min(1, screen.clientWidth / agentSize.width)
@@ -79,10 +78,10 @@ async function refresh() {
   slot('behind').hidden = orders.length === 0 && questions.length === 0
 }
 
-/** The line is known from the start; of the mails, those that came since this sale began. */
+/** The line is known; mails count since the sale began. */
 const isForCustomer = ({ channel, to, at }) => at >= sale.since && (channel === 'email' || to === sale.mobile)
 
-/** One event may send an SMS and a mail: of those, what the phone opens or the customer tells comes before what only informs. */
+/** Of the messages of one event, one to act on comes before one that informs. */
 function newestToAct([newest, ...older]) {
   if (newest === undefined || isToAct(newest)) return newest
   const isOfSameEvent = ({ at }) => Date.parse(newest.at) - Date.parse(at) < sameEventMs
@@ -130,7 +129,7 @@ function drawMessage({ id, channel, subject, text, code, links, hasHtml, at }) {
   )
 }
 
-/** Pages of the sale open in the phone's frame; a payment and the rest open from the control room. */
+/** Only pages of the sale open in the phone's frame. */
 const isForPhone = (link) => new URL(link).pathname.startsWith('/veridas/assisted/')
 
 const withoutLinks = (text) => text.replaceAll(/https?:\/\/\S+/g, '[enlace]')

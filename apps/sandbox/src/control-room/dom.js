@@ -1,4 +1,4 @@
-/** Resolves with the answer; rejects with an Error whose message a person can read. */
+/** Rejects with an Error whose message a person can read. */
 export async function call(path, content) {
   const request =
     content === undefined
@@ -20,7 +20,7 @@ export async function call(path, content) {
   return answer
 }
 
-/** Makes an element: `on…` listens, `data-…` and the rest are attributes, false and null are left out. */
+/** `on…` listens, `data-…` and the rest are attributes, false and null are left out. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
@@ -34,10 +34,7 @@ export function make(tag, attributes = {}, ...children) {
   return element
 }
 
-/**
- * Brings a list up to date touching only what changed, so that nothing flickers and focus and open details stay.
- * Every item is drawn again only when its content is another.
- */
+/** Redraws changed items only, so that focus and open details stay and nothing flickers. */
 export function updateList(container, items, keyOf, draw) {
   const before = new Map([...container.children].map((element) => [element.dataset.key, element]))
   const after = items.map((item) => {
@@ -64,7 +61,7 @@ export const showEmpty = (name, isEmpty) => {
   document.querySelector(`[data-empty="${name}"]`).hidden = !isEmpty
 }
 
-/** Sections that fold: each is as the person left it, and opens when a link leads to it. */
+/** Remembers each fold, and opens it when a link leads to it. */
 const folds = [...document.querySelectorAll('details[data-fold]')]
 const nameOf = (fold) => `fold-${fold.dataset.fold}`
 

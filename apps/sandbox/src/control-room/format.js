@@ -33,7 +33,7 @@ const clockTime = new Intl.DateTimeFormat('es-CO', {
 export const formatDay = (date) => shortDay.format(new Date(`${date}T12:00:00-05:00`))
 export const formatPesos = (amount) => pesos.format(amount)
 export const formatMoment = (iso) => dayAndTime.format(new Date(iso))
-/** The time alone within the last half day, else the day alone. */
+/** The time within the last half day, else the day. */
 export const formatBriefly = (iso, nowMs) => {
   const isRecent = Math.abs(nowMs - Date.parse(iso)) < 12 * 3_600_000
   return (isRecent ? shortTime : shortDay).format(new Date(iso))
@@ -67,7 +67,6 @@ export function drawIcon(channel) {
   return svg
 }
 
-/** What became of telling the lender, in a sentence. */
 export function describeNotice({ state, attempts, at }) {
   if (state === 'heard') return `Cupo recibió el aviso · ${formatMoment(at)}`
   if (state === 'gaveUp') return `Cupo no recibió el aviso después de ${attempts} intentos.`

@@ -33,7 +33,7 @@ function draw() {
   badge.textContent = unread
 }
 
-/** The last code stays on top while it lives: a burst of mails must not hide it. */
+/** The last live code stays on top of a burst of mails. */
 function newestCode(shown) {
   const newest = shown.find(({ code }) => code !== null)
   return newest && worldNow() - Date.parse(newest.at) < codeLivesMs ? newest : undefined

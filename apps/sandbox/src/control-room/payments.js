@@ -67,7 +67,7 @@ function drawPin({ pin, agreement, network, dueOn }) {
   )
 }
 
-/** What a person would press first in this state, and every other state behind it. */
+/** The likely next state as a button, every other state behind it. */
 function drawActs(payment, problem) {
   const act = (state, label, kind = '') =>
     make(

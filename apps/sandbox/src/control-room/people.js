@@ -12,7 +12,6 @@ export async function openPeople() {
   rebuild.addEventListener('click', rebuildClients)
 }
 
-/** Where somebody new with an ending begins. */
 const purchase = { path: '/comprar', verb: 'Comprar' }
 const campaign = { path: '/prestamo', verb: 'Pedir' }
 

@@ -4,7 +4,7 @@ import { formatMoment, formatReceiver } from './format.js'
 const inbox = document.querySelector('.inbox')
 let opener = null
 
-/** Shows one message in the place of the list; going back returns to where the person was. */
+/** Returning leads back to the former place in the list. */
 export function openReader(message) {
   opener = message.id
   const title = make(

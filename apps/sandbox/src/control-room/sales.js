@@ -1,7 +1,6 @@
 import { call, list, make, slot } from './dom.js'
 import { formatPesos } from './format.js'
 
-/** What a sale at a counter begins with: who sells, to whom, and what. */
 export async function openSales() {
   const [sellers, people, phones] = await Promise.all([
     call('/control/agents'),
@@ -16,14 +15,13 @@ export async function openSales() {
   list('more-devices')?.replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
 }
 
-/** The counter stands on the site of the product, whose cookies a frame needs. */
+/** On the site of the product, whose cookies a frame needs. */
 export function updateSales(counterUrl) {
   slot('counter').formAction = counterUrl
 }
 
 const canBuy = ({ channel }) => channel === 'any' || channel === 'assisted'
 
-/** Options of `[value, name, place]`, those of one place together. */
 export function groupByPlace(people) {
   const places = [...new Set(people.map(([, , place]) => place))]
   return places.map((label) =>

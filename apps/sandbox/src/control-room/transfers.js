@@ -19,7 +19,7 @@ form.addEventListener('submit', async (event) => {
     await call('/control/credits', Object.fromEntries(new FormData(form)))
     form.reset()
   } catch {
-    // The room's own notice has told it.
+    // The room's notice already shows the problem.
   }
   send.disabled = false
 })

@@ -33,12 +33,11 @@ export function serveClock(app: FastifyInstance, world: World, settings: Setting
   })
 }
 
-/** No answer of the product takes long, however far the way. */
 const stepMs = 7 * 86_400_000
 
 /**
- * Both clocks walk together, at most a week at a time. This world moves first, so that what the product asks while it
- * drains its jobs is answered at the new time; if the product does not follow, this world goes back to where both agree.
+ * Moves both clocks, at most a week at a time, so that no answer of the product takes long. This world moves first,
+ * because the product's jobs ask it for the new time; when the product does not follow, this world goes back.
  */
 async function moveBoth(world: World, settings: Settings, move: v.InferOutput<typeof Move>): Promise<void> {
   if ('reset' in move) {
@@ -63,8 +62,8 @@ async function moveBoth(world: World, settings: Settings, move: v.InferOutput<ty
 }
 
 /**
- * The later of both clocks. This world reads the time of the product's answer a moment after it was written, and stands behind
- * by that much: counted from there, a small step would take the product back to before what has just happened in it.
+ * The later clock counts: this world is a moment behind the product's answer, and a small step from there would take
+ * the product back.
  */
 async function laterNow({ clock }: World, settings: Settings): Promise<number> {
   const { status, body } = await askProduct(settings, settings.opsClockUrl, null)
@@ -107,7 +106,7 @@ function targetOf(move: { advance: string } | { now: string }, nowMs: number): n
 
 const Moved = v.object({ now: v.string() })
 
-/** Asks the product to move its clock; answers its new time in epoch milliseconds once it has drained its jobs. */
+/** Returns the product's new time in epoch milliseconds once it has drained its jobs. */
 export async function moveProductClock(
   settings: Settings,
   wish: { now: string } | { reset: true },
@@ -124,8 +123,8 @@ export type ProductAnswer = { readonly status: number; readonly body: unknown }
 /** Three years of due dates may have to run before the product answers. */
 const answerTimeoutMs = 10 * 60_000
 
-/** Posts a wish to one of the product's calls for integrators of the clock, or asks there. Refuses with 502 when nobody answers. */
-// node:http and not fetch, whose hidden time-out of five minutes is shorter than a long move.
+/** Refuses with 502 when nobody answers. */
+// `fetch` has a hidden time-out of five minutes, shorter than a long move.
 export function askProduct(settings: Settings, address: string, wish: object | null): Promise<ProductAnswer> {
   const content = wish === null ? '' : JSON.stringify(wish)
   const send = address.startsWith('https:') ? secureRequest : request
@@ -139,7 +138,7 @@ export function askProduct(settings: Settings, address: string, wish: object | n
   return new Promise((resolve, reject) => {
     const unreachable = () =>
       reject(new Refusal(502, 'productUnreachable', `El producto no responde en ${address}`))
-    // A connection that was kept may be one that the product closes just then.
+    // The product may just be closing a pooled connection.
     const options = {
       method: wish === null ? 'GET' : 'POST',
       headers,

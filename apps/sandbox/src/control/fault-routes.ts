@@ -39,7 +39,6 @@ export function describeParts(world: World) {
   })
 }
 
-/** What the product reported as failed, newest first. */
 export function serveMonitoringControl(app: FastifyInstance, world: World): void {
   app.get('/control/monitoring', async () => describeIncidents(world, 200))
 }

@@ -40,7 +40,7 @@ export function serveMessages(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A mail is a stranger's page: it may look as it likes and run nothing. */
+/** A mail may look as it likes and run nothing. */
 const mailPolicy = [
   `sandbox allow-popups allow-popups-to-escape-sandbox`,
   `default-src 'none'`,
@@ -60,7 +60,7 @@ async function withAttachments(world: World, message: Message) {
   return { ...message, attachments }
 }
 
-/** A mobile may be written with spaces or with its country code. */
+/** A mobile may have spaces or its country code. */
 function readReceiver(to: string): string {
   if (to.includes('@')) return to.trim().toLowerCase()
   return to.replaceAll(/\D/g, '').slice(-10)

@@ -12,7 +12,7 @@ import type { World } from '../world/open-world.ts'
 import type { Confirmation } from '../world/records.ts'
 
 const State = v.picklist(stateCodes, `state must be one of ${stateCodes.join(', ')}`)
-/** How many confirmations say it; none at all leaves the lender to find out. */
+/** The number of confirmations; with none the lender has to ask. */
 const Times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1)
 const Change = v.object({ state: State, times: Times })
 const NewPayment = v.object({
@@ -54,7 +54,6 @@ export function servePaymentControl(
   })
 }
 
-/** Newest first. */
 export function describePayments(world: World, count: number) {
   const last = new Map(world.confirmations.all().map((one) => [one.reference, one]))
   const newest = world.payments.all().slice(-Math.min(count, world.payments.all().length))

@@ -17,7 +17,6 @@ const roomFolder = new URL('../control-room/', import.meta.url)
 const roomPolicy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The control room's page, and all it shows in one answer that costs nothing while nothing changes. */
 export function serveRoom(
   app: FastifyInstance,
   world: World,
@@ -43,7 +42,7 @@ export function serveRoom(
   app.get('/control/catalog', async () => catalog.map((phone) => presentDevice(phone, '')))
 
   app.get<{ Querystring: { since?: string } }>('/control/room', async (request, reply) => {
-    // Transfers end by the clock, as they are looked at.
+    // Transfers end when they are read.
     const transfers = await describeTransfers(world, 12)
     const revision = world.revision()
     if (request.query.since === revision) return reply.code(204).send()
@@ -75,7 +74,7 @@ export function serveRoom(
   })
 }
 
-/** On the site of the product: in a frame of another site a browser sends none of its cookies. */
+/** On the site of the product: a frame of another site gets none of its cookies. */
 function counterUrl(settings: Settings, sandboxUrl: string): string {
   const url = new URL('/mostrador', sandboxUrl)
   if (url.hostname === '127.0.0.1') url.hostname = new URL(settings.webUrl).hostname

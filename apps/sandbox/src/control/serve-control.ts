@@ -17,7 +17,7 @@ import { serveLinks, serveWorldControl } from './world-routes.ts'
 
 type Desks = { readonly tellers: Tellers; readonly till: Till; readonly sandboxUrl: () => string }
 
-/** The calls by which a person, or a test, acts as everybody outside the lender. */
+/** Acts for everybody outside the lender. */
 export function serveControl(
   app: FastifyInstance,
   world: World,

@@ -11,7 +11,7 @@ const NewCredit = v.object({
   contractNumber: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   amount: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.integer(), v.minValue(1)),
 })
-/** `silent`: nothing becomes of it until a person decides. */
+/** `silent` waits for a person's decision. */
 const Decision = v.object({ state: v.picklist(['done', 'failed', 'silent']) })
 
 export function serveTransferControl(app: FastifyInstance, world: World): void {
@@ -37,7 +37,7 @@ export function serveTransferControl(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A borrower sends money to the lender's account, naming their contract: Cupo finds it when it asks. */
+/** A borrower's transfer to the lender, which Cupo finds when it asks. */
 export function serveCreditControl(app: FastifyInstance, world: World): void {
   app.get('/control/credits', async () => world.credits.all().toReversed())
 
@@ -50,7 +50,6 @@ export function serveCreditControl(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Newest first. */
 export async function describeTransfers(world: World, count: number) {
   const all = world.transfers.all()
   const newest = all.slice(-Math.min(count, all.length)).reverse()

@@ -9,7 +9,6 @@ import { askProduct } from './clock-routes.ts'
 const Wish = v.strictObject({ reset: v.literal(true) }, 'send {"reset": true}')
 const Seeded = v.object({ documents: v.array(v.string()) })
 
-/** The people whom the product knows from the start are made by the product itself, out of its own past. */
 export function serveWorldControl(app: FastifyInstance, settings: Settings): void {
   app.post('/control/world', async (request) => {
     readInput(Wish, request.body)

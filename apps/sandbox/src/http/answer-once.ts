@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts'
 export type KeptAnswer = { readonly fingerprint: string; readonly body: unknown }
 
 /**
- * Runs `act` once per Idempotency-Key and path, also when two requests arrive together; later ones get the first
- * answer. The same key with another body is refused with 409. What failed is not kept and may be tried again.
+ * Runs `act` once per Idempotency-Key and path, concurrent requests included; repeats get the first answer. Refuses the
+ * key with another body (409). A failure is not stored and may be retried.
  */
 export type AnswerOnce = (request: FastifyRequest, act: () => Promise<unknown>) => Promise<unknown>
 

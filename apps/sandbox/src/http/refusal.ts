@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import * as v from 'valibot'
 
-/** An answer that is not a success: providers speak English, the control room Spanish. */
+/** Providers speak English, the control room Spanish. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body as the schema describes it; anything else is refused with the path of what is wrong. */
+/** Refuses any other body with the path of its fault. */
 export function readInput<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input ?? {})
   if (result.success) return result.output
@@ -45,7 +45,7 @@ function describeError(error: unknown): { status: number; code: string; message:
   return { status: 500, code: 'internalError', message: 'The sandbox itself failed; see its log' }
 }
 
-/** JSON as vendors take it: a call without a body may still say that it sends JSON. */
+/** A call without a body may still declare JSON. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(

@@ -7,11 +7,10 @@ import { Refusal } from './refusal.ts'
 export type PartAddress = {
   readonly part: Part
   readonly prefix: string
-  /** Whether the request carries the key this vendor hands out, each in its own way. */
+  /** Each vendor checks its key in its own way. */
   readonly isAuthorized: (request: FastifyRequest) => boolean
 }
 
-/** Gives a vendor's routes what every vendor has: a key at the door, and bad days. */
 export function servePart(
   app: FastifyInstance,
   faults: Faults,
@@ -53,7 +52,7 @@ export function hasBearer(key: string): (request: FastifyRequest) => boolean {
   return (request) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
 }
 
-/** What a proxy answers in a vendor's name. */
+/** A proxy's answer in a vendor's name. */
 const garbage = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Mantenimiento</title>' }
 
 async function suffer(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {

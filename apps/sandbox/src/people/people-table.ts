@@ -1,11 +1,9 @@
-/** One row of the table of people to try, as the control room shows it. */
 export type PeopleRow = {
   readonly endings: string
-  /** Who may be tried: anybody with the ending, or the one borrower whom the product knows from the start. */
+  /** Anybody with the ending, or the one seeded borrower. */
   readonly channel: 'any' | 'libre' | 'assisted' | 'seeded'
   readonly title: string
   readonly happens: string
-  /** A document and mobile to try it with. */
   readonly document: string
   readonly mobile: string
 }

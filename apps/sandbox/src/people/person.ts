@@ -8,14 +8,13 @@ export type RiskBand =
   | 'premium'
 export type OrderCheck = 'available' | 'deviceUnavailable' | 'paymentOrderRefused' | 'priceInconsistent'
 
-/** How this world treats one person. */
 export type Person = {
   readonly document: string
   readonly name: PersonName
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
   readonly refusedAt: 'form' | 'confirmation' | 'never'
-  /** Whether the bureau says why it refuses them. */
+  /** The bureau gives its reasons for a refusal. */
   readonly isToldWhy: boolean
   readonly listedAt: 'form' | 'offer' | 'never'
   readonly ownsLine: boolean
@@ -26,7 +25,7 @@ export type Person = {
   readonly defaultCart: 'taxed' | 'taxFree'
   readonly hasDeliveryDate: boolean
   readonly receivesTransfers: boolean
-  /** What the bureau lets them be told with an offer. */
+  /** The bureau's words to the person with an offer. */
   readonly message: { readonly title: string; readonly subtitle: string } | null
 }
 
@@ -47,7 +46,7 @@ const ordinary: Traits = {
   message: null,
 }
 
-/** What sets a person apart, by the last two digits of the document. The rest are ordinary. */
+/** By the last two digits of the document; the rest are ordinary. */
 const traitsByEnding: Readonly<Record<string, Partial<Traits>>> = {
   '50': { refusedAt: 'form' },
   '51': { listedAt: 'form' },
@@ -105,7 +104,7 @@ function linesOf(document: string, ending: string): readonly string[] {
   return [`300${tail}`]
 }
 
-/** Lines of one person are told apart by their last four digits. */
+/** Lines of one person differ in their last four digits. */
 const otherTail = (tail: string, line: number): string =>
   String((Number(tail) + line * 1_111) % 10_000_000).padStart(7, '0')
 
@@ -133,7 +132,7 @@ const surnames = [
   'Ortiz', 'Bermúdez', 'Nieto', 'Caicedo', 'Guerrero', 'Montoya', 'Ávila', 'Sánchez', 'Patiño', 'Echeverry',
 ] as const
 
-/** The name of whoever holds this document: invented, and always the same one. */
+/** Invented and stable. */
 export function nameOf(document: string): PersonName {
   const [firstName, secondName] = pickBy(`given ${document}`, givenNames)
   const firstSurname = pickBy(`first surname ${document}`, surnames)
@@ -141,7 +140,7 @@ export function nameOf(document: string): PersonName {
   return { firstName, firstSurname, fullName: `${firstName} ${secondName} ${firstSurname} ${secondSurname}` }
 }
 
-/** FNV-1a: the same text gives the same number in every run, so the same person is met again. */
+/** FNV-1a: stable between runs. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -150,7 +149,6 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Takes one of a non-empty list by the text's hash. */
 export function pickBy<const L extends readonly [unknown, ...unknown[]]>(text: string, list: L): L[number] {
   return list[hashText(text) % list.length] ?? list[0]
 }

@@ -1,4 +1,4 @@
-/** Somebody who sells at a counter of the operator: the shop answers for its agents, so a link names both. */
+/** The shop answers for its agents, so that a link names both. */
 export type Seller = {
   readonly shop: string
   readonly shopName: string
@@ -6,7 +6,7 @@ export type Seller = {
   readonly agentName: string
 }
 
-/** Two shops with two counters each, so that a sale can change its counter, and another shop can be kept out of it. */
+/** Two shops with two counters each, so that a sale can move to another counter but not to another shop. */
 export const sellers: readonly Seller[] = [
   seller('T-014', 'Andina Móvil Chapinero', 'A-1041', 'Marta Lucía Ospina'),
   seller('T-014', 'Andina Móvil Chapinero', 'A-1042', 'Jhon Fredy Castaño'),
@@ -14,7 +14,7 @@ export const sellers: readonly Seller[] = [
   seller('T-027', 'Andina Móvil El Poblado', 'A-2072', 'Camilo Andrés Pardo'),
 ]
 
-/** Who asks how much a customer could get: an agent of a shop, or somebody of the call centre, who sells nothing. */
+/** An agent of a shop, or a person of the call centre, who sells nothing. */
 export type Requester = { readonly userCode: string; readonly name: string; readonly place: string }
 
 export const requesters: readonly Requester[] = [

@@ -8,12 +8,12 @@ import { findSeller, sellers } from './agents.ts'
 import { createBuyer, lineOf } from './buyer.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
-/** What an agent's link may say: who sells, to whom and what. Without a customer it opens the agent's desk. */
+/** Without a customer the link opens the agent's desk. */
 export const AssistedLinkWish = v.object({
   agent: v.string(),
   document: v.optional(Document),
   mobile: v.optional(Mobile),
-  /** Instead of a document: somebody new whose document ends so. */
+  /** Instead of a document: a new person whose document ends so. */
   ending: v.optional(v.string()),
   skus: v.optional(v.array(v.string())),
   urlRetorno: v.optional(WebAddress),
@@ -54,7 +54,7 @@ export async function assistedLinkFor(
   return { ...link, ...customer }
 }
 
-/** The customer in front of the counter, with the line that the operator knows where none is named. */
+/** The operator's known line unless another is named. */
 function customerOf({ document, mobile, ending }: AssistedLinkWish) {
   if (document !== undefined) return { document, mobile: mobile ?? lineOf(document) }
   if (mobile !== undefined) throw new Refusal(400, 'invalidRequest', 'mobile necesita document')

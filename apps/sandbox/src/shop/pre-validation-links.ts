@@ -10,7 +10,7 @@ const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be a code of let
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 const Channel = v.picklist(['Finter', 'Libre', 'Assistido'])
 
-/** What the link to a pre-validation says: who asks, and how they sell. Whose quota is asked for it does not know. */
+/** Names the requester, never the person. */
 export const PreValidationLinkWish = v.object({ userCode: Code, name: Name, channel: Channel })
 export type PreValidationLinkWish = v.InferOutput<typeof PreValidationLinkWish>
 
@@ -22,7 +22,6 @@ export function preValidationLinkFor(
   return makeStoreLink(settings, kindsOfLink.preValidation, wish, world.clock.now())
 }
 
-/** Who may ask, for the card of the control room, and the way to the lender in the name of one of them. */
 export function servePreValidationLinks(app: FastifyInstance, world: World, settings: Settings): void {
   app.get('/control/requesters', async () => requesters)
   app.get('/consultar-cupo', async (request, reply) => {
@@ -31,7 +30,6 @@ export function servePreValidationLinks(app: FastifyInstance, world: World, sett
   })
 }
 
-/** The wish of somebody whom the shop knows, by their code. */
 function requesterWish(query: unknown): PreValidationLinkWish {
   const { userCode, channel } = readInput(v.object({ userCode: Code, channel: Channel }), query)
   const requester = findRequester(userCode)

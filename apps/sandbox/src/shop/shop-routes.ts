@@ -18,7 +18,7 @@ import {
 import { type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
-/** What a store link may say; a shop never sends a person to the lender with a phone it does not sell. */
+/** A shop sends nobody to the lender with a phone that it does not sell. */
 const StoreLinkWish = v.object({
   document: v.optional(Document),
   mobile: v.optional(Mobile),
@@ -40,7 +40,7 @@ async function linkFor(
   return makeStoreLink(settings, kindsOfLink.finter, { ...wish, urlRetorno }, world.clock.now())
 }
 
-/** What a campaign's link may say. It is for many; one that names a person fills the form in for them. */
+/** A campaign's link is for many; one that names a person fills the form in. */
 const CampaignLinkWish = v.object({
   campaign: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), 'LIBRE'),
   document: v.optional(Document),
@@ -60,7 +60,6 @@ function campaignLinkFor(
 
 type Shop = { readonly world: World; readonly settings: Settings; readonly sandboxUrl: string }
 
-/** The links that a shop makes, by kind, each from a wish as it came. */
 export const linkKinds: ReadonlyMap<
   string,
   (shop: Shop, wish: unknown) => Promise<{ url: string; id: string }>
@@ -90,7 +89,7 @@ export const linkKinds: ReadonlyMap<
 const sitePolicy =
   "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The lender sends a customer with a quota here, and takes them back alone: to any other address the shop leads nobody. */
+/** The shop leads customers back to the lender's own address alone (no open redirect). */
 function quotaVisitOf(query: Readonly<Record<string, string>>, { webUrl }: Settings): QuotaVisit | null {
   const upTo = Number(query.hasta)
   const backTo = `${webUrl}/pre-validation/result`
@@ -162,7 +161,7 @@ export function serveShop(
   app.get('/tienda/ayuda', async (_request, reply) => show(reply, sitePages.help(settings.webUrl)))
   app.get('/tienda/chat', async (_request, reply) => show(reply, sitePages.chat()))
 
-  // Where a shop wants its customer back, and its agent: a counter is thanked for nothing.
+  // Where a shop wants its customer and its agent back.
   for (const page of ['gracias', 'caja']) {
     app.get(`/${page}`, async (_request, reply) =>
       reply

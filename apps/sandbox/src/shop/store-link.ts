@@ -8,8 +8,8 @@ const daySeconds = 24 * 60 * 60
 const counterSeconds = 30 * 60
 
 /**
- * Where the lender opens each kind of link, and how long it lives: a campaign's is sent to many and read for weeks, an
- * agent's gives authority at a counter, and with that of a pre-validation an adviser asks for many customers of a day.
+ * Lives of links: a campaign's is read for weeks, an agent's gives authority at a counter, an adviser's serves many
+ * customers of a day.
  */
 export const kindsOfLink = {
   finter: { kind: 'finter', path: '/', lifeSeconds: daySeconds },
@@ -19,7 +19,7 @@ export const kindsOfLink = {
   preValidation: { kind: 'prevalidation', path: '/pre-validation', lifeSeconds: daySeconds },
 } as const satisfies Readonly<Record<string, LinkKind>>
 
-/** A link from the operator's shop to the lender; what it carries only the two of them can read. */
+/** Encrypted for the lender. */
 export async function makeStoreLink(
   settings: Settings,
   { kind, path, lifeSeconds }: LinkKind,

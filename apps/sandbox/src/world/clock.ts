@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Collection } from './collection.ts'
 
-/** The time of the whole sandbox: the machine's, moved by what a person asked for. */
+/** The machine's time, moved by a person. */
 export type WorldClock = {
   readonly now: () => number
   readonly isMoved: () => boolean
@@ -23,7 +23,7 @@ export function openClock(records: Collection<ClockRecord>, machineNow: () => nu
 
 export const bogota = 'America/Bogota'
 
-/** ISO-8601 with Bogotá's offset, as every provider of this world writes its times. */
+/** ISO-8601 with Bogotá's offset, as every provider of this world writes. */
 export function formatInstant(epochMs: number): string {
   return zoned(epochMs).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
 }
@@ -42,7 +42,7 @@ export function addDuration(epochMs: number, duration: string): number {
   return zoned(epochMs).add(Temporal.Duration.from(duration)).epochMilliseconds
 }
 
-/** Milliseconds since 1970, or null where the text is not an ISO-8601 instant with offset. */
+/** Null where the text is not an ISO-8601 instant with offset. */
 export function parseInstant(text: string): number | null {
   try {
     return Temporal.Instant.from(text).epochMilliseconds

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Records kept one per file, so that a write costs the same however many there are. */
+/** One file a record, so that a write costs the same however many there are. */
 export type Collection<T> = {
   readonly get: (id: string) => T | undefined
-  /** Oldest first, in the order in which ids were first put. */
+  /** In the order in which ids were first put. */
   readonly all: () => readonly T[]
   /** Resolves once the record would survive a kill of this process. */
   readonly put: (id: string, value: T) => Promise<void>
@@ -13,7 +13,7 @@ export type Collection<T> = {
 }
 
 export type CollectionOptions = {
-  /** The oldest records beyond this many are forgotten. */
+  /** Older records are forgotten. */
   readonly keepNewest?: number
   readonly onForget?: (id: string) => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openCollection<T>(
   }
 }
 
-/** A reader never meets half a file: the content is complete before it gets its name. */
+/** The content is complete before it gets its name. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`
   await writeFile(draft, content)
@@ -77,7 +77,7 @@ async function loadEntries<T>(directory: string): Promise<readonly Entry<T>[]> {
   return entries.sort((one, other) => one.order - other.order)
 }
 
-/** Only this module writes these files, and always whole, so their shape is the one it gave them. */
+/** Only this module writes these files, always whole. */
 function asEntry<T>(text: string): Entry<T> {
   return JSON.parse(text) as Entry<T>
 }
@@ -87,7 +87,7 @@ function fileNameOf(id: string): string {
   return `h.${createHash('sha256').update(id).digest('hex')}`
 }
 
-/** Two writes of one record land in the order in which they were asked for. */
+/** Writes of one record land in their order. */
 function createQueues() {
   const tails = new Map<string, Promise<void>>()
   return async (id: string, work: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { Collection } from './collection.ts'
 
-/** The parts of this world that can be made to fail. A part joins the list with its routes. */
 export const parts = [
   'identity',
   'questions',
@@ -18,15 +17,15 @@ export type Part = (typeof parts)[number]
 export type FaultMode = 'timeout' | 'error' | 'slow' | 'garbled'
 
 /**
- * `timeout` holds the answer for `ms` and drops the connection, `error` answers 503, `slow` waits `ms` and goes on,
- * `garbled` answers 200 with a page that is not the answer.
- * With `when: 'after'` the work is done and only its answer suffers: what idempotency keys are for.
+ * `timeout` holds the answer for `ms` and drops the connection, `error` answers 503, `slow` waits `ms`, `garbled`
+ * answers 200 with a page. With `when: 'after'` the work is done and only its answer suffers: the case for idempotency
+ * keys.
  */
 export type Fault = {
   readonly part: Part
   readonly mode: FaultMode
   readonly ms: number
-  /** How many more requests it touches; null until it is lifted. */
+  /** Requests left; null until it is lifted. */
   readonly timesLeft: number | null
   readonly when: 'before' | 'after'
 }
@@ -35,7 +34,7 @@ export type Faults = {
   readonly all: () => readonly Fault[]
   readonly set: (fault: Fault) => Promise<void>
   readonly lift: (part: Part) => Promise<void>
-  /** The fault this request suffers, counted down; null where the part is well. */
+  /** Counts the fault down; null without one. */
   readonly take: (part: Part) => Promise<Fault | null>
 }
 

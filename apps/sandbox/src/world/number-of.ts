@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The 10-digit number that belongs to an idempotency key: asked again after a crash it is the same one, so that one
- * key never makes two orders or bills. `isTaken` says whether another key has the candidate.
+ * The 10-digit number of an idempotency key, stable over a crash, so that one key never makes two orders or bills.
+ * `isTaken`: another key has the candidate.
  */
 export function numberOf(idempotencyKey: string, isTaken: (candidate: string) => boolean): string {
   for (let attempt = 0; ; attempt += 1) {

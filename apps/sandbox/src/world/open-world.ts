@@ -20,7 +20,7 @@ import type {
   WithheldBill,
 } from './records.ts'
 
-/** Everything this world remembers; each field is kept on disk and survives a kill. */
+/** Each field is on disk and survives a kill. */
 export type World = {
   readonly clock: WorldClock
   readonly faults: Faults
@@ -34,14 +34,13 @@ export type World = {
   readonly credits: Collection<Credit>
   /** By contract. */
   readonly withheldBills: Collection<WithheldBill>
-  /** Mobiles a document was seen to own, beyond those that its number gives it. */
+  /** Mobiles that a document was seen to own, beyond those of its number. */
   readonly seenLines: Collection<readonly string[]>
   readonly validations: Collection<Validation>
   readonly questionnaires: Collection<Questionnaire>
-  /** What the product reported as failed. */
   readonly incidents: Collection<Incident>
   readonly answerOnce: AnswerOnce
-  /** Another one after every change and every start, so that a viewer asks for news only. */
+  /** Changes with every change and every start: a viewer asks for news only. */
   readonly revision: () => string
 }
 

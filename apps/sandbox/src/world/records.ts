@@ -1,10 +1,7 @@
 import type { StateCode } from '../parts/payments/transaction.ts'
 
-/** What the world keeps of each part; the parts read and change it. */
-
 export type TransferState = 'ordered' | 'done' | 'failed'
 
-/** Money that the lender asked to be sent to an account. */
 export type Transfer = {
   readonly transferId: string
   readonly reference: string
@@ -18,13 +15,13 @@ export type Transfer = {
     readonly name: string
   }
   readonly state: TransferState
-  /** Nothing becomes of it by itself: a person decides. Absent in a world of before. */
+  /** A person decides its end. Absent in an earlier world. */
   readonly isSilent?: boolean
   readonly orderedAtMs: number
   readonly endedAtMs: number | null
 }
 
-/** Money that somebody sent to the lender's account, with the contract that it names. */
+/** A transfer to the lender's account, with its contract. */
 export type Credit = {
   readonly reference: string
   readonly contractNumber: string
@@ -34,14 +31,13 @@ export type Credit = {
 
 export type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
 
-/** One check of one person's document and face. */
 export type Validation = {
   readonly validationId: string
   /** Opens the embedded page; 256 random bits after the validation's id. */
   readonly accessToken: string
   readonly reference: string
   readonly document: string
-  /** The only origin that may embed the page and that hears its result. */
+  /** The only origin that may embed the page and hears its result. */
   readonly parentOrigin: string
   readonly state: ValidationState
   readonly createdAt: string
@@ -51,17 +47,15 @@ export type Validation = {
 
 export type Finish = 'ok' | 'failed' | 'pending'
 
-/** What the operator told the lender, and whether it was heard. */
 export type Notice = {
   readonly event: string
   readonly at: string
   readonly state: 'sending' | 'heard' | 'gaveUp'
   readonly attempts: number
-  /** The last answer's HTTP status; null where there was none. */
+  /** The last answer's HTTP status; null without one. */
   readonly lastStatus: number | null
 }
 
-/** An amount that the lender handed in for a line's invoice, and what became of it. */
 export type Bill = {
   readonly billNumber: string
   readonly idempotencyKey: string
@@ -113,7 +107,6 @@ export type Order = {
   readonly notice: Notice | null
 }
 
-/** An event as the monitoring project keeps it. */
 export type Incident = {
   readonly event_id: string
   readonly timestamp: number
@@ -123,7 +116,7 @@ export type Incident = {
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** One confirmation on its way to the merchant: what it says was fixed when the state changed. */
+/** Its content is fixed when the state changes. */
 export type Confirmation = {
   readonly id: string
   readonly reference: string
@@ -133,7 +126,7 @@ export type Confirmation = {
   readonly fields: Readonly<Record<string, string>>
   readonly state: 'sending' | 'heard' | 'gaveUp'
   readonly attempts: number
-  /** The last answer's HTTP status; null where there was none. */
+  /** The last answer's HTTP status; null without one. */
   readonly lastStatus: number | null
   readonly nextAtMs: number
 }

@@ -7,10 +7,9 @@ import { add, asPesos, type Pesos, smallest, subtract } from '../money/pesos.ts'
 export type Allocation = { readonly installments: readonly Installment[]; readonly rest: Pesos }
 
 /**
- * Allocates an amount to the oldest installments first, and inside each in the order of `partsInOrder`, as agreed with
- * the borrower (Código Civil, art. 1653). The penalty of a late installment is posted before the
- * installment gets money. `dueBefore` leaves out the installments due on that day or later. `rest` is the amount that is
- * left when everything is paid.
+ * Allocates pesos to the oldest installment first and, inside each, in the order of `partsInOrder`, as agreed with the
+ * borrower (Código Civil, art. 1653). A late installment's penalty is posted first. `dueBefore` leaves out installments
+ * due that day or later. `rest` is the amount left when everything is paid.
  */
 export function allocate(loan: Loan, amount: Pesos, on: Day, capOf: CapOf, dueBefore?: Day): Allocation {
   const installments = [...loan.installments]
@@ -26,18 +25,17 @@ export function allocate(loan: Loan, amount: Pesos, on: Day, capOf: CapOf, dueBe
   return { installments, rest }
 }
 
-/** Pays installments with an amount that `received` already counts. An amount beyond the last installment is overpaid. */
+/** Pays installments with pesos that `received` already counts; the excess is overpaid. */
 export function payInstallments(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
   const { installments, rest } = allocate(loan, amount, on, capOf)
   return closeIfSettled({ ...loan, installments, overpaid: add(loan.overpaid, rest) }, on)
 }
 
-/** Closes the loan on that day if every installment is settled. */
 export function closeIfSettled(loan: Loan, on: Day): Loan {
   return loan.installments.every(isSettled) ? { ...loan, closed: { on, because: 'paid' } } : loan
 }
 
-/** The installment after an amount, in pesos, of at most what is due of it. Its parts are paid in the order of allocation. */
+/** Pays at most the due amount of the installment, in pesos, in the order of allocation. */
 export function payPartly(row: Installment, amount: Pesos): Installment {
   const paid = { ...row.paid }
   let rest = amount

@@ -6,17 +6,16 @@ import { passTime } from '../loan/pass-time.ts'
 import { type Pesos, pesos, smallest } from '../money/pesos.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 
-/** The least amount a borrower may type. */
 export const paymentMin: Pesos = pesos(10_000)
 
-/** Any amount of a range, or one amount only when the whole amount is below the minimum. */
+/** One amount only when the whole amount is below the minimum. */
 export type PaymentBounds =
   | { readonly kind: 'between'; readonly minimum: Pesos; readonly maximum: Pesos }
   | { readonly kind: 'fixed'; readonly amount: Pesos }
 
 /**
- * The amounts that pay what is due now, in pesos: up to `amountDue`, at most the payoff of the day. Throws `RangeError`
- * for a day before the loan's.
+ * Pesos that pay the amount due: up to `amountDue`, at most the payoff of the day. Throws `RangeError` for a day before
+ * the loan's.
  */
 export function installmentPaymentBounds(
   loan: Loan,
@@ -28,7 +27,7 @@ export function installmentPaymentBounds(
   return boundsUpTo(smallest(due, payoffQuote(loan, on, capOf).total), minimum)
 }
 
-/** The amounts that pay ahead, in pesos: up to the payoff of the day. Throws `RangeError` for a day before the loan's. */
+/** Pesos that pay ahead: up to the payoff of the day. Throws `RangeError` for a day before the loan's. */
 export function advanceBounds(loan: Loan, on: Day, capOf: CapOf, minimum: Pesos = paymentMin): PaymentBounds {
   return boundsUpTo(payoffQuote(loan, on, capOf).total, minimum)
 }
@@ -37,16 +36,16 @@ function boundsUpTo(maximum: Pesos, minimum: Pesos): PaymentBounds {
   return maximum < minimum ? { kind: 'fixed', amount: maximum } : { kind: 'between', minimum, maximum }
 }
 
-/** A prepayment of `minimum` is allowed, one of `below` is not. */
+/** `minimum` is allowed, `below` is not. */
 export type PrepaymentBounds =
   | { readonly kind: 'allowed'; readonly minimum: Pesos; readonly below: Pesos }
   | { readonly kind: 'payoffOnly' }
   | { readonly kind: 'overdueFirst' }
 
 /**
- * The capital prepayments that may be offered on a day, in pesos: at least the sum of the first two
- * pending installments, below the outstanding principal and below the payoff. None while an installment is late. Only
- * the payoff with fewer than two pending installments or an empty range. Throws `RangeError` for a day before the loan's.
+ * The capital prepayments, in pesos, that may be offered on a day: at least the first two pending installments, below
+ * the outstanding principal and below the payoff. None while an installment is late; only the payoff with fewer than
+ * two pending installments or an empty range. Throws `RangeError` for a day before the loan's.
  */
 export function prepaymentBounds(loan: Loan, on: Day, capOf: CapOf): PrepaymentBounds {
   const today = passTime(loan, on, capOf)

@@ -5,7 +5,7 @@ import { passTime } from '../loan/pass-time.ts'
 import type { Pesos } from '../money/pesos.ts'
 import { postPenalty } from './penalty.ts'
 
-/** The amount due of one installment on a day, part by part in pesos, including the penalty that is not posted yet. */
+/** Pesos part by part, with the penalty that is not posted yet. */
 export function dueOf(installment: Installment, on: Day, terms: LoanTerms, capOf: CapOf): Parts {
   return subtractParts(postPenalty(installment, on, terms, capOf).expected, installment.paid)
 }
@@ -17,8 +17,8 @@ export type AmountDue = {
 }
 
 /**
- * The amount to pay now, in pesos: all overdue installments with their penalty or, without any, the next unpaid
- * installment. Zero for a closed loan. Throws `RangeError` for a day before the loan's.
+ * All overdue installments with their penalty, in pesos, or else the next unpaid installment. Zero for a closed loan.
+ * Throws `RangeError` for a day before the loan's.
  */
 export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   const today = passTime(loan, on, capOf)
@@ -29,7 +29,6 @@ export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   return { parts, total: totalOf(parts), isOverdue }
 }
 
-/** The sum of `dueOf` of several installments, in pesos. */
 export function dueOfAll(rows: readonly Installment[], on: Day, terms: LoanTerms, capOf: CapOf): Parts {
   return rows.reduce((sum, row) => addParts(sum, dueOf(row, on, terms, capOf)), noParts)
 }

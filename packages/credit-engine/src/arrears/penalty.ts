@@ -5,9 +5,9 @@ import type { CapOf, Installment, LoanTerms } from '../loan/loan.ts'
 import { add, asPesos, type Pesos, subtract } from '../money/pesos.ts'
 
 /**
- * The penalty in pesos for the days after `from` up to and including `to`, at the cap of each day's month on the
- * overdue principal alone (Código de Comercio, arts. 884 and 886). Compound over 365 days; each
- * month's part is rounded half up. Nothing for no days.
+ * The penalty in pesos for the days after `from` through `to`, at the cap of each day's month on the overdue principal
+ * alone (Código de Comercio, arts. 884 and 886). Compound over 365 days; each month's part is rounded half up. Zero for
+ * no days.
  */
 export function penaltyBetween(overduePrincipal: Pesos, from: Day, to: Day, capOf: CapOf): Pesos {
   let penalty = asPesos(0)
@@ -22,8 +22,8 @@ export function penaltyBetween(overduePrincipal: Pesos, from: Day, to: Day, capO
 }
 
 /**
- * The installment with its penalty posted through a day, and the VAT on each month's part, half up. Returns the same
- * value when no principal is overdue or the day is posted already.
+ * Posts the penalty through a day, and the VAT on each month's part, half up. Returns the same value when no principal
+ * is overdue or the day is posted already.
  */
 export function postPenalty(row: Installment, through: Day, terms: LoanTerms, capOf: CapOf): Installment {
   const overduePrincipal = subtract(row.expected.principal, row.paid.principal)
@@ -40,7 +40,6 @@ export function postPenalty(row: Installment, through: Day, terms: LoanTerms, ca
   return { ...row, expected: { ...row.expected, penalty, penaltyVat }, penaltyThrough: through }
 }
 
-/** A part ends with its month, or earlier at `to`. */
 function endOfPart(month: Month, to: Day): Day {
   const lastOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
   return lastOfMonth < to ? lastOfMonth : to

@@ -2,15 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 
 declare const isDay: unique symbol
 
-/**
- * A calendar day as the number of days since 1970-01-01. A loan's life is thousands of comparisons and differences of
- * days, which integers make exact and cheap; calendar dates stand at the edges.
- */
+/** Days since 1970-01-01. A loan compares and subtracts thousands of days, which integers make exact and cheap. */
 export type Day = number & { readonly [isDay]: true }
 
 declare const isMonth: unique symbol
 
-/** A calendar month as the number of months since January 1970. */
+/** Months since January 1970. */
 export type Month = number & { readonly [isMonth]: true }
 
 const shortestMonth = 28
@@ -46,12 +43,12 @@ export function addDays(day: Day, days: number): Day {
   return (day + days) as Day
 }
 
-/** The same day of a later month. Throws `RangeError` for the 29th and later, which not every month has. */
+/** Throws `RangeError` for the 29th and later, which not every month has. */
 export function addMonths(day: Day, months: number): Day {
   return monthsAfter(day)(months)
 }
 
-/** `addMonths` for a loop over one day: what does not change is worked out once. */
+/** `addMonths` for a loop over one day. */
 export function monthsAfter(day: Day): (months: number) => Day {
   const month = monthOf(day)
   const offset = day - firstDayOf(month)
@@ -93,7 +90,7 @@ export function isoOfMonth(month: Month): string {
   return isoOf(firstDayOf(month)).slice(0, 7)
 }
 
-// Days are counted in years that begin in March, so that the leap day is the last of its year.
+// Years begin in March, so that the leap day is their last.
 const daysPerEra = 146_097
 const daysBefore1970 = 719_468
 
@@ -134,5 +131,5 @@ function computeFirstDay(month: number): Day {
   return dayFrom(1970 + yearsAfter1970, month - 12 * yearsAfter1970 + 1, 1)
 }
 
-/** The first days of the months that any loan lives in, 1970 to 2169: a loan asks for them all the time. */
+/** Precomputed for the months of any loan, 1970 to 2169. */
 const firstDays: readonly Day[] = Array.from({ length: 200 * 12 }, (_, month) => computeFirstDay(month))

@@ -2,8 +2,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { addDays, addMonths, type Day, dayOf, firstDayOf, monthOf, monthsAfter, plainDateOf } from './day.ts'
 
 /**
- * The day of the month on which installments fall due: the first of the product's days greater than the date's
- * day, or the first of all when the date is at or past the last. Throws `RangeError` on an empty list.
+ * The first of the product's payment days after the date's day of the month, or the first of all. Throws `RangeError`
+ * on an empty list.
  */
 export function paymentDayFor(date: Temporal.PlainDate, paymentDays: readonly number[]): number {
   let first: number | undefined
@@ -26,8 +26,8 @@ export type FirstDueTerms<Date> = {
 }
 
 /**
- * The first payment day that is at least `daysToFirstDueDateMin` days after disbursement (delivery or transfer).
- * Holidays do not move due dates. Throws `RangeError` for a payment day outside 1–28.
+ * The first payment day at least `daysToFirstDueDateMin` days after disbursement (delivery or transfer). Holidays do
+ * not move due dates. Throws `RangeError` for a payment day outside 1–28.
  */
 export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: FirstDueTerms<Day>): Day {
   if (!(Number.isInteger(paymentDay) && paymentDay >= 1 && paymentDay <= paymentDayMax)) {
@@ -38,15 +38,11 @@ export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: 
   return earliest <= inMonth ? inMonth : addMonths(inMonth, 1)
 }
 
-/** `firstDueDay` in calendar dates. */
 export function firstDueDate(terms: FirstDueTerms<Temporal.PlainDate>): Temporal.PlainDate {
   return plainDateOf(firstDueDay({ ...terms, disbursedOn: dayOf(terms.disbursedOn) }))
 }
 
-/**
- * Due dates of installments 1..n: the first and then the same day of each month. Throws `RangeError` for a first due
- * date past the 28th.
- */
+/** The first due date and then the same day of each month. Throws `RangeError` for a first due date past the 28th. */
 export function dueDates(
   firstDueDate: Temporal.PlainDate,
   installmentCount: number,

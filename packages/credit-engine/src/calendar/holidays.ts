@@ -2,22 +2,21 @@ import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
 import { addDays, type Day, dayFromIso, weekdayOf, yearOf } from './day.ts'
 
-/** Holidays decreed after this release of the library, 'yyyy-mm-dd'. A newer release that knows them empties it. */
+/** Holidays decreed after this release of the library, 'yyyy-mm-dd'; a newer release empties it. */
 const extraHolidays: readonly string[] = []
 
 const saturday = 6
 
-/** True on the public holidays of Colombia, of 1984 (Ley 51 de 1983) and later. */
+/** The public holidays of Colombia since 1984 (Ley 51 de 1983). */
 export function isHoliday(day: Day): boolean {
   return holidaysOf(yearOf(day)).has(day)
 }
 
-/** True from Monday to Friday, but for holidays. */
 export function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < saturday && !isHoliday(day)
 }
 
-/** The business day so many after a day or, where the count is negative, before it; the day itself does not count. */
+/** The day itself does not count; a negative count goes back. */
 export function addBusinessDays(day: Day, count: number): Day {
   let reached = day
   for (let left = Math.abs(count); left > 0; ) {
@@ -37,7 +36,7 @@ function holidaysOf(year: number): ReadonlySet<Day> {
   return holidays
 }
 
-/** The library counts Easter Sunday among them; no law does, and a Sunday it is anyway. */
+/** The library counts Easter Sunday, which no law does. */
 function publishedHolidays(year: number): readonly string[] {
   colombia ??= loadColombia()
   return colombia
@@ -48,7 +47,7 @@ function publishedHolidays(year: number): readonly string[] {
 
 let colombia: Holidays | undefined
 
-/** A tenth of a second and 40 MB, for all countries of the world: paid at the first question, not at the start. */
+/** Loaded on first use: it takes a tenth of a second and 40 MB. */
 function loadColombia(): Holidays {
   const Calendar: typeof Holidays = createRequire(import.meta.url)('date-holidays')
   return new Calendar('CO')

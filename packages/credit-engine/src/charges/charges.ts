@@ -3,12 +3,12 @@ import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 
 export const noVat: Percentage = percentage('0')
 
-/** VAT of one component in pesos, half up where it is computed. */
+/** Pesos, half up. */
 export function vatOf(component: Pesos, vatRate: Percentage): Pesos {
   return percentOf(component, vatRate, 'halfUp')
 }
 
-/** The VAT within a total that bears it, in pesos: the total less its base, which is rounded half up. */
+/** The VAT within a total in pesos: the total less its base, which is rounded half up. */
 export function vatWithin(total: Pesos, vatRate: Percentage): Pesos {
   const whole = partsPerMillion(percentage('100'))
   const base = Math.floor(
@@ -21,14 +21,14 @@ export function vatWithin(total: Pesos, vatRate: Percentage): Pesos {
 export type AdministrationFee = {
   readonly amount: Pesos
   readonly vatRate: Percentage
-  /** True when the lender charges it for nothing but the loan itself: then it is interest (Ley 45 de 1990, art. 68). */
+  /** A charge for nothing but the loan itself is interest (Ley 45 de 1990, art. 68). */
   readonly countsAsInterest: boolean
 }
 
 /**
- * Whose a charge is, and who owes the VAT on it to the State: the lender, for whom it is interest, or a third party whose
- * service the lender only collects. Loans of the first releases are `thirdPartyNet`: the lender owes the VAT of a third
- * party's charge, as they were booked.
+ * The recipient of a charge owes its VAT to the State: the lender, for whom it is interest, or a third party whose
+ * service the lender collects. Loans of the first releases are `thirdPartyNet`: the lender owes the VAT of a third
+ * party's charge, as booked.
  */
 export type FeeRecipient = 'lender' | 'thirdParty' | 'thirdPartyNet'
 
@@ -38,8 +38,8 @@ export const feeRecipientOf = ({ countsAsInterest }: AdministrationFee): FeeReci
 type TaxedInterest = { readonly interestVatRate: Percentage; readonly interestTaxableShare: Percentage }
 
 /**
- * The VAT rate on the interest of a product: its rate on the taxable share alone, with four decimals, half up. The
- * interest on a financed VAT is no part of the base (Ley 49 de 1990, art. 34), so that a share below 100 % is possible.
+ * The VAT rate on the taxable share of the interest, four decimals, half up. Interest on a financed VAT is no part of
+ * the base (Ley 49 de 1990, art. 34), so that the share may be below 100 %.
  */
 export function interestVatRateOf(
   { interestVatRate, interestTaxableShare }: TaxedInterest,
@@ -50,7 +50,7 @@ export function interestVatRateOf(
   return percentage((parts / 10_000).toFixed(4).replace(/0{1,2}$/, ''))
 }
 
-/** The charge of a guarantee fund: paid once, up front, never financed. Or no charge. */
+/** The charge of a guarantee fund: paid once, up front, never financed. */
 export type GuaranteeTerms =
   | { readonly kind: 'none' }
   | {
@@ -67,9 +67,7 @@ export type GuaranteeCharge = {
   readonly total: Pesos
 }
 
-/**
- * The guarantee of a financed amount, in pesos; fee and VAT each half up. All zero when there is none
- */
+/** Pesos; fee and VAT each half up. Zero without a guarantee. */
 export function guaranteeCharge(financedAmount: Pesos, terms: GuaranteeTerms): GuaranteeCharge {
   if (terms.kind === 'none') return noCharge
   const guaranteeFee = percentOf(financedAmount, terms.percentage, 'halfUp')

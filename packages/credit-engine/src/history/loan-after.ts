@@ -7,14 +7,13 @@ import { type Waiver, waive } from '../loan/waive.ts'
 import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 import { pauseLoan, voidedLoan } from '../withdrawal/withdraw-loan.ts'
 
-/** What happens to a loan, besides time. */
 export type LoanHistoryEvent = Payment | Sale | Refund | Waiver | Pause | Withdrawal
 
 /**
- * The loan on a day, replayed from its terms and its events in the order given. Leave a reversed
- * payment out and the loan is as if it had never been made. A refund takes its amount from the payments before it, the
- * latest first: refunded money pays nothing. A withdrawal leaves of the loan the sum of its payments, whenever they were
- * made. Throws `RangeError` when the events go back in time, for an event after `on`, and like the steps themselves.
+ * Replays the loan to a day from its terms and events in the order given. Leave a reversed payment out and the loan is
+ * as if it had never been made. A refund takes its amount from the latest payments before it: refunded money pays
+ * nothing. A withdrawal leaves the sum of all payments. Throws `RangeError` when the events go back in time, for an
+ * event after `on`, and like the steps themselves.
  */
 export function loanAfter(
   terms: LoanTerms,
@@ -47,8 +46,8 @@ function afterEvent(loan: Loan, event: NetEvent, capOf: CapOf): Loan {
 }
 
 /**
- * The loan on the day its debt is sold: closed, its figures left as they stand. Throws `RangeError` for a closed loan
- * and for a day before the loan's.
+ * Closes the loan with its figures as they stand. Throws `RangeError` for a closed loan and for a day before the
+ * loan's.
  */
 export function sellLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
   const today = passTime(loan, on, capOf)
@@ -59,13 +58,12 @@ export function sellLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
 type NetEvent = Payment | Sale | Waiver | Pause
 
 type NetEvents = {
-  /** Payments less the money that was refunded of them, waivers, sales and pauses. */
+  /** Payments less their refunded part, waivers, sales and pauses. */
   readonly netEvents: readonly NetEvent[]
-  /** The sum that refunds took from payments. A refund beyond all payments before it counts only as far as they go. */
+  /** The sum that refunds took from payments, at most all of them. */
   readonly refunded: Pesos
 }
 
-/** The payments as far as they were not refunded, waivers, sales and pauses. */
 export function withoutRefunded(events: readonly LoanHistoryEvent[]): NetEvents {
   const netEvents: NetEvent[] = []
   let refunded = pesos(0)
@@ -76,15 +74,14 @@ export function withoutRefunded(events: readonly LoanHistoryEvent[]): NetEvents 
   return { netEvents, refunded }
 }
 
-/** Money that came in, whatever became of it. */
+/** Refunded or not. */
 export const isPayment = (event: LoanHistoryEvent): event is Payment =>
   'amount' in event && event.kind !== 'refund' && event.kind !== 'waiver'
 
-/** The sum of all payments, also of those that were refunded. */
 const paidBy = (events: readonly LoanHistoryEvent[]): Pesos =>
   add(...events.filter(isPayment).map(({ amount }) => amount))
 
-/** Takes an amount from the latest payments. Returns how much of it there was to take. */
+/** Takes an amount from the latest payments; returns the amount taken. */
 function takeFromPayments(events: NetEvent[], amount: Pesos): Pesos {
   let left = amount
   for (let index = events.length - 1; index >= 0 && left > 0; index -= 1) {

@@ -23,9 +23,9 @@ export type PenaltyPart = {
 }
 
 /**
- * Every part of penalty that the installments of a loan were charged up to a day, so that a borrower can compute it again:
- * a part ends with its month, and where a payment lowered the overdue principal. The sum of an installment's parts is what
- * `dueOf` asks for it and what was paid of it. Replays the loan like `loanAfter`, up to a sale.
+ * Each part of penalty charged up to a day, so that a borrower can compute it again: a part ends with its month, and
+ * where a payment lowered the overdue principal. An installment's parts sum to its due and its paid penalty. Replays
+ * the loan like `loanAfter`, up to a sale.
  */
 export function penaltyParts(
   terms: LoanTerms,
@@ -54,11 +54,11 @@ export function penaltyParts(
       continue
     }
     if (event.kind === 'pause') {
-      // Its days cost nothing, so that they are no part.
+      // The days of a pause cost nothing.
       loan = pauseLoan(passTime(loan, event.on, capOf), event.through)
       continue
     }
-    // What the payment's own day posts is apart from what the payment pays.
+    // Posts the penalty of the payment's day before the payment.
     stepTo(applyPayment(loan, event, capOf))
   }
   passMonths(on)
@@ -67,7 +67,7 @@ export function penaltyParts(
   return [...parts, ...partsBetween(loan.installments, unposted, capOf)]
 }
 
-/** Penalty that was taken back: a part of the day of its waiver, below 0. */
+/** A waived penalty is a negative part on the day of its waiver. */
 function waivedParts(
   before: readonly Installment[],
   after: readonly Installment[],

@@ -10,24 +10,23 @@ import {
 import { type UsuryLimit, usuryLimitOf } from '../usury/usury-limit.ts'
 import type { CapOf, Installment, Loan } from './loan.ts'
 
-/** The days of an installment: those after `start` up to and including `dueOn`. */
+/** The days after `start` through `dueOn`. */
 export type Period = { readonly start: Day; readonly dueOn: Day }
 
-/** The agreed rate and the limits of a loan. They count for the months up to and including `knownThrough`. */
+/** The agreed rate, and the limits of the months through `knownThrough`. */
 export type Rates = {
   readonly agreed: EffectiveAnnualRate
   readonly usuryLimitOf: (month: Month) => UsuryLimit
   readonly knownThrough: Month
 }
 
-/** Consecutive days that bear one rate. */
 export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: number }
 
 /**
- * The one rule of accrual: the interest of an installment accrues evenly over the days of its
- * period, and a day's share is the balance × the monthly rate ÷ the days of the period, at the lower of the agreed rate
- * and the limit of the day's own calendar month, which is the usury cap unless a charge counts as interest. Pesos for the days after `from` up to and including `to`: the exact sum,
- * rounded half up once. A whole period with no cap below the agreed rate bears the interest of its schedule.
+ * The one rule of accrual: interest accrues evenly over the days of its period; a day's share is balance × monthly rate
+ * ÷ days of the period, at the lower of the agreed rate and the limit of the day's own month (the usury cap, unless a
+ * charge counts as interest). Pesos for the days after `from` through `to`: the exact sum, rounded half up once. A
+ * whole period without a lower cap bears the interest of its schedule.
  */
 export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates: Rates): Pesos {
   if (to <= from) return asPesos(0)
@@ -40,7 +39,7 @@ export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates
   return halfUp(balance * sum)
 }
 
-/** The rates of the days after `from` up to and including `to`; neighbouring days of equal rate are one entry. */
+/** The rates of the days after `from` through `to`; neighbouring days of equal rate are one entry. */
 export function rateDays(
   from: Day,
   to: Day,
@@ -61,7 +60,7 @@ export function rateDays(
   return stretches
 }
 
-/** The period of the installment at `index`. It begins on the due date before it, or on disbursement. */
+/** Begins on the due date before, or on disbursement. */
 export function periodOf({ installments, terms }: Loan, index: number): Period {
   const start = installments[index - 1]?.dueOn ?? terms.disbursedOn
   return { start, dueOn: installments[index]?.dueOn ?? start }
@@ -75,7 +74,7 @@ export function ratesOn(loan: Loan, on: Day, capOf: CapOf): Rates {
   }
 }
 
-/** The charge of a period in pesos, rounded down: each day bears its share, at most what the limit of its month leaves. */
+/** Pesos, rounded down: each day bears its share, at most its month's limit. */
 export function feeOfPeriod(
   fee: Pesos,
   { start, dueOn }: Period,
@@ -93,8 +92,8 @@ export function feeOfPeriod(
 }
 
 /**
- * The interest of the installment at `index` that has accrued by a day, in pesos: the interest up to the last prepayment
- * in its period, and the days since then on the balance of the plan. At most the interest that the installment expects.
+ * Accrued interest in pesos: the interest up to the last prepayment of the period, and the days since on the balance of
+ * the plan. At most the expected interest.
  */
 export function accruedThrough(loan: Loan, index: number, on: Day, capOf: CapOf): Pesos {
   const row = loan.installments[index]
@@ -103,7 +102,7 @@ export function accruedThrough(loan: Loan, index: number, on: Day, capOf: CapOf)
   return smallest(row.expected.interest, interestThrough(loan, index, row, end, ratesOn(loan, on, capOf)))
 }
 
-/** As `accruedThrough`, for days that may lie ahead, and without the limit of the expected interest. */
+/** Like `accruedThrough`, for days that may lie ahead and without its limit. */
 export function interestThrough(
   loan: Loan,
   index: number,
@@ -125,24 +124,24 @@ export function principalFrom({ installments }: Loan, index: number): Pesos {
   return asPesos(principal)
 }
 
-/** The installment with other interest, in pesos, and the VAT on it, half up. */
+/** Pesos; the VAT half up. */
 export function withInterest(row: Installment, interest: Pesos, { terms }: Loan): Installment {
   const interestVat = vatOf(interest, terms.interestVatRate)
   return { ...row, expected: { ...row.expected, interest, interestVat } }
 }
 
-/** The installment with another charge, in pesos, and the VAT on it, half up. */
+/** Pesos; the VAT half up. */
 export function withFee(row: Installment, fee: Pesos, { terms }: Loan): Installment {
   if (fee === row.expected.fee) return row
   return { ...row, expected: { ...row.expected, fee, feeVat: vatOf(fee, terms.feeVatRate) } }
 }
 
-/** Interest of one scheduled month in pesos, half up: balance · ((1 + EA)^(1/12) − 1), whatever the month's days. */
+/** Pesos, half up: balance · ((1 + EA)^(1/12) − 1), whatever the month's days. */
 export function interestOfMonth(balance: Pesos, rate: EffectiveAnnualRate): Pesos {
   return asPesos(Math.round(balance * monthlyEffectiveRate(rate)))
 }
 
-/** The penalty of some days in pesos, half up: balance · ((1 + EA)^(days/365) − 1). Zero when `days` is not above 0. */
+/** Pesos, half up: balance · ((1 + EA)^(days/365) − 1). Zero when `days` is not above 0. */
 export function interestOfDays(balance: Pesos, rate: EffectiveAnnualRate, days: number): Pesos {
   if (days <= 0) return asPesos(0)
   return asPesos(Math.round(balance * Math.expm1((Math.log1p(annualFraction(rate)) * days) / 365)))

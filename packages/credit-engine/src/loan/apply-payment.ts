@@ -6,10 +6,9 @@ import { type CapOf, type Loan, outstandingPrincipal, type Payment } from './loa
 import { passTime } from './pass-time.ts'
 
 /**
- * The loan after a payment on its value date. Every whole amount above 0 is taken: an amount that covers the payoff of
- * the day ends the loan, a smaller one does what the borrower chose as far as possible, and the excess is `overpaid`.
- * Throws `RangeError` for any other amount, for a value date before the loan's day (`loanAfter` replays instead) and
- * for a sold loan.
+ * Applies a payment on its value date. An amount that covers the payoff ends the loan, a smaller one does what the
+ * borrower chose as far as possible, and the excess is `overpaid`. Throws `RangeError` for an amount that is not whole
+ * and above 0, for a value date before the loan's day (`loanAfter` replays instead) and for a sold loan.
  */
 export function applyPayment(loan: Loan, payment: Payment, capOf: CapOf): Loan {
   const { on, kind } = payment

@@ -13,15 +13,15 @@ import {
 } from './accrual.ts'
 import type { CapOf, Loan } from './loan.ts'
 
-/** How the interest of an installment was computed, so that the borrower can compute it again. */
+/** The figures by which a borrower can compute an installment's interest again. */
 export type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly principal: Pesos }
-  /** The period has several rates or a capital prepayment: each stretch has its days out of `periodDays`. */
+  /** Several rates or a capital prepayment: each stretch has its days out of `periodDays`. */
   | { readonly kind: 'byDays'; readonly periodDays: number; readonly stretches: readonly InterestStretch[] }
-  /** The interest was paid ahead before a prepayment changed the plan, and stays at the paid amount. */
+  /** Paid ahead before a prepayment changed the plan: the interest stays at the paid amount. */
   | { readonly kind: 'keptAsPaid' }
 
-/** Consecutive days up to and including `through` on one principal. Their interest is rounded once. */
+/** Consecutive days through `through` on one principal. Their interest is rounded once. */
 export type InterestStretch = {
   readonly through: Day
   readonly interest: Pesos
@@ -31,8 +31,8 @@ export type InterestStretch = {
 }
 
 /**
- * Where the interest of the installment at `index` comes from; amounts in pesos. `principalAtStart` is what bore
- * interest when its period began. Throws `RangeError` for an installment that the loan does not have.
+ * The source of the interest of the installment at `index`, in pesos. `principalAtStart` bore interest when the period
+ * began. Throws `RangeError` for an unknown installment.
  */
 export function interestSource(
   loan: Loan,
@@ -65,7 +65,10 @@ export function interestSource(
   return { kind: 'byDays', periodDays, stretches: accruedAfter === 0 ? [before] : [before, after] }
 }
 
-/** Names the principal only when it yields that interest: a second prepayment or a part paid ahead changes it in between. */
+/**
+ * Names the principal only when it yields that interest: a second prepayment or a part paid ahead changes it in
+ * between.
+ */
 function stretchOf(
   principal: Pesos,
   interest: Pesos,

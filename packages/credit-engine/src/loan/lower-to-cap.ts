@@ -13,15 +13,14 @@ import {
 import { type CapOf, type Installment, type Loan, settledOn } from './loan.ts'
 import { totalOf } from './parts.ts'
 
-/** `freed` is money that had been paid ahead of interest which the cap then lowered: it pays other installments. */
+/** `freed` had been paid ahead of interest that the cap then lowered: it pays other installments. */
 type LoanUnderCap = { readonly loan: Loan; readonly freed: Pesos }
 
 /**
- * Applies the usury cap of a month to its days, without a request of the borrower (Decreto 1074 de 2015, art.
- * 2.2.2.35.8). A cap below the agreed rate lowers interest and VAT of the installments that have
- * days in the month, in pesos half up; their principal stays. Where charges count as interest the cap holds both together
- * (`usuryLimitOf`). The days of other months keep the agreed rate. The cap of
- * the disbursement month is applied together with the month after it, since no first of a month begins the loan.
+ * Applies a month's usury cap to its days without a request of the borrower (Decreto 1074 de 2015, art. 2.2.2.35.8):
+ * interest and VAT fall, in pesos half up; principal stays. Where charges count as interest the cap holds both together
+ * (`usuryLimitOf`). The cap of the disbursement month is applied with the month after it, since no first of a month
+ * begins the loan.
  */
 export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap {
   const { effectiveAnnualRate: agreed, firstDueOn, disbursedOn } = loan.terms

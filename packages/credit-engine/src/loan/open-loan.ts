@@ -5,10 +5,7 @@ import { noParts } from './parts.ts'
 
 const zero = asPesos(0)
 
-/**
- * The loan on the day of its disbursement: the installments of the dated schedule. Throws
- * `RangeError` like `datedSchedule`, and for a first due date that is not after disbursement.
- */
+/** Throws `RangeError` like `datedSchedule`, and for a first due date that is not after disbursement. */
 export function openLoan(terms: LoanTerms): Loan {
   if (terms.firstDueOn <= terms.disbursedOn) throw new RangeError('the first due date follows disbursement')
   const rows = datedSchedule(terms).installments

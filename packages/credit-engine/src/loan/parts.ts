@@ -1,6 +1,6 @@
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
-/** The parts of an installment in pesos, in the order in which a payment is allocated to them. */
+/** Pesos, in the order of allocation. */
 export type Parts = {
   readonly penalty: Pesos
   readonly penaltyVat: Pesos
@@ -13,7 +13,6 @@ export type Parts = {
 
 export type Part = keyof Parts
 
-/** The order of allocation inside one installment. */
 export const partsInOrder = [
   'penalty',
   'penaltyVat',
@@ -36,7 +35,7 @@ export const noParts: Parts = {
   principal: zero,
 }
 
-/** The sum of all parts, in pesos. */
+/** Pesos. */
 export function totalOf(parts: Parts): Pesos {
   return asPesos(
     parts.penalty +
@@ -61,7 +60,7 @@ export function addParts(parts: Parts, more: Parts): Parts {
   }
 }
 
-/** Part by part. A part is negative when `less` exceeds it. */
+/** A part is negative when `less` exceeds it. */
 export function subtractParts(parts: Parts, less: Parts): Parts {
   return {
     penalty: asPesos(parts.penalty - less.penalty),

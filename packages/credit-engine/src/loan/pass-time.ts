@@ -5,8 +5,8 @@ import { type CapOf, isSettled, type Loan } from './loan.ts'
 import { lowerToCap } from './lower-to-cap.ts'
 
 /**
- * The loan on a later day, with every first of a month in between applied. One long step and many short steps give the
- * same value. Throws `RangeError` for an earlier day: replay the loan instead (`loanAfter`).
+ * Applies every first of a month up to a later day. One long step and many short steps give the same value. Throws
+ * `RangeError` for an earlier day: replay the loan instead (`loanAfter`).
  */
 export function passTime(loan: Loan, to: Day, capOf: CapOf): Loan {
   if (to < loan.asOf) throw new RangeError('a loan does not go back in time')
@@ -19,7 +19,7 @@ export function passTime(loan: Loan, to: Day, capOf: CapOf): Loan {
   return { ...today, asOf: to }
 }
 
-/** The first of a month: the penalty of the past month is posted, then the month's usury cap is applied. */
+/** Posts the penalty of the past month, then applies the month's usury cap. */
 function startMonth(loan: Loan, month: Month, capOf: CapOf): Loan {
   const first = firstDayOf(month)
   const posted = postPenalties(loan, addDays(first, -1), capOf)
@@ -36,8 +36,8 @@ function postPenalties(loan: Loan, through: Day, capOf: CapOf): Loan {
 }
 
 /**
- * The next day on which time alone may change what the ledger books or a borrower is told: the due date of an unpaid
- * installment, the day after it, or the first of a month. Null for a closed loan.
+ * The next day on which time alone may change the ledger or a notice: the due date of an unpaid installment, the day
+ * after it, or the first of a month. Null for a closed loan.
  */
 export function nextStepOn(loan: Loan): Day | null {
   if (loan.closed) return null

@@ -5,7 +5,7 @@ import { asPesos, type Pesos } from '../money/pesos.ts'
 import { type CapOf, type Installment, isSettled, type Loan } from './loan.ts'
 import { passTime } from './pass-time.ts'
 
-/** Penalty or charges that are due and that the lender takes back; `amount` is without VAT, which goes with it. */
+/** `amount` is without VAT, which is waived with it. */
 export type Waiver = {
   readonly kind: 'waiver'
   readonly on: Day
@@ -17,14 +17,14 @@ export type WaivablePart = 'penalty' | 'fee'
 
 const rateOfPart = { penalty: 'interestVatRate', fee: 'feeVatRate' } as const
 
-/** The unpaid penalty or charges of the installments that are due, without VAT, in pesos. */
+/** The unpaid penalty or charges of due installments, without VAT, in pesos. */
 export function waivableOf(loan: Loan, part: WaivablePart, on: Day, capOf: CapOf): Pesos {
   const today = withPenaltyPosted(loan, on, capOf)
   if (today.closed) return asPesos(0)
   return asPesos(today.installments.reduce((sum, row) => sum + unpaid(row, part, on), 0))
 }
 
-/** The loan on a day, with the penalty of its overdue installments posted through that day. */
+/** Penalty posted through the day. */
 export function withPenaltyPosted(loan: Loan, on: Day, capOf: CapOf): Loan {
   const today = passTime(loan, on, capOf)
   if (today.closed) return today
@@ -35,9 +35,9 @@ export function withPenaltyPosted(loan: Loan, on: Day, capOf: CapOf): Loan {
 }
 
 /**
- * The loan without an amount of its unpaid penalty or charges and its VAT, the oldest installment first. More than is
- * due takes all of it; a closed loan stays as it is, as when a payment was put before the waiver. Throws `RangeError` for
- * an amount that is not above 0.
+ * Removes unpaid penalty or charges with their VAT, the oldest installment first. More than is due takes all of it. A
+ * closed loan stays as it is: an earlier payment may be replayed before the waiver. Throws `RangeError` for an amount
+ * that is not above 0.
  */
 export function waive(loan: Loan, { on, part, amount }: Waiver, capOf: CapOf): Loan {
   if (amount <= 0) throw new RangeError(`not a waiver: ${amount}`)

@@ -2,10 +2,10 @@ import { asPesos, type Pesos, pesos } from './pesos.ts'
 
 declare const isPercentage: unique symbol
 
-/** A percentage as a decimal string with two to four decimals: '19.00' is nineteen per cent. */
+/** A decimal string with two to four decimals: '19.00' is nineteen per cent. */
 export type Percentage = string & { readonly [isPercentage]: true }
 
-/** How a fraction of a peso becomes whole. Every caller names it; there is no default. */
+/** Every caller names it; there is no default. */
 export type Rounding = 'halfUp' | 'down' | 'up'
 
 const oneHundredPercent = 1_000_000
@@ -25,9 +25,9 @@ export function percentage(text: string): Percentage {
   return asPercentage(`${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`)
 }
 
-/** Ten-thousandths of one per cent, an exact integer: '19.00' is 190,000. */
+/** An exact integer: '19.00' is 190,000. */
 export function partsPerMillion(value: string): number {
-  // Digit by digit: this is the most called function of the package, and `Number` takes twice as long.
+  // Digit by digit: the most called function of the package, and `Number` takes twice as long.
   let digits = 0
   let decimals = 0
   let isDecimal = false
@@ -43,7 +43,7 @@ export function partsPerMillion(value: string): number {
   return digits
 }
 
-/** Exact percentage of a non-negative amount, made whole by the named rounding. */
+/** Exact, of a non-negative amount, made whole by the named rounding. */
 export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): Pesos {
   if (amount < 0) throw new RangeError(`percentage of a negative amount: ${amount}`)
   if (amount === 0) return amount
@@ -51,14 +51,14 @@ export function percentOf(amount: Pesos, rate: Percentage, rounding: Rounding): 
 }
 
 /**
- * As `percentOf`, for a loop that has read its rate once. Integers only, so that a tie is a tie: below 2^53 a product
+ * `percentOf` for a loop that has read its rate once. Integers only, so that a tie is a tie: below 2^53 a product
  * divided by a million never rounds across a whole peso.
  */
 export function shareOf(amount: Pesos, parts: number, rounding: Rounding): Pesos {
   if (parts === 0) return asPesos(0)
   const product = amount * parts + beforeCutting[rounding]
   if (product <= Number.MAX_SAFE_INTEGER) return asPesos(Math.floor(product / oneHundredPercent))
-  // The product would not fit: the millions of the amount and the rest are multiplied apart.
+  // Too large for one product: the millions and the rest are multiplied apart.
   const rest = amount % oneHundredPercent
   const ofRest = Math.floor((rest * parts + beforeCutting[rounding]) / oneHundredPercent)
   return asPesos(((amount - rest) / oneHundredPercent) * parts + ofRest)

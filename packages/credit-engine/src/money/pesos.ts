@@ -1,30 +1,28 @@
 declare const isPesos: unique symbol
 
-/** Whole Colombian pesos, as a safe integer. Negative only as a difference. */
+/** Whole Colombian pesos, a safe integer. Negative only as a difference. */
 export type Pesos = number & { readonly [isPesos]: true }
 
-/**
- * Takes a whole number of pesos. Throws `RangeError` on fractions, NaN and anything beyond 2^53 − 1
- */
+/** Throws `RangeError` on fractions, NaN and anything beyond 2^53 − 1. */
 export function pesos(amount: number): Pesos {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pesos: ${amount}`)
   // −0 would print as "-0" and differ from 0 under Object.is.
   return asPesos(amount === 0 ? 0 : amount)
 }
 
-/** The nearest whole pesos of an amount that is not negative, a half rounded up. Costs a third of `Math.round`. */
+/** Whole pesos of a non-negative amount. Costs a third of `Math.round`. */
 export function halfUp(amount: number): Pesos {
   return asPesos(Math.floor(amount + 0.5))
 }
 
-/** Exact sum in pesos; throws `RangeError` when it leaves the safe integers. */
+/** Exact; throws `RangeError` when the sum leaves the safe integers. */
 export function add(...amounts: readonly Pesos[]): Pesos {
   let sum = 0
   for (const amount of amounts) sum += amount
   return pesos(sum)
 }
 
-/** Exact difference in pesos, possibly negative. */
+/** Exact, possibly negative. */
 export function subtract(amount: Pesos, subtrahend: Pesos): Pesos {
   return pesos(amount - subtrahend)
 }
@@ -37,7 +35,7 @@ export function largest(first: Pesos, second: Pesos): Pesos {
   return first > second ? first : second
 }
 
-/** The only unchecked conversion to `Pesos`: for results that are known to be whole and safe. */
+/** Unchecked: for results that are known to be whole and safe. */
 export function asPesos(wholeNumber: number): Pesos {
   return wholeNumber as Pesos
 }

@@ -10,16 +10,16 @@ export type OfferRequest = {
   readonly financedAmount: Pesos
   readonly product: ProductParameters
   readonly isTaxFree: boolean
-  /** The cap of the month in which the offer is made (`usuryCapOn`). */
+  /** Of the month of the offer (`usuryCapOn`). */
   readonly usuryCap: EffectiveAnnualRate
-  /** The guarantee of the customer's risk band (`termsByRiskBand`). */
+  /** Of the customer's risk band (`termsByRiskBand`). */
   readonly guarantee: GuaranteeTerms
 }
 
 export type AvailableOffer = {
   readonly isAvailable: true
   readonly installmentCount: number
-  /** Row 1 is what the offer shows; `schedule.totals.total` is the total to pay. */
+  /** The offer shows row 1; `schedule.totals.total` is the total to pay. */
   readonly schedule: AmortizationSchedule
   readonly effectiveAnnualRate: EffectiveAnnualRate
   readonly nominalMonthlyRate: Percentage
@@ -46,12 +46,11 @@ export type OfferOption = AvailableOffer | UnavailableOffer
 /** The six buttons of the offer screen, whatever the product sells. */
 export const offeredInstallmentCounts = [3, 6, 12, 18, 24, 36] as const
 
-/** One option per button, in that order: the whole plan, or why it cannot be had. Amounts in pesos. */
+/** One option per button, in that order: the plan in pesos, or the refusal. */
 export function listOffers(request: OfferRequest): readonly OfferOption[] {
   return offeredInstallmentCounts.map((installmentCount) => offerFor(request, installmentCount))
 }
 
-/** The option of one number of installments, as `listOffers` gives it. */
 export function offerFor(request: OfferRequest, installmentCount: number): OfferOption {
   const { product, financedAmount, usuryCap: cap } = request
   const term = product.terms.find((each) => each.installmentCount === installmentCount)

@@ -1,7 +1,7 @@
 import { largest, type Pesos, pesos, smallest, subtract } from '../money/pesos.ts'
 import type { ProductParameters } from '../policy/product-parameters.ts'
 
-/** The sums that can be borrowed, in pesos: from `minimum` in steps up to `maximum`, which is one of them. */
+/** Pesos from `minimum` in steps to `maximum`, which is one of them. */
 export type LoanRange = {
   readonly minimum: Pesos
   readonly maximum: Pesos
@@ -11,8 +11,8 @@ export type LoanRange = {
 type LoanProduct = Pick<ProductParameters, 'minimumOrderValue' | 'requestedAmount'>
 
 /**
- * The sums that a product lends up to a limit, in pesos; the limit is lowered to the step. Null where it lies below the
- * least sum, and for a product whose amount is the price of a device.
+ * The sums of a product up to a limit, in pesos; the limit is lowered to the step. Null where it lies below the least
+ * sum, and for a product whose amount is the price of a device.
  */
 export function loanRange(
   { minimumOrderValue: minimum, requestedAmount }: LoanProduct,
@@ -25,33 +25,32 @@ export function loanRange(
   return { minimum, maximum: sumWithin({ minimum, maximum: highest, step }, highest), step }
 }
 
-/** The largest sum of a range that is not above an amount, in pesos; the least one for an amount below it. */
+/** The largest sum not above an amount, in pesos; the least one for an amount below it. */
 export function sumWithin({ minimum, maximum, step }: LoanRange, amount: Pesos): Pesos {
   const above = largest(pesos(0), subtract(smallest(maximum, amount), minimum))
   return pesos(minimum + above - (above % step))
 }
 
-/** The sums that a product lends to somebody of whom nothing is known yet; null where its figures leave none. */
+/** Before anything is known of the person; null without such sums. */
 export const wholeLoanRange = (product: LoanProduct): LoanRange | null =>
   product.requestedAmount.kind === 'chosen' ? loanRange(product, product.requestedAmount.maximum) : null
 
-/** Every sum of a range, the smallest first, in pesos. */
+/** The smallest first, in pesos. */
 export const sumsOf = ({ minimum, maximum, step }: LoanRange): readonly Pesos[] =>
   Array.from({ length: (maximum - minimum) / step + 1 }, (_, index) => pesos(minimum + index * step))
 
-/** Whether an amount of pesos is one of the sums. */
 export const isInRange = ({ minimum, maximum, step }: LoanRange, amount: number): boolean =>
   amount >= minimum && amount <= maximum && (amount - minimum) % step === 0
 
 export type CounterOffer = {
-  /** What can be lent is less than what was asked for, more (for the premium band alone), or that sum. */
+  /** Less than requested, more (for the premium band alone), or that sum. */
   readonly status: 'DOWNGRADE' | 'UPGRADE' | 'MAINTAIN'
   readonly range: LoanRange
 }
 
 /**
- * What is offered to somebody who asked for a sum, in pesos: up to the quota where it is smaller than the sum or their
- * band is the premium one, else up to the sum. Null where the quota lies below the least sum.
+ * The sums offered for a requested sum, in pesos: up to the quota when it is smaller than the sum or the band is
+ * premium, else up to the sum. Null where the quota lies below the least sum.
  */
 export function counterOfferFor(
   product: LoanProduct & Pick<ProductParameters, 'quotaByScoreClass'>,
@@ -61,13 +60,13 @@ export function counterOfferFor(
   if (quota === null) return null
   if (quota.maximum < asked) return { status: 'DOWNGRADE', range: quota }
   if (riskBand === 'premium' && quota.maximum > asked) return { status: 'UPGRADE', range: quota }
-  // A least sum that was raised since holds for whoever asked before.
+  // A least sum that was raised since also binds earlier requests.
   const range = loanRange(product, largest(asked, product.minimumOrderValue))
   return range === null ? null : { status: 'MAINTAIN', range }
 }
 
 export type CounterOfferFacts = {
-  /** In pesos, as the form said. */
+  /** Pesos of the form. */
   readonly requestedAmount: Pesos
   readonly scoreClass: keyof ProductParameters['quotaByScoreClass']
   readonly riskBand: keyof ProductParameters['termsByRiskBand']

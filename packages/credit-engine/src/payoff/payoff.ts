@@ -10,13 +10,13 @@ import { add, asPesos, type Pesos, smallest, subtract } from '../money/pesos.ts'
 export type PayoffQuote = {
   readonly parts: Parts
   readonly total: Pesos
-  /** Interest and charges that were paid for days still to come. They pay principal instead, so `parts.principal` is less. */
+  /** Interest and charges paid for days to come. They pay principal instead, so that `parts.principal` is less. */
   readonly paidAhead: Pesos
 }
 
 /**
- * The amount that ends the loan on this day, in pesos. A quote holds for its day only. Zero for a
- * closed loan. Throws `RangeError` for a day before the loan's.
+ * The pesos that end the loan on this day alone. Zero for a closed loan. Throws `RangeError` for a day before the
+ * loan's.
  */
 export function payoffQuote(loan: Loan, on: Day, capOf: CapOf): PayoffQuote {
   const today = passTime(loan, on, capOf)
@@ -28,18 +28,18 @@ export function payoffQuote(loan: Loan, on: Day, capOf: CapOf): PayoffQuote {
 }
 
 /**
- * Pays the loan off with an amount, in pesos, that `received` already counts. The quote of the day closes the loan and
- * the excess is overpaid. A smaller amount leaves the remainder due in the one installment that is left.
+ * Pays with pesos that `received` already counts. The quote of the day closes the loan and the excess is overpaid; a
+ * smaller amount leaves the rest due in one installment.
  */
 export function payOff(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
   return payInstallments(consolidate(loan, on, capOf), amount, on, capOf)
 }
 
 /**
- * The loan with everything that is still to come in one installment that is due on this day (Ley 2032 de 2020, art. 2). Installments whose period has ended stay as they are. The current installment takes all
- * principal that is not due yet, the interest accrued to this day with its VAT, and no charge. Later installments
- * vanish. Money that was paid of the current or a later installment counts in full, as if it were paid on this day; an
- * excess is overpaid. Pesos, half up.
+ * Puts everything to come into one installment due on this day (Ley 2032 de 2020, art. 2). Past periods stay. The
+ * current installment takes all principal to come, the interest accrued to this day with its VAT, and no charge; later
+ * installments vanish. Money paid for the current or a later installment counts in full; an excess is overpaid. Pesos,
+ * half up.
  */
 function consolidate(loan: Loan, on: Day, capOf: CapOf): Loan {
   const index = loan.installments.findIndex((row) => row.dueOn > on)

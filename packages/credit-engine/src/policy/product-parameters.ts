@@ -11,33 +11,32 @@ export type RiskBand =
   | 'guarantee'
   | 'downPaymentAndGuarantee'
   | 'raisedDownPayment'
-  /** Who may be offered more than they asked for. */
+  /** May be offered more than it requested. */
   | 'premium'
 
-/** One number of installments the product sells, and the least financed amount that may use it. */
 export type ProductTerm = {
   readonly installmentCount: number
   readonly financedAmountMin: Pesos
 }
 
-/** What a risk band costs: the mandatory down payment before and at `setPreOffer`, and the guarantee. */
+/** The mandatory down payment before and at `setPreOffer`, and the guarantee. */
 export type RiskTerms = {
   readonly downPaymentAtPreOffer: Percentage
   readonly downPaymentAtSetPreOffer: Percentage
   readonly guarantee: GuaranteeTerms
 }
 
-/** Where the amount comes from: the price of a device, or the customer's own choice in steps. */
+/** The price of a device, or the customer's choice in steps. */
 export type RequestedAmount =
   | { readonly kind: 'devicePrice' }
   | { readonly kind: 'chosen'; readonly maximum: Pesos; readonly step: Pesos }
 
-/** Every figure of one product. Percentages of down payments are of the device's price. */
+/** Percentages of down payments are of the device's price. */
 export type ProductParameters = {
   readonly channel: Channel
   readonly effectiveAnnualRate: EffectiveAnnualRate
   readonly interestVatRate: Percentage
-  /** The share of interest and penalty that bears VAT; 100 % unless the lender knows what of it finances VAT. */
+  /** The share of interest and penalty that bears VAT; 100 % unless the lender knows the part that finances VAT. */
   readonly interestTaxableShare: Percentage
   readonly administrationFee: AdministrationFee
   readonly terms: readonly ProductTerm[]

@@ -4,8 +4,7 @@ import { type Pesos, pesos } from '../money/pesos.ts'
 const taxFreeUvt = 22
 
 /**
- * True when a device of this price, in pesos, is inside the limit of the tax unit (UVT) of the year, in pesos; the limit
- * itself is inside. Without the year's tax unit (null) no device is tax-free.
+ * A price in pesos within the limit, inclusive, of the year's tax unit (UVT) in pesos. False without a tax unit (null).
  */
 export function isTaxFreePrice(price: Pesos, uvt: Pesos | null): boolean {
   return uvt !== null && price <= pesos(taxFreeUvt * uvt)

@@ -5,12 +5,15 @@ import type { ProductParameters } from '../policy/product-parameters.ts'
 export type DownPaymentFacts = {
   readonly price: Pesos
   readonly quota: Pesos
-  /** The risk band's mandatory percentage at this stage (`termsByRiskBand`). */
+  /** The risk band's percentage at this stage (`termsByRiskBand`). */
   readonly mandatoryPercentage: Percentage
   readonly product: Pick<ProductParameters, 'downPaymentMax' | 'minimumOrderValue'>
 }
 
-/** In pesos. A `minimum` of 0 means that no down payment is mandatory. `effectiveMaximum` leaves an order of the minimum value. */
+/**
+ * Pesos. A `minimum` of 0 means that no down payment is mandatory. `effectiveMaximum` leaves an order of the minimum
+ * value.
+ */
 export type DownPaymentBounds = {
   readonly minimum: Pesos
   readonly maximum: Pesos
@@ -19,9 +22,9 @@ export type DownPaymentBounds = {
 }
 
 /**
- * Bounds of the down payment. Minimum: the larger of the mandatory percentage, half up, and the part of the price above
- * the quota. Maximum: the product's share of the price, rounded down. `effectiveMaximum` is negative for a price below
- * the minimum order value: then no amount is allowed.
+ * Minimum: the larger of the mandatory percentage, half up, and the price above the quota. Maximum: the product's share
+ * of the price, rounded down. `effectiveMaximum` is negative for a price below the minimum order value: then no amount
+ * is allowed.
  */
 export function downPaymentBounds({
   price,
@@ -53,7 +56,7 @@ export type DownPaymentCheck =
   | { readonly ok: true; readonly downPayment: Pesos }
   | { readonly ok: false; readonly refusal: DownPaymentRefusal }
 
-/** Whether a down payment, in pesos, is inside its bounds. The refusal names the first rule that is broken. */
+/** Pesos within the bounds; the refusal names the first broken rule. */
 export function checkDownPayment(amount: Pesos, bounds: DownPaymentBounds): DownPaymentCheck {
   if (bounds.minimum > 0 && amount < bounds.minimum)
     return refused({ code: 'belowMandatory', minimum: bounds.minimum })
@@ -72,13 +75,13 @@ function refused(refusal: DownPaymentRefusal): DownPaymentCheck {
   return { ok: false, refusal }
 }
 
-/** The step after the pre-offer check. `priceOutOfReach`: no allowed down payment brings the price inside the quota. */
+/** `priceOutOfReach`: no allowed down payment brings the price inside the quota. */
 export type PreOfferDecision =
   | { readonly step: 'askDownPayment' }
   | { readonly step: 'skipToOffer' }
   | { readonly step: 'refuse'; readonly reason: 'orderValueTooLow' | 'priceOutOfReach' }
 
-/** Asks for a down payment when one can be made, skips the question when none can, refuses when one must but cannot. */
+/** Asks when a down payment is possible, skips when none is, refuses when one is mandatory and impossible. */
 export function decidePreOffer(bounds: DownPaymentBounds): PreOfferDecision {
   if (bounds.effectiveMaximum < 0) return { step: 'refuse', reason: 'orderValueTooLow' }
   if (leastPayable(bounds) > bounds.effectiveMaximum) return { step: 'refuse', reason: 'priceOutOfReach' }
@@ -90,8 +93,8 @@ export type RaisedDownPayment =
   | { readonly ok: false; readonly refusal: { readonly code: 'priceOutOfReach' } }
 
 /**
- * An accepted down payment under the bounds of `setPreOffer`: raised to their least payable amount when it is smaller,
- * refused when that amount is above the maximum.
+ * Raises an accepted down payment to the least payable amount under the bounds of `setPreOffer`; refuses when that is
+ * above the maximum.
  */
 export function raiseDownPayment(accepted: Pesos, boundsAtSetPreOffer: DownPaymentBounds): RaisedDownPayment {
   const least = leastPayable(boundsAtSetPreOffer)
@@ -100,7 +103,7 @@ export function raiseDownPayment(accepted: Pesos, boundsAtSetPreOffer: DownPayme
   return { ok: true, downPayment: least, isRaised: true }
 }
 
-/** A mandatory minimum below the smallest payment becomes the smallest payment. */
+/** The smallest payment is the least mandatory minimum. */
 function leastPayable({ minimum }: DownPaymentBounds): Pesos {
   return minimum > 0 && minimum < downPaymentStepMin ? downPaymentStepMin : minimum
 }

@@ -7,10 +7,9 @@ import { monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
 import { levelPayment, levelRate } from '../schedule/amortization-schedule.ts'
 
 /**
- * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the level
- * payment of before; `reduceInstallment` levels the new balance over the same number of installments, half up. When the
- * first installment bears other interest than a month's on the new balance, its own interest is counted, so that no
- * difference is left for the last installment.
+ * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the former
+ * level payment; `reduceInstallment` levels the new balance over the same number of installments, half up. A first
+ * installment with other interest than a month's counts its own, so that no difference is left for the last one.
  */
 export function levelAfter(
   { terms, levelPayment: former }: Loan,
@@ -37,9 +36,9 @@ export type NewPlan = {
 }
 
 /**
- * Unpaid installments planned again on a balance, in pesos, as in the schedule: principal is the level payment less
- * interest and VAT at the agreed rate, each half up. The plan ends with the installment that brings the balance to 0,
- * at the latest with the last one.
+ * Plans unpaid installments again on a balance, in pesos: principal is the level payment less interest and VAT at the
+ * agreed rate, each half up. The plan ends with the installment that brings the balance to 0, at the latest with the
+ * last one.
  */
 export function planAgain(
   rows: readonly Installment[],
@@ -60,7 +59,7 @@ export function planAgain(
       ? left
       : principalPart(levelPayment - expected.interest - expected.interestVat, left)
     const level = { ...row, expected: { ...expected, principal } }
-    // The usury cap of a month that has begun lowers the interest of its days, never the principal.
+    // The usury cap of a begun month lowers the interest of its days, never the principal.
     const interest = accrue(left, { start: periodStart, dueOn }, periodStart, dueOn, rates)
     planned.push(row.accrued ? level : withInterest(level, interest, loan))
     periodStart = dueOn
@@ -69,7 +68,7 @@ export function planAgain(
   return planned
 }
 
-/** As in the schedule: never more than the balance, never less than nothing. */
+/** At most the balance, at least nothing, as in the schedule. */
 function principalPart(level: number, balance: Pesos): Pesos {
   return level > balance ? balance : asPesos(Math.max(level, 0))
 }

@@ -24,8 +24,8 @@ import { payOff } from '../payoff/payoff.ts'
 import { levelAfter, planAgain } from './plan-again.ts'
 
 /**
- * A capital prepayment of an amount, in pesos, that `received` already counts (Ley 2032 de 2020, art. 2). Late installments are paid first. The rest of the amount lowers the principal at once. A rest that covers all
- * principal pays the loan off instead.
+ * Applies a capital prepayment in pesos that `received` already counts (Ley 2032 de 2020, art. 2). Late installments
+ * are paid first; the rest lowers the principal at once, or pays the loan off when it covers all principal.
  */
 export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
   const { installments, rest } = allocate(loan, amount, on, capOf, on)
@@ -36,10 +36,9 @@ export function prepay(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: 
 }
 
 /**
- * Lowers the principal of a loan without late installments by an amount, in pesos, that is below the whole principal,
- * and plans the installments to come again. The current installment bears interest on the old balance up to `on` and on
- * the new balance after it, each half up, together at most its interest before. Installments that were paid ahead stay
- * as they are; a payoff counts them in full.
+ * Lowers the principal, without late installments, by pesos below all of it, and plans the installments to come again.
+ * The current installment bears interest on the old balance through `on` and on the new one after it, each half up,
+ * together at most its former interest. Installments paid ahead stay as they are; a payoff counts them in full.
  */
 function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on: Day, capOf: CapOf): Loan {
   const index = loan.installments.findIndex((row) => !isSettled(row))
@@ -48,7 +47,7 @@ function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on:
   const paid = loan.installments.slice(0, index).map((row, at) => withInterestRun(loan, at, row, on, capOf))
   const current = withInterestSplit(loan, index, former, amount, on, capOf)
 
-  // A partly paid installment keeps its bill except for the interest; only the installments after it are planned again.
+  // A partly paid installment keeps its bill except for the interest; only later installments are planned again.
   const balance = subtract(outstandingPrincipal(loan), amount)
   const isPartlyPaid = totalOf(former.paid) > 0
   const later = loan.installments.slice(index + 1)
@@ -64,9 +63,9 @@ function lowerPrincipal(loan: Loan, amount: Pesos, effect: PrepaymentEffect, on:
 }
 
 /**
- * A charge that counts as interest falls with the principal that bears it, since prepaid principal owes no interest of the
- * time to come (Ley 2032 de 2020, art. 2). In the current installment it falls for the days after `on`. Pesos, rounded
- * down, and never less than its paid part.
+ * A charge that counts as interest falls with the principal, since prepaid principal owes no interest of the time to
+ * come (Ley 2032 de 2020, art. 2); in the current installment for the days after `on`. Pesos, rounded down, never less
+ * than its paid part.
  */
 function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loan {
   const installments = lowered.installments.map((row, at) => {
@@ -74,7 +73,7 @@ function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loa
     const { start, dueOn } = periodOf(lowered, at)
     const daysRun = Math.min(Math.max(on - start, 0), dueOn - start)
     const daysLeft = dueOn - start - daysRun
-    // A few pesos over many months leave installments that bear no principal.
+    // A few pesos over many months leave installments without principal.
     const share = principalFrom(lowered, at) / Math.max(principalFrom(former, at), 1)
     const lowerFee = (fee: Pesos) =>
       largest(row.paid.fee, asPesos(Math.floor((fee * (daysRun + daysLeft * share)) / (dueOn - start))))
@@ -83,14 +82,16 @@ function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loa
   return { ...lowered, installments }
 }
 
-/** A settled installment whose period has not ended keeps its interest and notes the part accrued by now for a payoff. */
+/** A settled installment of a running period keeps its interest and notes the accrued part for a payoff. */
 function withInterestRun(loan: Loan, index: number, row: Installment, on: Day, capOf: CapOf): Installment {
   const { start } = periodOf(loan, index)
   if (on <= start || on >= row.dueOn) return row
   return { ...row, accrued: { through: on, interest: accruedThrough(loan, index, on, capOf) } }
 }
 
-/** A period that has not begun bears a month's interest on the new balance. Interest is never less than its paid part. */
+/**
+ * A period that has not begun bears a month's interest on the new balance. Interest is never less than its paid part.
+ */
 function withInterestSplit(
   loan: Loan,
   index: number,

@@ -6,7 +6,7 @@ import { totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
-/** The payments of a loan that are still to come, in pesos. */
+/** The payments to come, in pesos. */
 export type RemainingPlan = {
   readonly installmentCount: number
   /** The next installment without any payment, or the rest of the only one. */
@@ -14,7 +14,7 @@ export type RemainingPlan = {
   readonly lastInstallmentTotal: Pesos
   readonly interestToCome: Pesos
   readonly totalToCome: Pesos
-  /** Interest, VAT and charges that the prepayment saves. */
+  /** Saved interest, VAT and charges. */
   readonly saving: Pesos
 }
 
@@ -25,8 +25,8 @@ export type PrepaymentPreview = {
 }
 
 /**
- * Both effects of a capital prepayment of an amount, in pesos, beside the plan without it. The
- * preview applies the real payment to the loan value. Throws `RangeError` like `applyPayment`.
+ * Both effects of a capital prepayment in pesos, beside the plan without it, by applying the real payment. Throws
+ * `RangeError` like `applyPayment`.
  */
 export function previewPrepayment(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): PrepaymentPreview {
   const today = passTime(loan, on, capOf)

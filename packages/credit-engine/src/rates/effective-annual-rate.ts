@@ -10,12 +10,12 @@ export function effectiveAnnualRate(text: string): EffectiveAnnualRate {
   return asEffectiveAnnualRate(percentage(text))
 }
 
-/** The rate as a fraction: '22.00' is 0.22. */
+/** '22.00' is 0.22. */
 export function annualFraction(rate: EffectiveAnnualRate): number {
   return partsPerMillion(rate) / 1_000_000
 }
 
-/** True when the first rate is the higher; exact, whatever the number of decimals written. */
+/** Exact, whatever the number of decimals. */
 export function isHigher(rate: EffectiveAnnualRate, other: EffectiveAnnualRate): boolean {
   return partsPerMillion(rate) > partsPerMillion(other)
 }
@@ -26,14 +26,12 @@ function asEffectiveAnnualRate(text: string): EffectiveAnnualRate {
 
 // log1p and expm1 keep every digit of a small rate; (1 + e) ** (1 / 12) − 1 loses two of them.
 
-/**
- * Monthly effective rate `i` as a fraction: (1 + EA)^(1/12) − 1. A month is a month, whatever its days
- */
+/** The fraction (1 + EA)^(1/12) − 1, whatever the month's days. */
 export function monthlyEffectiveRate(rate: EffectiveAnnualRate): number {
   return Math.expm1(Math.log1p(annualFraction(rate)) / 12)
 }
 
-/** The monthly rate as shown beside the EA: a percentage with two decimals, half up. */
+/** A percentage with two decimals, half up, as shown beside the EA. */
 export function nominalMonthlyRate(rate: EffectiveAnnualRate): Percentage {
   return toPercentage(monthlyEffectiveRate(rate))
 }

@@ -13,7 +13,7 @@ export type ScheduleTerms = {
   readonly feeVatRate: Percentage
 }
 
-/** One month of the plan, in pesos. `balance` is the principal still owed after it. */
+/** Pesos. `balance` is the principal still owed after the month. */
 export type ScheduledInstallment = {
   readonly number: number
   readonly principal: Pesos
@@ -33,8 +33,8 @@ export type AmortizationSchedule = {
 }
 
 /**
- * A thousand times the largest product. 60,000 random loans up to here had no row different from the 40-digit
- * reference; of loans up to a trillion some had, by one peso, since doubles hold no more.
+ * A thousand times the largest product. 60,000 random loans up to here equalled the 40-digit reference; loans up to a
+ * trillion differed in some rows by one peso, the limit of doubles.
  */
 const principalMax = 10_000_000_000
 const installmentCountMax = 600
@@ -71,7 +71,7 @@ export function amortizationSchedule(terms: ScheduleTerms): AmortizationSchedule
   return { installments, totals: totalsOf(terms, interestSum, interestVatSum, feeVat) }
 }
 
-/** A principal part is never negative: over many months, a few pesos can round to less than the interest. */
+/** Over many months a few pesos can round to less than the interest. */
 const atLeastNothing = (rest: number): Pesos => asPesos(rest < 0 ? 0 : rest)
 
 function totalsOf(
@@ -111,9 +111,8 @@ export function levelRate(monthlyRate: number, vatParts: number): number {
 }
 
 /**
- * Principal + interest + VAT of a level installment, in pesos, half up: P·j / (1 − (1 + j)^−n). `periodRate` is the
- * fraction j for one period, VAT included. Without interest, the principal in equal parts. The principal may have a
- * fraction: `levelAfter` discounts it from the balance of the next month.
+ * Pesos, half up: P·j / (1 − (1 + j)^−n), where `periodRate` is j, VAT included. Without interest, the principal in
+ * equal parts. The principal may have a fraction: `levelAfter` discounts it from the next month.
  */
 export function levelPayment(principal: number, periodRate: number, installmentCount: number): Pesos {
   if (periodRate === 0) return halfUp(principal / installmentCount)
@@ -131,8 +130,8 @@ type DatedSchedule = Omit<AmortizationSchedule, 'installments'> & {
 }
 
 /**
- * The plan of `amortizationSchedule` with its due dates: the first and then the same day of each month. Amounts in
- * pesos. Throws `RangeError` like `amortizationSchedule`, and for a first due date past the 28th.
+ * Due dates on the same day of each month, amounts in pesos. Throws `RangeError` like `amortizationSchedule`, and for a
+ * first due date past the 28th.
  */
 export function datedSchedule(terms: DatedScheduleTerms): DatedSchedule {
   const { installments, totals } = amortizationSchedule(terms)

@@ -11,10 +11,10 @@ type CostOfCredit = {
   readonly guarantee: GuaranteeTerms
 }
 
-/** 9,999.99 %. A rate above it, as of a charge as large as the loan, says only that every cap is exceeded. */
+/** 9,999.99 %: a higher rate, as of a charge as large as the loan, exceeds every cap anyway. */
 const comparableRateMax = 99.9999
 
-/** The internal rate as the law compares it with a cap: a percentage with two decimals, half up. */
+/** A percentage with two decimals, half up, as the law compares it with a cap. */
 export function comparableRate(received: number, payments: readonly Pesos[]): EffectiveAnnualRate {
   const rate = received > 0 ? internalAnnualRate(asPesos(received), payments) : comparableRateMax
   return effectiveAnnualRate(toPercentage(Math.min(rate, comparableRateMax)))
@@ -22,8 +22,8 @@ export function comparableRate(received: number, payments: readonly Pesos[]): Ef
 
 /**
  * The rate that the law compares with the usury cap: the internal rate of principal + interest + every charge that
- * counts as interest, a percentage with two decimals, half up like the cap. VAT belongs to the State and stays out. A
- * charge paid up front lowers the amount received.
+ * counts as interest, a percentage with two decimals, half up. VAT belongs to the State and stays out. An upfront
+ * charge lowers the amount received.
  */
 export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): EffectiveAnnualRate {
   const { principal } = schedule.totals
@@ -41,15 +41,15 @@ export function internalRateOf({ schedule, product, guarantee }: CostOfCredit): 
 }
 
 /**
- * The effective annual rate, as a fraction, at which monthly payments (months 1..n) repay what was received.
- * Throws `RangeError` when nothing was received. Negative when less comes back than was lent.
+ * The effective annual rate, as a fraction, at which monthly payments (months 1..n) repay the received pesos. Negative
+ * when less comes back. Throws `RangeError` when nothing was received.
  */
 export function internalAnnualRate(received: Pesos, payments: readonly Pesos[]): number {
   if (received <= 0) throw new RangeError(`internal rate of a loan of ${received}`)
   return Math.expm1(12 * Math.log1p(internalMonthlyRate(received, payments)))
 }
 
-/** Bisection: the present value falls as the rate rises, so a sign is enough and no start can diverge. */
+/** Bisection: the present value falls as the rate rises, so that no start can diverge. */
 function internalMonthlyRate(received: Pesos, payments: readonly Pesos[]): number {
   let low = -0.999
   let high = 1
@@ -62,7 +62,7 @@ function internalMonthlyRate(received: Pesos, payments: readonly Pesos[]): numbe
   return (low + high) / 2
 }
 
-/** Horner's form from the last payment back, so that no power of the rate overflows on its own. */
+/** Horner's form from the last payment back, so that no power of the rate overflows. */
 function presentValue(payments: readonly Pesos[], monthlyRate: number): number {
   let value = 0
   for (let index = payments.length - 1; index >= 0; index--) {

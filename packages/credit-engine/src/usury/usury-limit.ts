@@ -14,15 +14,15 @@ import { comparableRate } from './internal-rate.ts'
 export type UsuryLimit = {
   /** Of interest, EA with two decimals. */
   readonly rate: EffectiveAnnualRate
-  /** Of the administration charge, as a fraction of what was agreed: 1 unless the charge alone passes the cap. */
+  /** The allowed fraction of the agreed charge: 1 unless the charge alone passes the cap. */
   readonly feeShare: number
 }
 
 /**
- * What the usury cap of a month leaves for the interest and the charge of a loan. Where no charge
- * counts as interest it is the cap itself. Charges that count take their part first: the limit is the highest interest
- * with which the agreed plan and its charges have no internal rate above the cap, rounded down. Where the charges alone
- * pass the cap there is no interest, and only the share of the charge that stays within it.
+ * The share of a month's usury cap for interest and charge. Without a charge that counts as interest it is the cap
+ * itself. Otherwise charges take their part first: the limit is the highest interest with which plan and charges have
+ * no internal rate above the cap, rounded down. Where the charges alone pass the cap there is no interest, and only the
+ * part of the charge within it.
  */
 export function usuryLimitOf(terms: LoanTerms, capOf: CapOf): (month: Month) => UsuryLimit {
   if (!hasChargesAsInterest(terms)) return (month) => ({ rate: capOf(month), feeShare: 1 })
@@ -40,14 +40,14 @@ function hasChargesAsInterest({ administrationFee, feeRecipient, upfrontInterest
 
 type Plan = {
   readonly principals: readonly Pesos[]
-  /** Of each installment, as far as it counts as interest. */
+  /** The part of each installment that counts as interest. */
   readonly fee: Pesos
   readonly upfront: Pesos
-  /** Of principal, interest and charges: the rate that the guard of the offer compared. */
+  /** Of principal, interest and charges, as in the guard of the offer. */
   readonly internalRate: EffectiveAnnualRate
 }
 
-/** Terms never change, and a history asks for their plan hundreds of times. */
+/** Terms never change, and a history reads their plan hundreds of times. */
 const plans = new WeakMap<LoanTerms, Plan>()
 
 function planOf(terms: LoanTerms): Plan {
@@ -64,7 +64,8 @@ function planOf(terms: LoanTerms): Plan {
 
 /**
  * With v = 1/(1 + m) at the cap's monthly rate m, principals and interest at m are worth what was lent. So principals,
- * interest at x and charges are worth what was received when x · Σ balance·v^k = m · Σ balance·v^k − fee · Σ v^k − upfront.
+ * interest at x and charges are worth what was received when x · Σ balance·v^k = m · Σ balance·v^k − fee · Σ v^k −
+ * upfront.
  */
 function leftUnder(cap: EffectiveAnnualRate, { principals, fee, upfront }: Plan): UsuryLimit {
   const monthly = monthlyEffectiveRate(cap)

@@ -1,22 +1,20 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
-/** The cap certified for one month, 'yyyy-mm'. */
+/** 'yyyy-mm'. */
 export type UsuryMonth = {
   readonly month: string
   readonly cap: EffectiveAnnualRate
 }
 
-/** `isExact` is false when the month had no row and `month`, the latest earlier one, stands in: warn then. */
+/** `isExact` is false when the month has no row and `month`, the latest earlier one, stands in: warn then. */
 export type UsuryCap = {
   readonly cap: EffectiveAnnualRate
   readonly month: string
   readonly isExact: boolean
 }
 
-/**
- * The cap in force on a date, from rows in any order. Throws `RangeError` when no row is that old
- */
+/** From rows in any order. Throws `RangeError` when no row is that old. */
 export function usuryCapOn(table: readonly UsuryMonth[], date: Temporal.PlainDate): UsuryCap {
   const wanted = date.toPlainYearMonth().toString()
   let found: UsuryMonth | undefined

@@ -6,9 +6,8 @@ import { asPesos, type Pesos } from '../money/pesos.ts'
 const zero = asPesos(0)
 
 /**
- * The loan while its borrower may still give back what was lent (Ley 1480 de 2011, art. 47): an installment that falls
- * due up to and including `through` costs no penalty for these days. Its due date, interest and charges stand as agreed,
- * since the loan goes on as it was when nothing is given back.
+ * During the time to give back the loan (Ley 1480 de 2011, art. 47) an installment that falls due through `through`
+ * costs no penalty. Its due date, interest and charges stay, since the loan goes on when nothing is given back.
  */
 export function pauseLoan(loan: Loan, through: Day): Loan {
   const isPaused = loan.installments.some((row) => isDueIn(loan, row.dueOn, through))
@@ -19,13 +18,12 @@ export function pauseLoan(loan: Loan, through: Day): Loan {
   return { ...loan, installments }
 }
 
-/** An installment that was due before the request was late before it. */
+/** An installment due before the request was late before it. */
 const isDueIn = ({ asOf }: Loan, dueOn: Day, through: Day): boolean => dueOn >= asOf && dueOn < through
 
 /**
- * The loan on the day on which the borrower has withdrawn and given back what was lent: void, so that nothing is owed of
- * it and every payment is overpaid. Throws `RangeError` for a loan that was sold or withdrawn, and for a day before the
- * loan's.
+ * Voids the loan: nothing is owed, and every payment is overpaid. Throws `RangeError` for a loan that was sold or
+ * withdrawn, and for a day before the loan's.
  */
 export function withdrawLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
   const today = passTime(loan, on, capOf)
@@ -35,7 +33,7 @@ export function withdrawLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
   return voidedLoan(today.terms, today.received, on)
 }
 
-/** A void loan and the sum that was paid for it, which belongs to the borrower. */
+/** The payments belong to the borrower. */
 export const voidedLoan = (terms: LoanTerms, received: Pesos, on: Day): Loan => ({
   terms,
   asOf: on,

@@ -69,13 +69,13 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
   })
 }
 
-/** What the bank knows of an account, by the end of its number. */
+/** By the end of the account's number. */
 function resultOfCheck({ number }: v.InferOutput<typeof Account>) {
   if (number.endsWith('0000')) return 'unknown'
   return number.endsWith('1111') ? 'otherOwner' : 'confirmed'
 }
 
-/** The same reference never pays twice, whatever key it comes with. */
+/** One reference never pays twice, whatever its key. */
 async function order(world: World, input: v.InferOutput<typeof NewTransfer>) {
   const before = world.transfers.get(input.reference)
   if (before !== undefined && !isSame(before, input)) {
@@ -101,7 +101,7 @@ function isSame(before: Transfer, { amount, purpose, to }: v.InferOutput<typeof 
 
 const worksMs = 30_000
 
-/** The transfer as it stands now: after half a minute it has ended, for good, but where it waits for a person. */
+/** A transfer ends after half a minute, unless it waits for a person. */
 export async function workOn(world: World, transfer: Transfer): Promise<Transfer> {
   const endedAtMs = transfer.orderedAtMs + worksMs
   const isUnderWay = endedAtMs > world.clock.now() || transfer.isSilent === true
@@ -112,7 +112,7 @@ export async function workOn(world: World, transfer: Transfer): Promise<Transfer
   return ended
 }
 
-/** Whoever takes no transfers takes what is lent at the second try, with another account than the one that failed. */
+/** A person who takes no transfers takes lent money at the second try, with another account. */
 function arrives(world: World, { purpose, to }: Transfer): boolean {
   if (personOf(to.document).receivesTransfers) return true
   const failed = world.transfers

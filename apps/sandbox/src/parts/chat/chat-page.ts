@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** In the place of Crisp's direct link: a page that says whose chat it would be. */
+/** Stands in for Crisp's direct link. */
 export function serveChatPage(app: FastifyInstance): void {
   app.get<{ Querystring: { website_id?: string } }>('/crisp/chat/embed/', async ({ query }, reply) =>
     reply

@@ -67,7 +67,6 @@ function createValidation(
   }
 }
 
-/** How the check of this person comes out, given how many failed before under the same reference. */
 export function resultOf(biometrics: Person['biometrics'], failedBefore: number): Finish {
   switch (biometrics) {
     case 'pass':

@@ -18,7 +18,7 @@ const Choice = v.object({
   result: v.picklist(['byPerson', 'ok', 'failed', 'pending', 'error', 'cancelled']),
 })
 
-/** The embedded page and the calls it makes; its token is its only credential. */
+/** The page's token is its only credential. */
 export function serveIdentityPage(app: FastifyInstance, world: World, settings: Settings): void {
   app.register(fastifyStatic, {
     root: pageFolder.pathname,
@@ -49,7 +49,7 @@ export function serveIdentityPage(app: FastifyInstance, world: World, settings: 
   })
 }
 
-/** What the page says to its parent. A failed check is completed too: the lender asks for the result itself. */
+/** A failed check is completed too: the lender asks for the result itself. */
 async function conclude(
   world: World,
   validation: Validation,
@@ -92,7 +92,7 @@ function openValidation(world: World, accessToken: string): Validation {
   return validation
 }
 
-/** The counter page shows the customer's phone in a frame, and this page stands in a frame of that one. */
+/** The counter page frames the customer's phone, which frames this page. */
 const counterOrigin = ({ port, publicUrl }: Settings) => publicUrl ?? `http://localhost:${port}`
 
 function pageHeaders(ancestors: readonly string[]): Record<string, string> {

@@ -5,7 +5,7 @@ import { formatInstant, type WorldClock } from '../../world/clock.ts'
 import { type Collection, openCollection, writeAtomically } from '../../world/collection.ts'
 
 export type Arrival = {
-  /** What makes it the same message when it arrives again: a Message-ID and receiver, a gateway's key. */
+  /** The Message-ID and receiver, or a gateway's key: identifies a repeat. */
   readonly identity: string
   readonly channel: Message['channel']
   readonly to: string
@@ -14,14 +14,13 @@ export type Arrival = {
   readonly text: string
   readonly html: string
   readonly attachments: readonly { name: string; contentType: string; content: Uint8Array }[]
-  /** The `Date` its sender gave it: while years pass in seconds, the day it was written. */
+  /** The sender's `Date`, since years pass here in seconds. */
   readonly date: string | undefined
 }
 
 export type MessageBox = {
-  /** Resolves with the message once it would survive a kill; a second arrival gives the first message. */
+  /** Resolves once the message would survive a kill; a repeat gets the first message. */
   readonly receive: (arrival: Arrival) => Promise<Message>
-  /** Newest first. */
   readonly list: () => readonly Message[]
   readonly get: (id: string) => Message | undefined
   readonly readAttachment: (id: string, index: number) => Promise<Buffer>
@@ -93,7 +92,6 @@ function readDate(text: string | undefined): number | null {
   return Number.isNaN(epochMs) ? null : epochMs
 }
 
-/** A mail or SMS that reached a person. */
 export type Message = {
   readonly id: string
   readonly channel: 'email' | 'sms'
@@ -104,13 +102,11 @@ export type Message = {
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
-  /** The PIN in the text; null where there is none. */
   readonly code: string | null
   readonly attachments: readonly AttachmentNote[]
   readonly at: string
 }
 
-/** The bytes of an attachment stay on disk. */
 export type AttachmentNote = { readonly name: string; readonly contentType: string; readonly size: number }
 
 const afterWord = /(?:c[oó]digo|clave|pin|otp)\b[^\d\n]{0,40}(?<![\d.,$])(\d{4,10})(?![\d]|[.,]\d)/iu
@@ -119,7 +115,7 @@ const boundToOrigin = /@[\w.-]+ #(\d{4,8})\b/u
 /** Not the last digits of an account. */
 const alone = /(?<![\d.,$#/-])(?<!terminad[ao] en )\b(\d{4})\b(?![.,-]?\d)/gu
 
-/** The PIN a person would type or show in a shop, found as a phone finds it: bound to its origin, beside its word, or alone in an SMS. */
+/** A PIN as a phone finds it: bound to its origin, beside its word, or alone in an SMS. */
 export function findCode(text: string, channel: 'email' | 'sms'): string | null {
   for (const pattern of [boundToOrigin, afterWord, beforeWord]) {
     const found = pattern.exec(text)?.[1]
@@ -133,7 +129,6 @@ export function findCode(text: string, channel: 'email' | 'sms'): string | null 
 const linkInText = /https?:\/\/[^\s<>"'`]+/giu
 const linkInHtml = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/giu
 
-/** Every web address of a message, in order of appearance, each once. */
 export function findLinks(text: string, html: string): readonly string[] {
   const fromText = [...text.matchAll(linkInText)].map((match) => trimPunctuation(match[0]))
   const fromHtml = [...html.matchAll(linkInHtml)].map((match) => decodeEntities(match[1] ?? match[2] ?? ''))

@@ -11,7 +11,7 @@ export type SmtpReceiver = { readonly port: number; readonly stop: () => Promise
 
 const maximumBytes = 25 * 1024 * 1024
 
-/** A mail server that accepts everything and keeps one message per Message-ID and receiver, as receivers do. */
+/** Accepts everything and keeps one message per Message-ID and receiver. */
 export async function startSmtpReceiver(
   port: number,
   messages: MessageBox,
@@ -43,7 +43,7 @@ export async function startSmtpReceiver(
     if (fault?.when === 'after') await suffer(fault.mode, fault.ms)
   }
 
-  // A client that hangs up midway is its own affair; without a listener it would end the process.
+  // Without a listener a client that hangs up would end the process.
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

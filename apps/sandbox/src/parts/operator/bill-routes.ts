@@ -26,7 +26,7 @@ export function serveBills(scope: FastifyInstance, world: World, teller: Teller<
   })
 }
 
-/** Collects the bill at once, or withholds it where a person asked for that, and tells the lender before answering. */
+/** Collects or withholds the bill, and notifies the lender before answering. */
 async function presentBill(
   world: World,
   teller: Teller<Bill>,
@@ -48,8 +48,8 @@ async function presentBill(
 }
 
 /**
- * An invoice is collected on its due date. The lender may work through months at once while this world already stands
- * at their end; then the collection says the noon of the due date.
+ * The lender may work through months while this world stands at their end: then the collection is dated at noon of the
+ * due date.
  */
 export function collectedAt(dueOn: string, nowMs: number): string {
   return bogotaDate(nowMs).toString() === dueOn ? formatInstant(nowMs) : `${dueOn}T12:00:00.000-05:00`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/refusal.ts'
 
-/** A phone as the shop sells it; prices in whole pesos, VAT included where there is VAT. */
+/** Prices in whole pesos, VAT included. */
 export type Phone = {
   readonly sku: string
   readonly brand: Brand
@@ -85,7 +85,6 @@ export function findPhone(sku: string): Phone | undefined {
   return catalog.find((phone) => phone.sku === sku)
 }
 
-/** The phone as the operator's catalogue publishes it. */
 export function presentDevice(phone: Phone, sandboxUrl: string) {
   return {
     ...phone,

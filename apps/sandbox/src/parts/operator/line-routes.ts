@@ -36,7 +36,7 @@ export function serveLines(scope: FastifyInstance, world: World): void {
   })
 }
 
-/** Anyone owns any mobile given with their document, so that a load test never runs out of people. */
+/** Anyone owns the mobile given with their document, so that a load test never runs out of people. */
 function owns(document: string, mobile: string): boolean {
   const person = personOf(document)
   return person.ownsLine && (mobile.startsWith('3') || person.lines.includes(mobile))
@@ -51,7 +51,7 @@ function linesOf(world: World, document: string): readonly string[] {
 
 type Question = v.InferOutput<typeof Ownership> & { readonly owner: boolean }
 
-/** Writes about strangers too: the time of an answer tells nobody who owns a line. */
+/** Writes about strangers too, so that the answer's time does not tell who owns a line (timing-safe). */
 async function rememberQuestion(world: World, { document, mobile, owner }: Question): Promise<void> {
   const seen = world.seenLines.get(document) ?? []
   if (!seen.includes(mobile)) await world.seenLines.put(document, owner ? [...seen, mobile] : seen)

@@ -6,7 +6,6 @@ import type { Notice } from '../../world/records.ts'
 
 type NoticeRecord = { readonly notice: Notice | null }
 
-/** What the lender is told about one kind of thing: where it is kept, and how it is told. */
 type Subject<T extends NoticeRecord> = {
   readonly records: Collection<T>
   readonly idOf: (record: T) => string
@@ -16,11 +15,10 @@ type Subject<T extends NoticeRecord> = {
 }
 
 export type Teller<T extends NoticeRecord> = {
-  /** Keeps a record whose notice is new and tells the lender; the attempts after the first follow by themselves. */
+  /** Stores a record with its new notice and tries to deliver it; retries follow by themselves. */
   readonly tell: (record: T) => Promise<T>
-  /** Tells again what was not heard. */
   readonly again: (record: T) => Promise<T>
-  /** Takes up what a former run left unsaid. */
+  /** Takes up the undelivered notices of a former run. */
   readonly resume: () => void
 }
 
@@ -37,7 +35,7 @@ export function createNotifyLender(settings: Settings, machineNow: () => number)
   const stopping = new AbortController()
 
   const send = async (path: string, body: string): Promise<number | null> => {
-    // The machine's time, not the world's: it shows that the notice is fresh on the wire.
+    // The machine's time, not the world's: it proves a fresh notice.
     const seconds = Math.floor(machineNow() / 1000)
     const address = new URL(`${settings.operatorCallbackUrl}/${path}`)
     const target = `${address.pathname}${address.search}`
@@ -122,7 +120,7 @@ export const newNotice = (event: string, at: string): Notice => ({
 
 export type SignedCall = {
   readonly method: string
-  /** Path and query, as they stand in the request line. */
+  /** Path and query, as in the request line. */
   readonly target: string
   readonly rawBody: string
 }

@@ -44,7 +44,6 @@ const Delivery = v.object({
   deliveryDate: v.nullish(IsoDate, null),
   addressType: v.optional(v.string(), 'HOME'),
 })
-/** By courier to an address, or handed over in a shop. */
 const NewOrder = v.union([PickUp, Delivery])
 const Release = v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
 
@@ -107,7 +106,7 @@ function refuseUnlessAvailable(result: OrderCheck): void {
   if (result !== 'available') throw new Refusal(422, result, 'The order cannot be placed as asked')
 }
 
-/** Asking for the state an order is already in changes nothing and succeeds. */
+/** Idempotent. */
 async function moveOrder(world: World, id: string, state: 'released' | 'dispatched') {
   const order = world.orders.get(id)
   if (order === undefined) throw new Refusal(404, 'orderNotFound', 'No order has this number')

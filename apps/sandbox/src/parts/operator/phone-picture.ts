@@ -14,7 +14,6 @@ export function shade(hex: string, amount: number): string {
     .join('')}`
 }
 
-/** Relative brightness from 0 to 1, enough to tell a light body from a dark one. */
 export function brightnessOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
     Number.parseInt(hex.slice(start, start + 2), 16),
@@ -22,7 +21,7 @@ export function brightnessOf(hex: string): number {
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 
-/** The island of lenses that tells each brand's back apart, drawn on a body of 190 × 392 whose corner is 0,0. */
+/** Each brand's lenses, on a body of 190 × 392 whose corner is 0,0. */
 export function drawCameras(brand: Brand, bodyColor: string): string {
   const isDark = brightnessOf(bodyColor) < 0.5
   const island = shade(bodyColor, isDark ? 0.12 : -0.08)
@@ -65,7 +64,7 @@ const wallpapers: readonly [Wallpaper, ...Wallpaper[]] = [
   ['#12301f', '#4a9462', '#f1e5a6'],
 ]
 
-/** The phone seen from behind in its color, its front before it. Drawn, never photographed: 400 × 480, no background. */
+/** 400 × 480, no background. */
 export function drawPhone(phone: Phone): string {
   const color = phone.deviceColorHex
   const [top, middle, bottom] = pickBy(phone.sku, wallpapers)
@@ -128,7 +127,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Pictures are public, as a shop's are: no key, and any page may show them. */
+/** Public, as a shop's pictures are. */
 export function servePhotos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/operator/photos/:file', async (request, reply) => {
     const phone = findPhone(request.params.file.replace(/\.svg$/, ''))

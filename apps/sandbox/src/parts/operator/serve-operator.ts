@@ -31,7 +31,6 @@ export function serveOperator(
   })
 }
 
-/** Everything the operator tells the lender about. */
 export type Tellers = { readonly orders: Teller<Order>; readonly bills: Teller<Bill> }
 
 export const tellersOf = (world: World, notifyLender: NotifyLender): Tellers => ({

@@ -18,7 +18,7 @@ const Filter = v.object({
 
 const prefix = '/epayco/api'
 
-/** What the merchant's server asks with its private key: a transaction by its number, those of an invoice, a PIN for cash. */
+/** The calls of the merchant's server, with its private key. */
 export function servePaymentApi(
   app: FastifyInstance,
   world: World,
@@ -108,7 +108,7 @@ function summaryOf({ reference, data, state, instrument }: Transaction) {
 
 const lifeMs = 15 * 60_000
 
-/** A pass for the merchant's server, checked without remembering it. */
+/** Verified without being stored. */
 export function issueToken(settings: Settings, nowMs: number): string {
   const until = String(nowMs + lifeMs)
   return `${until}.${seal(settings, until)}`
@@ -119,7 +119,7 @@ export function isToken(settings: Settings, token: string, nowMs: number): boole
   return isSame(given, seal(settings, until)) && Number(until) > nowMs
 }
 
-/** `Basic` with one of the merchant's public keys and its private key. */
+/** `Basic` with a public key and the private key. */
 export function isMerchant(settings: Settings, authorization: string): boolean {
   const { cardKey, cashKey, privateKey } = settings.payments
   const expected = [cardKey, cashKey].map((publicKey) => basic(`${publicKey}:${privateKey}`))

@@ -12,7 +12,7 @@ import type { Till } from './till.ts'
 
 type ById = { Params: { id: string } }
 
-/** The page where a person pays, and the calls it makes. Whoever has its address may pay. */
+/** Anybody with the address of the page may pay. */
 export function serveCheckout(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   serveCheckoutPage(app, world, settings)
 
@@ -27,7 +27,7 @@ export function serveCheckout(app: FastifyInstance, world: World, settings: Sett
     const { transaction, isAbandoned } = await takePayment(world, settings, till, checkout, request)
     const paid = { ...checkout, reference: transaction.reference }
     await world.checkouts.put(checkout.id, paid)
-    // Asked for now, so that the merchant does not wait for the next pulse.
+    // At once, so that the merchant does not wait for the next pulse.
     reply.raw.once('close', () => void till.confirm(transaction.reference).catch(() => undefined))
     const leaveTo = isAbandoned ? returnAddress(checkout.data, null) : null
     return { ...describeCheckout(settings, paid, transaction), leaveTo }
@@ -41,7 +41,7 @@ function findCheckout(world: World, id: string): Checkout {
   return checkout
 }
 
-/** The look-up by what the browser came back with. Anybody may ask. */
+/** The public look-up by the browser's reference. */
 export function serveLookup(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   const address = { part: 'payments', prefix: '/epayco/secure', isAuthorized: () => true } as const
   servePart(app, world.faults, address, (scope) => {
@@ -65,7 +65,6 @@ export function serveLookup(app: FastifyInstance, world: World, settings: Settin
 
 const source = new URL('./page/checkout.js', import.meta.url)
 
-/** The script that merchants load; like every provider's it knows where its own page stands. */
 export function serveScript(app: FastifyInstance, sandboxUrl: () => string): void {
   app.get('/epayco/checkout.js', async (_request, reply) => {
     const text = await readFile(source, 'utf8')

@@ -5,12 +5,12 @@ import type { Settings } from '../../settings.ts'
 
 export type PaymentMethod = 'card' | 'pse' | 'cash'
 
-/** A checkout that a person opened: what the merchant's page handed over, all of it text. */
+/** The data from the merchant's page, all of it text. */
 export type Checkout = {
   readonly id: string
   readonly data: CheckoutData
   readonly openedAtMs: number
-  /** The last transaction that came of it. */
+  /** Of the last transaction. */
   readonly reference: string | null
 }
 
@@ -57,11 +57,11 @@ const CheckoutFields = v.object({
   end_date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate('must be yyyy-mm-dd'))]), ''),
 })
 export type CheckoutData = v.InferOutput<typeof CheckoutFields> & {
-  /** `extra1` to `extra10`, handed back as they came. */
+  /** `extra1` to `extra10`, returned unchanged. */
   readonly extras: readonly string[]
 }
 
-/** The checkout as a form posts it, or as an object whose lists and truth values are not text yet. */
+/** From a form, or from an object whose lists and booleans are not text yet. */
 export function readCheckout(input: Readonly<Record<string, unknown>>): CheckoutData {
   const texts = Object.entries(input).flatMap(([name, value]) => {
     if (value === null || value === undefined) return []
@@ -81,7 +81,7 @@ export function readCheckout(input: Readonly<Record<string, unknown>>): Checkout
 
 const codes: Readonly<Record<PaymentMethod, string>> = { card: 'TDC', pse: 'PSE', cash: 'CASH' }
 
-/** What this key may be paid with, less what the merchant switched off. Nothing for a key of nobody. */
+/** The key's methods, less those that the merchant switched off; none for an unknown key. */
 export function methodsOf(
   settings: Settings,
   { key, methodsDisable }: CheckoutData,

@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, string | number>>
 
 const typeOf = { card: 'TDC', pse: 'PSE', cash: 'EFECTIVO' } as const
 
-/** The transaction as the look-up writes it: codes and amounts are numbers. */
+/** In the look-up codes and amounts are numbers. */
 export function describeTransaction(settings: Settings, transaction: Transaction): Fields {
   const { reference, transactionId, data, instrument, state, createdAtMs, acceptedAtMs } = transaction
   const { text, reason, error } = describeState(state)
@@ -61,7 +61,7 @@ export function describeTransaction(settings: Settings, transaction: Transaction
   }
 }
 
-/** The same as a confirmation carries it: everything is text. */
+/** In a confirmation everything is text. */
 export function confirmationOf(
   settings: Settings,
   transaction: Transaction,
@@ -110,7 +110,6 @@ function numberOrText(text: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** All that the page shows of a checkout, with its last transaction where there is one. */
 export function describeCheckout(settings: Settings, { data }: Checkout, transaction: Transaction | null) {
   return {
     name: data.name,
@@ -128,7 +127,7 @@ export function describeCheckout(settings: Settings, { data }: Checkout, transac
   }
 }
 
-/** Where the merchant waits for the browser; without a transaction the provider writes `undefined`. */
+/** Without a transaction the provider writes `undefined`. */
 export function returnAddress(data: CheckoutData, transaction: Transaction | null): string {
   const url = new URL(data.response)
   url.searchParams.set('ref_payco', transaction?.hash ?? 'undefined')

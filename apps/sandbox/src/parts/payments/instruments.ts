@@ -3,7 +3,7 @@ import { bogotaDate } from '../../world/clock.ts'
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
 import type { Instrument, StateCode } from './transaction.ts'
 
-/** The networks where cash is paid, with the franchise code and the agreement that the cashier asks for. */
+/** With the franchise code and the cashier's agreement. */
 export const networks = {
   efecty: { name: 'Efecty', franchise: 'EF', agreement: '110342' },
   baloto: { name: 'Baloto', franchise: 'BA', agreement: '950715' },
@@ -16,7 +16,6 @@ export type Network = keyof typeof networks
 export const networkNames = Object.keys(networks) as [Network, ...Network[]]
 
 const testBank = '1022'
-/** Banks of the bank-debit button, by code. */
 export const banks: Readonly<Record<string, string>> = {
   [testBank]: 'Banco Unión Colombiano',
   '1007': 'Bancolombia',
@@ -40,7 +39,6 @@ export function cardOf(number: string, quotas: number): Instrument {
   }
 }
 
-/** What a card does when nobody chose otherwise. */
 export const stateOfCard = (number: string): StateCode => (number === acceptedCard ? 1 : 2)
 
 export function bankDebitOf(code: string): Instrument {
@@ -52,7 +50,7 @@ export const stateOfBank = (code: string): StateCode => (code === testBank ? 1 :
 
 const daysToPay = 3
 
-/** A PIN to pay at a shop until the merchant's last day, else for three days. */
+/** A PIN until the merchant's last day, else for three days. */
 export function cashOf(network: Network, endDate: string, nowMs: number): Instrument {
   const { name, franchise, agreement } = networks[network]
   const dueOn = endDate === '' ? bogotaDate(nowMs).add({ days: daysToPay }).toString() : endDate
@@ -67,7 +65,6 @@ export function cashOf(network: Network, endDate: string, nowMs: number): Instru
   }
 }
 
-/** For who only says with what kind of thing they pay. */
 export function anyInstrument(
   method: PaymentMethod,
   { end_date }: CheckoutData,

@@ -11,7 +11,7 @@ import { type Checkout, type CheckoutData, methodsOf, readCheckout } from './che
 
 const pageFolder = new URL('./page/', import.meta.url)
 
-/** Where the script leaves for, and the page that follows; what cannot be charged is told there. */
+/** A checkout that cannot be charged is reported on the page. */
 export function serveCheckoutPage(app: FastifyInstance, world: World, settings: Settings): void {
   app.register(fastifyStatic, {
     root: pageFolder.pathname,
@@ -66,7 +66,7 @@ const pageHeaders = {
 
 const Fields = v.record(v.string(), v.unknown())
 
-/** Keeps what the merchant's page handed over. Refuses with 400 what the provider would not open. */
+/** Refuses with 400 what the provider would not open. */
 export async function openCheckout(world: World, settings: Settings, input: unknown): Promise<Checkout> {
   const data = acceptCheckout(settings, input)
   const id = randomBytes(18).toString('base64url')

@@ -44,11 +44,11 @@ const Cash = v.object({
   email: Email,
 })
 
-/** What a person fills in to pay, and what shall come of it instead of what these details bring about. */
+/** The form, with an outcome that may override that of its details. */
 const Payment = v.variant('method', [Card, BankDebit, Cash], 'Elige cómo quieres pagar.')
 export type Payment = v.InferOutput<typeof Payment>
 
-/** The first thing wrong is told to the person who filled it in; the code names its field. */
+/** The first fault is reported; its code names the field. */
 export function readPayment(input: unknown): Payment {
   const result = v.safeParse(Payment, input)
   if (result.success) return result.output

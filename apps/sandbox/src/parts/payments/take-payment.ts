@@ -12,11 +12,11 @@ const Choice = v.object({ outcome: Outcome, isSilent: v.optional(v.boolean(), fa
 
 export type PaymentSubmission = {
   readonly transaction: Transaction
-  /** The person left without waiting for what came of it. */
+  /** The person left before the end. */
   readonly isAbandoned: boolean
 }
 
-/** Takes what a person filled in on the page. Refuses with the field that is wrong, and an invoice that is paid. */
+/** Refuses with the wrong field, and an invoice that is paid. */
 export async function takePayment(
   world: World,
   settings: Settings,
@@ -62,7 +62,6 @@ const Wish = v.looseObject({
   paymentMethod: v.string(),
 })
 
-/** A PIN that the merchant's server asks for: what is paid and by whom, in the API's own words. */
 export function readCashRequest({ payments }: Settings, input: unknown, nowMs: number): Purchase {
   const wish = readInput(Wish, input)
   const { name, lastName, email, ip } = wish

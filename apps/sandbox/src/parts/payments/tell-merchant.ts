@@ -8,9 +8,9 @@ export type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'addres
 export type TellMerchant = {
   /** Resolves once it would survive a kill; it is sent soon. */
   readonly queue: (wish: NewConfirmation) => Promise<void>
-  /** Resolves once each confirmation of this transaction was tried. */
+  /** Resolves once each was tried. */
   readonly sendNew: (reference: string) => Promise<void>
-  /** Resolves once everything that is due was tried. */
+  /** Resolves once each was tried. */
   readonly sendDue: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createTellMerchant(
 
   const deliver = async (before: Confirmation): Promise<void> => {
     const lastStatus = await send(before, stopping)
-    // Cut off by the end of this process: the next run says it.
+    // Cut off by the end of this process: the next run sends it.
     if (stopping.aborted && lastStatus === null) return
     const attempts = before.attempts + 1
     const state = lastStatus === 200 ? 'heard' : attempts >= attemptsMax ? 'gaveUp' : 'sending'
@@ -41,7 +41,7 @@ export function createTellMerchant(
     await records.put(before.id, { ...before, state, attempts, lastStatus, nextAtMs })
   }
 
-  /** One attempt at a time: who asks while it is on its way waits for that one. */
+  /** A concurrent caller waits for the running attempt. */
   const attempt = (id: string): Promise<void> => {
     const running = onTheWay.get(id)
     const record = records.get(id)
@@ -74,7 +74,7 @@ export function createTellMerchant(
   }
 }
 
-/** The answer's status; null where nobody answered. */
+/** The answer's status; null without one. */
 async function send(
   { address, method, fields }: Confirmation,
   stopping: AbortSignal,
@@ -98,12 +98,11 @@ export type ConfirmationFields = {
   readonly key: string
   readonly reference: string
   readonly transactionId: string
-  /** As it is sent. */
   readonly amount: string
   readonly currency: string
 }
 
-/** `x_signature`: SHA-256 over the merchant, its secret and what must not change, joined by `^`. */
+/** `x_signature`: SHA-256 over the merchant, its secret and the fixed fields, joined by `^`. */
 export function signConfirmation(signed: ConfirmationFields): string {
   const { customerId, key, reference, transactionId, amount, currency } = signed
   const text = [customerId, key, reference, transactionId, amount, currency].join('^')

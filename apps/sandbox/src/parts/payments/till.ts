@@ -15,20 +15,20 @@ export type Purchase = {
   readonly ip: string
 }
 
-/** Where transactions begin and change. Every change is told to the merchant, unless nobody shall be told. */
+/** Each change of a transaction is confirmed to the merchant, if `times` is not 0. */
 export type Till = {
-  /** Resolves once it is kept; the merchant hears of it soon afterwards. */
+  /** Resolves once it is stored; the confirmation follows. */
   readonly begin: (purchase: Purchase, times?: number) => Promise<Transaction>
-  /** Resolves once what a transaction has to confirm was tried. */
+  /** Resolves once its confirmations were tried. */
   readonly confirm: (reference: string) => Promise<void>
   /** Resolves once each of `times` confirmations was tried. */
   readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
-  /** As it stands at this world's time; null for a number of nobody. */
+  /** At this world's time; null for an unknown number. */
   readonly find: (reference: string) => Promise<Transaction | null>
   readonly findByHash: (hash: string) => Promise<Transaction | null>
   /** Oldest first. */
   readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
-  /** What this world's time asks for: PINs whose last day is over expire, and what was not heard is said again. */
+  /** Expires overdue PINs and retries unheard confirmations. */
   readonly settle: () => Promise<void>
   readonly stop: () => void
 }
@@ -120,7 +120,7 @@ export function openTill(world: World, settings: Settings): Till {
   }
 }
 
-/** One after the other: whoever asks while a turn is under way has a turn of their own after it, and misses nothing of it. */
+/** Serializes turns: a call during a turn gets the next turn and misses nothing. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {

@@ -1,6 +1,6 @@
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
 
-/** What the provider says of each state: its text, the reason it gives and the error code, `00` for none. */
+/** By state: text, reason and error code, `00` for none. */
 const states = {
   1: ['Aceptada', '00-Aprobada', '00'],
   2: ['Rechazada', '51-Fondos insuficientes', '51'],
@@ -25,7 +25,6 @@ export function describeState(state: StateCode): { text: string; reason: string;
   return { text, reason, error }
 }
 
-/** How cash is handed over at a shop. */
 export type Pin = {
   readonly pin: string
   readonly agreement: string
@@ -34,22 +33,21 @@ export type Pin = {
   readonly dueOn: string
 }
 
-/** What a person pays with, as the receipts write it. */
 export type Instrument = {
   readonly method: PaymentMethod
   readonly franchise: string
   readonly bank: string
-  /** Masked; empty where there is no card. */
+  /** Masked; empty without a card. */
   readonly card: string
   readonly quotas: number
   readonly pin: Pin | null
 }
 
-/** One attempt to pay an invoice; a rejected one may be followed by another. */
+/** A rejected attempt may be followed by another. */
 export type Transaction = {
-  /** `x_ref_payco`: the number for all time. */
+  /** `x_ref_payco`. */
   readonly reference: string
-  /** `ref_payco`: what the browser comes back with. */
+  /** `ref_payco`: the browser comes back with it. */
   readonly hash: string
   readonly transactionId: string
   readonly data: CheckoutData
@@ -58,6 +56,6 @@ export type Transaction = {
   readonly ip: string
   readonly state: StateCode
   readonly createdAtMs: number
-  /** When the money was taken; kept when it is given back. */
+  /** Kept when the money is given back. */
   readonly acceptedAtMs: number | null
 }

@@ -71,7 +71,7 @@ export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = 
   }),
 ]
 
-/** Chance that repeats itself: the same seed throws the same numbers. */
+/** The same seed throws the same numbers. */
 export type Dice = {
   /** A whole number from 0 to limit − 1. */
   readonly below: (limit: number) => number
@@ -79,7 +79,7 @@ export type Dice = {
   readonly take: <T>(list: readonly T[], count: number) => readonly T[]
 }
 
-/** The generator known as Mulberry32: small, and good enough to shuffle questions. */
+/** Mulberry32. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const below = (limit: number): number => {
@@ -108,7 +108,6 @@ export type Question = {
   readonly respuestas: readonly { readonly id: string; readonly texto: string }[]
 }
 
-/** One validated person and, once asked for, the questions made for them. */
 export type Questionnaire = {
   readonly regValidacion: string
   readonly document: string
@@ -123,7 +122,7 @@ export type Questionnaire = {
 const questionCount = 4
 const noneOfThem = 'Ninguna de las anteriores'
 
-/** The questions of a person's nth questionnaire: always the same for that n, others for the next. */
+/** Always the same for the same attempt. */
 export function makeQuestions(document: string, attempt: number): readonly Question[] {
   const dice = createDice(hashText(`questionnaire ${document} ${attempt}`))
   return dice
@@ -137,7 +136,7 @@ function makeQuestion(
   dice: Dice,
 ): Question {
   const texts = [...asked.options, noneOfThem]
-  // Now and then nothing listed is the person's, so "none of them" must be a possible answer.
+  // Sometimes "none of them" must be the right answer.
   const right = dice.below(6) === 0 ? texts.length : 1 + dice.below(asked.options.length)
   return {
     id: String(10_000_000 + dice.below(89_999_999)),

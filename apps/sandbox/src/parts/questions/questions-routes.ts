@@ -65,7 +65,7 @@ async function validate(world: World, identity: v.InferOutput<typeof Identity>) 
   return { ...check, regValidacion, alertas: 'false', respuestaAlerta: '00', consultasDisponibles: '9999' }
 }
 
-/** Asked again before it is answered, a questionnaire is the same; once answered, it takes a new validation. */
+/** A repeated question gets the same questionnaire; an answered one needs a new validation. */
 async function ask(world: World, registration: Questionnaire) {
   const { document, idCuestionario, regCuestionario, regValidacion } = registration
   if (!personOf(document).hasQuestionnaire) return { resultado: '07', preguntas: [] }

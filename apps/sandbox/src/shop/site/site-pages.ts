@@ -2,7 +2,7 @@ import { catalog, type Phone, presentDevice } from '../../parts/operator/catalog
 
 type Page = 'home' | 'phones' | 'help' | 'chat'
 
-/** A customer with a quota: how much it reaches, and where the lender goes on with the phone that is chosen. */
+/** The quota, and the lender's address to go on with the chosen phone. */
 export type QuotaVisit = { readonly upTo: number; readonly backTo: string }
 
 const titles: Readonly<Record<Page, string>> = {
@@ -12,7 +12,7 @@ const titles: Readonly<Record<Page, string>> = {
   chat: 'Chat de ayuda · Andina Móvil',
 }
 
-/** The operator's public site, as far as a customer of the lender is led there: phones, help, and the chat. */
+/** The operator's public site: phones, help and chat. */
 export const sitePages = {
   home: (webUrl: string) =>
     frame(

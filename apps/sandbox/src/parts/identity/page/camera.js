@@ -1,4 +1,3 @@
-/** The device's camera for one step at a time. */
 export function createCamera(video) {
   let stream = null
   let turn = 0
@@ -12,7 +11,7 @@ export function createCamera(video) {
 
   return {
     close,
-    /** Resolves to null once there is an image, else to a sentence that says what is missing. */
+    /** Resolves to null once there is an image, else to a sentence about the problem. */
     open: async (facingMode) => {
       close()
       const mine = turn
@@ -34,7 +33,6 @@ export function createCamera(video) {
         return mine === turn ? explain(error) : null
       }
     },
-    /** The picture on screen right now, as an address an image can show. */
     shoot: () => {
       const canvas = document.createElement('canvas')
       canvas.width = video.videoWidth

@@ -127,7 +127,7 @@ async function conclude(result) {
     : 'Puedes volver a intentarlo.'
   find('.steps').hidden = true
   show('done')
-  // The origin given when the validation was made, and no other window, hears the result.
+  // Only the origin given at the start hears the result.
   if (window.parent !== window) window.parent.postMessage(answer.message, answer.targetOrigin)
 }
 

@@ -2,7 +2,7 @@
 ;(() => {
   const page = 'https://checkout.example/epayco/checkout'
 
-  /** Leaves for the provider's page with everything in a form; nothing of it stays here. */
+  /** Posts a form to the provider's page; nothing stays here. */
   function open(settings, data) {
     const form = document.createElement('form')
     form.method = 'post'

@@ -1,6 +1,6 @@
 const id = location.pathname.split('/').at(-1)
 
-/** Resolves with the answer; rejects with an Error a person can read, whose `field` names what to correct. */
+/** Rejects with an Error a person can read, whose `field` names what to correct. */
 export async function call(name, content) {
   const request =
     content === undefined

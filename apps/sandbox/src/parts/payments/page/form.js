@@ -2,7 +2,6 @@ import { find, formatPesos, make, slot } from './dom.js'
 
 const form = find('form')
 
-/** Shows what is paid and with what; the first method that the merchant takes is chosen. */
 export function fillForm(session) {
   slot('test').hidden = !session.isTest
   for (const name of ['name', 'description', 'invoice']) slot(name).textContent = session[name]
@@ -39,7 +38,7 @@ function listen(session) {
     number.value = grouped(number.value)
   })
   expiry.addEventListener('input', (event) => {
-    // The slash comes by itself, and may be typed as well.
+    // The slash is added or typed.
     if (event.inputType === 'insertText') expiry.value = expiry.value.replace(/^(\d{2})\/*/, '$1/')
   })
   form.addEventListener('input', (event) => tellProblem(event.target, ''))
@@ -63,13 +62,12 @@ function fillCard(number, payer) {
 
 const grouped = (number) => number.replaceAll(/\D/g, '').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** What was filled in for the chosen method. */
 export function readForm() {
   const { isSilent, ...given } = Object.fromEntries(new FormData(form))
   return { ...given, isSilent: isSilent !== undefined }
 }
 
-/** Beside its field where there is one, else above the button. */
+/** Beside its field if there is one, else above the button. */
 export function showProblem({ field, message }) {
   clearProblems()
   const given = form.elements[field ?? '']
