@@ -64,7 +64,7 @@ test('whoever leaves a check is back at its introduction', async () => {
   const { page } = visit
   await button(page, 'Permitir').click()
   await arriveAt(page, titles.veridas)
-  await button(page, 'Salir').click()
+  await button(page, 'Volver').click()
   await arriveAt(page, titles.identity)
   checkVisit(visit)
 })

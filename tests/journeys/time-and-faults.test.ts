@@ -182,14 +182,14 @@ test('54: a session that ran out after signing leads back to the summary, never 
   const { page } = visit
   await standAt(page, titles.details)
   await control.advance('PT2H')
-  await button(page, /^Hacer mi pago inicial \$/).click()
+  await button(page, /^Pagar mi pago inicial \$/).click()
   await arriveAt(page, titles.exceededSessionTime)
   await page.getByText('Tu contrato sigue firmado.').waitFor()
   const before = (await control.messages(customer.mobile)).map(({ id }) => id)
   await button(page, 'Volver a entrar').click()
   await signInAgain(page, customer, before)
   await standAt(page, titles.details)
-  await button(page, /^Hacer mi pago inicial \$/).waitFor()
+  await button(page, /^Pagar mi pago inicial \$/).waitFor()
 
   // Without any session the address of the summary asks for document and code as well.
   await visit.context.clearCookies()

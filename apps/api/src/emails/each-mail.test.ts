@@ -97,7 +97,7 @@ describe('order-summary', () => {
     expect(text).toContain(
       'Faltan dos pagos para enviarlo: tu pago inicial de $ 499.900 y tu fianza de $ 178.500.',
     )
-    expect(text).toContain(`Hacer mi pago inicial:\n${nextStep.payments[0]?.link}\n`)
+    expect(text).toContain(`Pagar mi pago inicial:\n${nextStep.payments[0]?.link}\n`)
     expect(text).toContain(nextStep.payments[1]?.link)
     const { html } = renderMail('order-summary', sampleMail('order-summary'), demoBrand)
     expect(html).toContain(`href="${nextStep.payments[1]?.link}"`)

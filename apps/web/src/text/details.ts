@@ -29,10 +29,6 @@ export const detailsText = {
   deliveredTitle: 'Tu equipo ya fue entregado',
   delivered: 'Ya lo recibiste',
   deliveredText: 'Te enviamos al correo tu plan de pagos con las fechas.',
-  pay: {
-    downPayment: (amount: string) => `Hacer mi pago inicial ${amount}`,
-    guarantee: (amount: string) => `Pagar mi fianza ${amount}`,
-  },
   notArrived: '¿No te llegó el enlace?',
   resend: { downPayment: 'Reenviar enlace de pago', guarantee: 'Recibir enlace para pagar la fianza' },
   nextTitle: 'Qué sigue',

@@ -1,4 +1,4 @@
-import type { HandOffTask, SignedSale } from '@cupo/wire'
+import type { HandOffTask } from '@cupo/wire'
 
 /** Before a link is opened on this phone: what it is for, and what pressing does. */
 export const openingText = {
@@ -117,10 +117,6 @@ export const signedText = {
   planOf: (count: number, amount: string) => `${count} cuotas de ${amount}`,
   dueTitle: 'Paga ahora',
   dueUntil: (moment: string) => `Paga hasta el ${moment}`,
-  pay: {
-    downPayment: (amount: string) => `Pagar pago inicial ${amount}`,
-    guarantee: (amount: string) => `Pagar fianza ${amount}`,
-  } satisfies Record<SignedSale['due'][number]['kind'], (amount: string) => string>,
   payFirst: 'Paga aquí o desde tu correo. Si no pagas a tiempo, la orden se cancela.',
   handOver: 'Tu asesor te entrega el equipo en la tienda.',
   plan30: 'Ese día te enviamos tu plan de pagos con las fechas.',

@@ -25,7 +25,7 @@ export const veridasText = {
   opening: 'Abriendo la validación…',
   judging: 'Estamos validando tu identidad. No cierres esta pantalla.',
   incomplete: 'No terminamos la validación. Inténtalo otra vez o responde preguntas de seguridad.',
-  leave: 'Salir',
+  leave: 'Volver',
 } as const
 
 export const evidenteText = {

@@ -134,6 +134,8 @@ export const purchaseText = {
   downPayment: 'Pago inicial',
   guarantee: 'Fianza con IVA',
   installmentsTotal: 'Total de las cuotas',
+  /** Of a phone, once the agreement is signed. */
+  financed: 'Valor financiado',
   /** One label, one amount: the installments and what is paid before delivery. */
   totalToPay: 'Total a pagar',
   /** What is paid a month, by this name wherever it stands. */

@@ -29,10 +29,6 @@ export const paymentLinksText = {
   paidPartly: 'Recibimos este pago.',
   otherTitle: { downPayment: 'Falta tu pago inicial', guarantee: 'Falta tu fianza' },
   otherText: (amount: string) => `Todavía debes pagar ${amount} para recibir tu equipo.`,
-  payOther: {
-    downPayment: (amount: string) => `Hacer mi pago inicial ${amount}`,
-    guarantee: (amount: string) => `Pagar mi fianza ${amount}`,
-  },
   refundTitle: (amount: string) => `Te devolvemos ${amount}`,
   /** An order that came to nothing. */
   ended: {

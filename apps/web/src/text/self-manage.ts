@@ -118,10 +118,6 @@ export const applicationsText = {
   withAgent: 'La terminas con tu asesor en la tienda.',
   continue: 'Continuar',
   summary: 'Ver mi resumen',
-  payUpfront: {
-    downPayment: (amount: string) => `Hacer mi pago inicial ${amount}`,
-    guarantee: (amount: string) => `Pagar mi fianza ${amount}`,
-  },
   until: (moment: string) => `Paga hasta el ${moment}`,
   correctUntil: (moment: string) => `Corrígela hasta el ${moment}`,
   cancel: 'Cancelar solicitud',

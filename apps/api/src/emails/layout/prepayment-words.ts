@@ -1,6 +1,6 @@
 export const prepaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
 
 export const prepaymentButtons = {
-  downPayment: 'Hacer mi pago inicial',
+  downPayment: 'Pagar mi pago inicial',
   guarantee: 'Pagar mi fianza',
 } as const

@@ -588,8 +588,8 @@ describe('a signed sale', () => {
     for (const words of ['¡Gracias, Ana!', 'O-1001', '$ 442.800', 'te entrega el equipo en la tienda']) {
       expect(rendered.text()).toContain(words)
     }
-    await press(button(page(), 'Pagar fianza $ 142.800'))
-    await press(button(page(), 'Pagar pago inicial $ 300.000'))
+    await press(button(page(), 'Pagar mi fianza $ 142.800'))
+    await press(button(page(), 'Pagar mi pago inicial $ 300.000'))
     expect(left.mock.calls).toEqual([[due[1].link], [due[0].link]])
   })
 
@@ -598,7 +598,7 @@ describe('a signed sale', () => {
     for (const words of ['Ya firmaste tu contrato', 'O-1001', '$ 442.800']) {
       expect(rendered.text()).toContain(words)
     }
-    expect(button(page(), 'Pagar pago inicial $ 300.000')).toBeDefined()
+    expect(button(page(), 'Pagar mi pago inicial $ 300.000')).toBeDefined()
     expect(page().querySelector('dialog[open]')).toBeNull()
     expect(rendered.text()).not.toContain('ya no sirve')
   })

@@ -1,6 +1,7 @@
 import type { SignedSale } from '@cupo/wire'
 import { momentText } from '../../text/dates.ts'
 import { signedText as text } from '../../text/hand-off.ts'
+import { payUpfrontText } from '../../text/upfront-payments.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ const Pay = ({ due }: { readonly due: SignedSale['due'] }) => (
         variant={index === 0 ? 'primary' : 'secondary'}
         onClick={() => location.assign(link)}
       >
-        {text.pay[kind](amountFmt)}
+        {payUpfrontText[kind](amountFmt)}
       </Button>
     ))}
   </ActionBar>

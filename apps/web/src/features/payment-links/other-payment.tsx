@@ -1,6 +1,7 @@
 import type { OtherPayment } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
+import { payUpfrontText } from '../../text/upfront-payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -27,7 +28,7 @@ export function PayOther({
   const { kind, hash } = other
   return (
     <Button onClick={() => goToScreen(pages[kind], { params: { proposalId, hash } })}>
-      {paymentLinksText.payOther[kind](other.amountFmt)}
+      {payUpfrontText[kind](other.amountFmt)}
     </Button>
   )
 }

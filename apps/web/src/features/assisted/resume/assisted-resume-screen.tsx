@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { OrderFacts } from '../../on-boarding/details/order.tsx'
 import { mailLink } from '../../on-boarding/details/resend-dialog.tsx'
-import { ColumnPhone, PurchaseSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
+import { ColumnPhone, SignedSummary } from '../../on-boarding/purchase-summary/purchase-summary.tsx'
 import { SaleOverNews } from '../cancel/sale-over-news.tsx'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
@@ -33,7 +33,7 @@ export function AssistedResumeScreen() {
       <AssistedFrame
         title={titles.assistedResume}
         isCancellable={false}
-        summary={<PurchaseSummary application={application} />}
+        summary={<SignedSummary application={application} />}
       >
         <Notice tone="good" title={text.thanks} announce="status">
           <p>{text.signed(application.borrower.name)}</p>

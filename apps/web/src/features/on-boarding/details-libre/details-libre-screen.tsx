@@ -18,7 +18,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import detailsStyles from '../details/details.module.css'
 import { HelpLine, NextSteps, SignedLine, StateHead, thanksTitle, useLeaveAtEnd } from '../details/thanks.tsx'
-import { PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { SignedSummary } from '../purchase-summary/purchase-summary.tsx'
 
 type Transfer = keyof typeof text.states
 
@@ -37,7 +37,7 @@ export function DetailsLibreScreen() {
   // Only the bank data are open after a transfer that failed.
   const close = () => (isFailed ? leaveJourney(application.urlReturn) : goToScreen('opinion'))
   return (
-    <Screen title={titles.detailsLibre} summary={<PurchaseSummary application={application} />}>
+    <Screen title={titles.detailsLibre} summary={<SignedSummary application={application} />}>
       <TransferHead application={application} transfer={transfer} />
       {/* With another head above it, all of this comes anew: nothing is seen to move. */}
       <Fragment key={transfer}>

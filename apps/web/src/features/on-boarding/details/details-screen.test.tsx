@@ -139,9 +139,9 @@ test('the amount due now is one sum; its button is the main one, and the second 
   expect(rendered.text()).toContain('Paga ahora$ 442.800')
   expect(rendered.text()).toContain('Enviamos los dos enlaces de pago')
   const bar = [...page().querySelectorAll('main > div:last-of-type button')].map((one) => one.textContent)
-  expect(bar).toEqual(['Hacer mi pago inicial $ 300.000', 'Cerrar'])
+  expect(bar).toEqual(['Pagar mi pago inicial $ 300.000', 'Cerrar'])
   expect(button(page(), 'Pagar mi fianza $ 142.800')).toBeDefined()
-  await press(button(page(), 'Hacer mi pago inicial $ 300.000'))
+  await press(button(page(), 'Pagar mi pago inicial $ 300.000'))
   expect(location.pathname).toBe('/advanced-payment/application-1/own')
 })
 

@@ -7,10 +7,11 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { detailsText } from '../../../text/details.ts'
 import { titles } from '../../../text/titles.ts'
+import { payUpfrontText } from '../../../text/upfront-payments.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { ColumnPhone, PurchaseSummary } from '../purchase-summary/purchase-summary.tsx'
+import { ColumnPhone, SignedSummary } from '../purchase-summary/purchase-summary.tsx'
 import styles from './details.module.css'
 import { Later, OrderFacts, OrderHead, WhatIsNext } from './order.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -32,13 +33,13 @@ export function DetailsScreen() {
     goToScreen(pages[prepayment], { params: { proposalId: application.applicationId, hash: ownLink } })
 
   return (
-    <Screen title={titles.details} summary={<PurchaseSummary application={application} />}>
+    <Screen title={titles.details} summary={<SignedSummary application={application} />}>
       <OrderHead application={application} />
       {/* With another head above it, all of this comes anew: nothing is seen to move. */}
       <Fragment key={`${application.activity} ${pending.join(' ')}`}>
         {others.map((prepayment) => (
           <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
-            {detailsText.pay[prepayment](amountOf(prepayment, application))}
+            {payUpfrontText[prepayment](amountOf(prepayment, application))}
           </Button>
         ))}
         <ColumnPhone application={application} />
@@ -60,7 +61,7 @@ export function DetailsScreen() {
       </Fragment>
       <ActionBar>
         {first && (
-          <Button onClick={() => pay(first)}>{detailsText.pay[first](amountOf(first, application))}</Button>
+          <Button onClick={() => pay(first)}>{payUpfrontText[first](amountOf(first, application))}</Button>
         )}
         <Button variant={first ? 'text' : 'primary'} onClick={() => goToScreen('opinion')}>
           {detailsText.close}

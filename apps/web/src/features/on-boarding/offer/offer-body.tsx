@@ -1,8 +1,6 @@
 import type { Application, OfferData, OfferOption } from '@cupo/wire'
 import { commonText } from '../../../text/common.ts'
 import { creditWords } from '../../../text/credit-words.ts'
-import { purchaseText } from '../../../text/offer.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
@@ -33,27 +31,19 @@ type OfferSummaryProps = {
   readonly option: OfferOption | null
 }
 
-/** Beside the offer on a wide screen: the phone, and the choice as it stands. */
+/** Beside the offer on a wide screen: the phone, and the amounts that the choice does not show. */
 export function OfferSummary({ application, offer, option }: OfferSummaryProps) {
   const [phone] = application.access.equipments
   return (
     <SummaryPanel title={creditWords[application.origin].summary}>
       {phone && <PhoneCard phone={phone} size="row" />}
-      {option && (
-        <Amount
-          size="medium"
-          label={purchaseText.installment}
-          value={option.totalFmt}
-          note={purchaseText.installments(option.installment)}
-        />
-      )}
       {offer && (
         <PurchaseAmounts
           origin={application.origin}
           downPayment={offer.advancedPayment > 0 ? offer.advancedPaymentFmt : null}
           guarantee={offer.guaranteePaymentTotal > 0 ? offer.guaranteePaymentTotalFmt : null}
           financed={offer.realFinancedAmountFmt}
-          installmentsTotal={option?.totalToPayFmt ?? null}
+          installmentsTotal={null}
           totalToPay={option?.totalOfPurchaseFmt ?? null}
         />
       )}

@@ -46,6 +46,25 @@ export function phonePanel({ access, origin }: Application): ReactNode {
   )
 }
 
+/** Beside the summary of what was signed: the amounts that its column does not say. */
+export function SignedSummary({ application }: { readonly application: Application }) {
+  const { access, offer, origin } = application
+  const [phone] = access.equipments
+  return (
+    <SummaryPanel title={creditWords[origin].summary}>
+      {phone && <PhoneCard phone={phone} size="row" />}
+      <Facts
+        facts={[
+          ...(phone ? [{ term: purchaseText.financed, value: application.requestedValueFmt }] : []),
+          ...(offer
+            ? [{ term: purchaseText.totalToPay, value: offer.totalOfPurchaseFmt, isStrong: true }]
+            : []),
+        ]}
+      />
+    </SummaryPanel>
+  )
+}
+
 /** The phone as a reminder in the column, where there is no panel beside it. */
 export function ColumnPhone({ application }: { readonly application: Application }) {
   const [phone] = application.access.equipments

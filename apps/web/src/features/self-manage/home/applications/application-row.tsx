@@ -5,6 +5,7 @@ import { reasonsOf } from '../../../../client/reasons-of.ts'
 import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/self-manage.ts'
 import { statusText } from '../../../../text/status.ts'
+import { payUpfrontText } from '../../../../text/upfront-payments.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import { Reasons } from '../../../../ui/reasons.tsx'
@@ -103,9 +104,7 @@ function UpfrontPayments({ application }: { readonly application: ListedApplicat
               })
             }
           >
-            {applicationsText.payUpfront[payment](
-              payment === 'guarantee' ? guaranteePaymentFmt : advancedPaymentFmt,
-            )}
+            {payUpfrontText[payment](payment === 'guarantee' ? guaranteePaymentFmt : advancedPaymentFmt)}
           </Button>
         ))}
       </div>

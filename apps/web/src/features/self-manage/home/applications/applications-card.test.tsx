@@ -165,7 +165,7 @@ test('an upfront payment that is due is paid from the list, and says until when'
   const page = await open()
   expect(rendered.text()).toContain('Paga hasta el lunes, 23 de noviembre')
   expect(words(page)).toEqual([
-    'Hacer mi pago inicial $ 499.900',
+    'Pagar mi pago inicial $ 499.900',
     'Pagar mi fianza $ 178.500',
     'Ver mi resumen de Andes 12',
   ])
