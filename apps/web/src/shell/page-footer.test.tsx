@@ -49,6 +49,10 @@ test.each(['/', '/login', '/self-manage', '/politicas/datos', '/fast-payment'])(
   },
 )
 
+test('the phone that a sale was handed to has the terms and policies in one line (R-V37)', async () => {
+  expect(await linksAt('/veridas/assisted/1/1/1/1')).toEqual(ofPolicies)
+})
+
 test('a step has the terms and policies in one line, and their pages have the rest (R-V37)', async () => {
   openJourney('/on-boarding/contract', { status: 'contract' })
   expect(await linksAt('/on-boarding/contract')).toEqual(ofPolicies)

@@ -49,7 +49,7 @@ function isStepAt(pathname: string): boolean {
   const match = matchPath(pathname)
   if (match === null) return false
   const { access, entry, step } = screens[match.screen]
-  return entry === undefined && (access === 'customer' || access === 'agent' || step !== undefined)
+  return entry === undefined && ((access !== 'public' && access !== 'borrower') || step !== undefined)
 }
 
 type OtherTabProps = { readonly address: string; readonly children: string; readonly name?: string }

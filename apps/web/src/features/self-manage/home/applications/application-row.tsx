@@ -1,17 +1,20 @@
 import { type ListedApplication, ownLink } from '@cupo/wire'
+import { lazy, Suspense } from 'react'
 import { pendingLinks } from '../../../../client/journey/pending-links.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
-import { reasonsOf } from '../../../../client/reasons-of.ts'
 import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/self-manage.ts'
-import { statusText } from '../../../../text/status.ts'
 import { payUpfrontText } from '../../../../text/upfront-payments.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { loadChunk } from '../../../../ui/load-chunk.ts'
 import { Tag, type TagTone } from '../../../../ui/notice.tsx'
-import { Reasons } from '../../../../ui/reasons.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from '../home.module.css'
 import { continueApplication, isInHand, isToCorrect, isUnderWay } from './application-in-hand.ts'
+
+const Refusal = lazy(() =>
+  loadChunk(() => import('./refusal.tsx')).then((module) => ({ default: module.Refusal })),
+)
 
 type Props = {
   readonly application: ListedApplication
@@ -21,7 +24,6 @@ type Props = {
 export function ApplicationRow({ application, onCancel }: Props) {
   const { situation, registryDateFmt, requestedValueFmt } = application
   const name = nameOf(application)
-  const reasons = reasonsOf(application)
   return (
     <>
       <div className={styles.head}>
@@ -33,8 +35,10 @@ export function ApplicationRow({ application, onCancel }: Props) {
         </div>
         <Tag tone={toneOf(situation)}>{situationText[situation]}</Tag>
       </div>
-      {situation === 'Reprovada' && reasons.length > 0 && (
-        <Reasons lead={statusText.refusalLead.customer} reasons={reasons} />
+      {situation === 'Reprovada' && (
+        <Suspense>
+          <Refusal application={application} />
+        </Suspense>
       )}
       {situation === 'EmAndamento' && <p>{whatIsNext(application)}</p>}
       {situation === 'EmAndamento' && <UpfrontPayments application={application} />}
