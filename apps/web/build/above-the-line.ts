@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import postcss from 'postcss'
 import { parseAst } from 'vite'
 import { browserLine } from './browser-line.ts'
-import { isNode, type Node, nodesWithin } from './syntax.ts'
 
 /** A part of MDN's data: the features below it by name, and how engines support it itself. */
 type Compat = {
@@ -94,6 +93,19 @@ export function scriptAboveTheLine(code: string): readonly string[] {
       (/[a-z][A-Z]/.test(name) && isOnlyAbove(browserNames, languageNames, name)),
   )
 }
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: unknown }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** Every node below, in any depth. */
+const nodesWithin = (value: unknown): readonly Node[] =>
+  Array.isArray(value)
+    ? value.flatMap(nodesWithin)
+    : isNode(value)
+      ? [value, ...Object.values(value).flatMap(nodesWithin)]
+      : []
 
 const isOnlyAbove = (names: Names, others: Names, name: string) =>
   isAbove(names, name) && others.get(name) !== true

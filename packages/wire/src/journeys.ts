@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Origin } from './statuses.ts'
+import type { ApplicationStatus, Origin } from './words/statuses.ts'
 
 /** What a numbered step of the stepper is about; the web has the Spanish name of each. */
 export type StepName =

@@ -1,4 +1,3 @@
-import { endSession } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import { takeWanted } from './entry.ts'
 import { journeyStore } from './journey/application-store.ts'
@@ -30,7 +29,7 @@ export function goOnSignedIn(): void {
 
 /** Ends the session on the server and begins anew at the sign-in, with nothing of the person left in memory. */
 export async function signOut(): Promise<HandledFailure | null> {
-  const answer = await send(endSession, {})
+  const answer = await send('POST /oauth/logout', {})
   if (!answer.ok) return answer
   forgetSession()
   forgetApplicationId()

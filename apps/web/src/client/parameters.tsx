@@ -1,4 +1,4 @@
-import { getParameters, type Origin, type Parameters } from '@cupo/wire'
+import type { Origin, Parameters } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { request } from './request.ts'
@@ -56,7 +56,7 @@ async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
     const { makeResponseKey, openJwe } = work
     const key = await makeResponseKey()
     const answer = await request(
-      getParameters,
+      'GET /configuration/parameters',
       { query: { channel } },
       { headers: { 'X-Response-Key': key.header } },
     )

@@ -1,4 +1,3 @@
-import { requestToken } from '@cupo/wire'
 import { apiBase } from './report-error.ts'
 import { forgetSession, mayBeSignedIn, readRenewal, rememberRenewal } from './session-marks.ts'
 
@@ -37,8 +36,8 @@ const inTurn = (work: () => Promise<Renewal>): Promise<Renewal> =>
 
 async function renewOverNetwork(): Promise<Renewal> {
   try {
-    const response = await fetch(`${apiBase}${requestToken.path}`, {
-      method: requestToken.method,
+    const response = await fetch(`${apiBase}/oauth/token`, {
+      method: 'POST',
       credentials: 'same-origin',
       headers: { 'X-Cupo-Client': 'web', 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token',

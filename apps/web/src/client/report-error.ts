@@ -1,4 +1,3 @@
-import { logFront } from '@cupo/wire'
 import { showToast } from '../ui/layer-stores.ts'
 import { ChunkFailure, wordsOfMissingPart } from '../ui/load-chunk.ts'
 
@@ -21,7 +20,7 @@ export function reportError(error: unknown, source: string, screen = ''): void {
 /** A report is a beacon and no call of its own, so that none reports itself. */
 export function sendReport(report: object): void {
   navigator.sendBeacon?.(
-    `${apiBase}${logFront.path}`,
+    `${apiBase}/application/logFront`,
     new Blob([JSON.stringify(report)], { type: 'application/json' }),
   )
 }

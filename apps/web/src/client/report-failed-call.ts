@@ -1,4 +1,3 @@
-import type { Call } from '@cupo/wire'
 import { screenNameAt } from './paths.ts'
 import { sendReport } from './report-error.ts'
 
@@ -7,7 +6,7 @@ const failedCallsMax = 10
 
 /** A failed call as it is told: what was asked by its declaration, never by its address. */
 export type FailedCall = {
-  readonly method: Call['method']
+  readonly method: string
   readonly path: string
   readonly status: number
   readonly errorCode: string

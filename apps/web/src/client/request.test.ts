@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { createApplication, getApplication, requestToken, runWorkflowAction } from '@cupo/wire'
+
+import * as wire from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { request } from './request.ts'
+import type { Endpoint } from './endpoints.ts'
+import { isForAnybody, isFormEncoded, request } from './request.ts'
 import { readRenewal, rememberRenewal } from './session-marks.ts'
 
 type SentRequest = { readonly url: string; readonly init: RequestInit }
@@ -46,7 +48,10 @@ afterEach(() => {
 describe('what is sent', () => {
   test('goes to our origin with the client header, its parameters in place', async () => {
     answer(() => json(200, {}))
-    await request(getApplication, { params: { applicationId: 'a/1' }, query: { channel: 'Finter' } })
+    await request('GET /application/:applicationId', {
+      params: { applicationId: 'a/1' },
+      query: { channel: 'Finter' },
+    })
     expect(sent[0]?.url).toBe('/api/v1/application/a%2F1?channel=Finter')
     expect(sent[0]?.init.credentials).toBe('same-origin')
     expect(sent[0]?.init.headers).toMatchObject({ 'X-Cupo-Client': 'web' })
@@ -54,7 +59,7 @@ describe('what is sent', () => {
 
   test('the token request is form-encoded', async () => {
     answer(() => json(200, {}))
-    await request(requestToken, {
+    await request('POST /oauth/token', {
       body: { grant_type: 'password', username: '1010100001', password: '1234' },
     })
     expect(sent[0]?.init.body).toBe('grant_type=password&username=1010100001&password=1234')
@@ -64,13 +69,16 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   test('a success carries its body', async () => {
     answer(() => json(200, { status: 'offer' }))
-    expect(await request(getApplication, application)).toMatchObject({ ok: true, body: { status: 'offer' } })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      ok: true,
+      body: { status: 'offer' },
+    })
   })
 
   test('an error carries its code, its message and its fields', async () => {
     const errors = [{ field: 'mobile', message: 'x' }]
     answer(() => json(409, { errorCode: 'ValidationException', message: 'Validation exception', errors }))
-    expect(await request(createApplication, { body: applicationForm })).toMatchObject({
+    expect(await request('POST /publicdata/application', { body: applicationForm })).toMatchObject({
       ok: false,
       status: 409,
       errorCode: 'ValidationException',
@@ -81,7 +89,7 @@ describe('what comes back', () => {
 
   test('a PIN error carries its code', async () => {
     answer(() => json(400, { error: 'invalid_grant', pinError: 'WRONG_PIN', message: 'Código Incorrecto.' }))
-    const result = await request(requestToken, { body: { grant_type: 'refresh_token' } })
+    const result = await request('POST /oauth/token', { body: { grant_type: 'refresh_token' } })
     expect(result).toMatchObject({ ok: false, pinError: 'WRONG_PIN' })
   })
 
@@ -90,12 +98,18 @@ describe('what comes back', () => {
     ['a success that is cut off', new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
   ])('%s is a failure without a status', async (_, given) => {
     answer(() => given)
-    expect(await request(getApplication, application)).toMatchObject({ ok: false, status: 0 })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      ok: false,
+      status: 0,
+    })
   })
 
   test('an error page that is not JSON is a failure of its status', async () => {
     answer(() => new Response('<html>', { status: 504 }))
-    expect(await request(getApplication, application)).toMatchObject({ ok: false, status: 504 })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      ok: false,
+      status: 504,
+    })
   })
 })
 
@@ -108,7 +122,7 @@ describe('a session that ran out', () => {
   test('is renewed once and the call is sent again', async () => {
     rememberRenewal()
     answer(renewable)
-    expect(await request(getApplication, application)).toMatchObject({ ok: true })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({ ok: true })
     expect(sent.map(({ url }) => url.replace('/api/v1', ''))).toEqual([
       '/application/a%2F1',
       '/oauth/token',
@@ -121,8 +135,8 @@ describe('a session that ran out', () => {
     answer(renewable)
     const action = { params: { applicationId: 'a/1' }, body: { action: 'listOffer' } } as const
     const results = await Promise.all([
-      request(getApplication, application),
-      request(runWorkflowAction, action),
+      request('GET /application/:applicationId', application),
+      request('POST /application/:applicationId/workflow/action', action),
     ])
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(sent.filter(({ url }) => url.endsWith('/oauth/token'))).toHaveLength(1)
@@ -146,21 +160,27 @@ describe('a session that ran out', () => {
         },
       },
     })
-    expect(await request(getApplication, application)).toMatchObject({ ok: true })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({ ok: true })
     expect(sent.some(({ url }) => url.endsWith('/oauth/token'))).toBe(false)
   })
 
   test('a session that cannot be renewed has ended, and the device forgets it', async () => {
     rememberRenewal()
     answer(() => json(401, {}))
-    expect(await request(getApplication, application)).toMatchObject({ ok: false, sessionEnded: true })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      ok: false,
+      sessionEnded: true,
+    })
     expect(readRenewal()).toBeNull()
   })
 
   test('is not forgotten because the network failed', async () => {
     rememberRenewal()
     answer((path) => (path === '/oauth/token' ? new TypeError('Failed to fetch') : json(401, {})))
-    expect(await request(getApplication, application)).toMatchObject({ status: 0, sessionEnded: false })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      status: 0,
+      sessionEnded: false,
+    })
     expect(readRenewal()).not.toBeNull()
   })
 })
@@ -177,7 +197,7 @@ describe.each([
   test(`calls say that they come from ${acting} (R-G35)`, async () => {
     history.replaceState(null, '', path)
     answer(() => json(200, {}))
-    await request(getApplication, application)
+    await request('GET /application/:applicationId', application)
     expect(sent[0]?.init.headers).toMatchObject({ 'X-Cupo-Acting': acting })
   })
 
@@ -185,8 +205,12 @@ describe.each([
     rememberRenewal()
     history.replaceState(null, '', path)
     answer(() => json(401, {}))
-    expect(await request(getApplication, application)).toMatchObject({ sessionEnded: true })
-    expect(await request(createApplication, { body: applicationForm })).toMatchObject({ sessionEnded: true })
+    expect(await request('GET /application/:applicationId', application)).toMatchObject({
+      sessionEnded: true,
+    })
+    expect(await request('POST /publicdata/application', { body: applicationForm })).toMatchObject({
+      sessionEnded: true,
+    })
     expect(sent.map(({ url }) => url)).not.toContain('/api/v1/oauth/token')
     expect(readRenewal()).not.toBeNull()
   })
@@ -195,7 +219,7 @@ describe.each([
 test('a person says nothing of who acts', async () => {
   history.replaceState(null, '', '/on-boarding/contract')
   answer(() => json(200, {}))
-  await request(getApplication, application)
+  await request('GET /application/:applicationId', application)
   expect(Object.keys(sent[0]?.init.headers ?? {})).not.toContain('X-Cupo-Acting')
   history.replaceState(null, '', '/')
 })
@@ -204,7 +228,7 @@ test('a session is renewed where the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   rememberRenewal()
   answer((path, nth) => (path !== '/oauth/token' && nth === 0 ? json(401, {}) : json(200, {})))
-  expect(await request(getApplication, application)).toMatchObject({ ok: true })
+  expect(await request('GET /application/:applicationId', application)).toMatchObject({ ok: true })
 })
 
 const applicationForm = {
@@ -227,14 +251,14 @@ const applicationForm = {
 test('a failed call is reported by its template and its request, and sends no further call (R-V14)', async () => {
   const requestId = '0198f0a2-6d53-7f0e-9a40-5d1c6f1f2b77'
   answer(() => json(500, { errorCode: 'ErrorInterno', message: 'x', requestId }))
-  await request(getApplication, { params: { applicationId: 'secret-1' }, query: {} })
+  await request('GET /application/:applicationId', { params: { applicationId: 'secret-1' }, query: {} })
   expect(sent).toHaveLength(1)
   const [report] = await Promise.all(beacons.map((body) => body.text()))
   expect(report).not.toContain('secret-1')
   expect(JSON.parse(report ?? '')).toMatchObject({
     failedCall: {
       method: 'GET',
-      path: getApplication.path,
+      path: '/application/:applicationId',
       status: 500,
       errorCode: 'ErrorInterno',
       requestId,
@@ -246,8 +270,32 @@ test('a call that the screen gave up is no failure', async () => {
   const stop = new AbortController()
   stop.abort()
   answer(() => new TypeError('aborted'))
-  await request(getApplication, application, { signal: stop.signal })
+  await request('GET /application/:applicationId', application, { signal: stop.signal })
   answer(() => json(200, {}))
-  await request(getApplication, application)
+  await request('GET /application/:applicationId', application)
   expect(beacons).toEqual([])
+})
+
+const isCall = (value: unknown): value is wire.Call =>
+  typeof value === 'object' && value !== null && 'method' in value
+
+describe('the path of a call says what the wire declares of it:', () => {
+  /** What the pages of a customer can send, by its endpoint. */
+  const calls = Object.values<unknown>(wire)
+    .filter(isCall)
+    .filter(({ access }) => access.includes('anonymous') || access.includes('borrower'))
+    .map((call) => ({ call, endpoint: `${call.method} ${call.path}` as Endpoint }))
+
+  test('calls for anybody that answer 401 stand below /publicdata and /oauth, and no other such call does', () => {
+    const refusing = calls.filter(({ call }) => 401 in call.answers)
+    expect(refusing.filter(({ endpoint }) => isForAnybody(endpoint)).map(({ endpoint }) => endpoint)).toEqual(
+      refusing.filter(({ call }) => call.access.includes('anonymous')).map(({ endpoint }) => endpoint),
+    )
+  })
+
+  test('the token request alone has a form-encoded body', () => {
+    expect(calls.filter(({ endpoint }) => isFormEncoded(endpoint)).map(({ call }) => call)).toEqual(
+      calls.map(({ call }) => call).filter(({ form }) => form === true),
+    )
+  })
 })

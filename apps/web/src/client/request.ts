@@ -1,4 +1,5 @@
-import type { Call, CallInput, CallResult } from '@cupo/wire'
+import type { Call, CallResult } from '@cupo/wire'
+import type { Endpoint, Endpoints, InputOf } from './endpoints.ts'
 import { renewSession } from './renew-session.ts'
 import { apiBase } from './report-error.ts'
 import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
@@ -36,28 +37,32 @@ export type RequestOptions = {
 }
 
 /** Sends one call. Never throws for an answer or a lost network; a renewed session is tried once on 401. */
-export async function request<const C extends Call>(
-  call: C,
-  input: CallInput<C>,
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
   options: RequestOptions = {},
-): Promise<Result<C>> {
-  const answered = await sendRenewed(call, input, options)
+): Promise<Result<Endpoints[E]>> {
+  const answered = await sendRenewed(endpoint, input, options)
   if (answered.ok) reportUnanswered()
-  else if (!options.signal?.aborted) reportFailedCall({ ...answered, method: call.method, path: call.path })
-  return asResultOf<C>(answered)
+  else if (!options.signal?.aborted) reportFailedCall({ ...answered, ...partsOf(endpoint) })
+  return asResultOf<Endpoints[E]>(answered)
 }
 
-async function sendRenewed(call: Call, input: CallParts, options: RequestOptions): Promise<AnswerOrFailure> {
+async function sendRenewed(
+  endpoint: Endpoint,
+  input: RequestInput,
+  options: RequestOptions,
+): Promise<AnswerOrFailure> {
   const acting = actingHere()
-  const first = await send(call, input, options)
+  const first = await send(endpoint, input, options)
   if (first.ok || first.status !== 401) return first
   // Renewed by another link alone.
   if (acting) return { ...first, sessionEnded: true }
-  if (call.access.includes('anonymous')) return first
+  if (isForAnybody(endpoint)) return first
   const renewal = await renewSession()
   switch (renewal.kind) {
     case 'renewed':
-      return send(call, input, options)
+      return send(endpoint, input, options)
     case 'ended':
       return { ...first, sessionEnded: true }
     case 'failed':
@@ -65,14 +70,31 @@ async function sendRenewed(call: Call, input: CallParts, options: RequestOptions
   }
 }
 
-type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+/** A 401 of these says that a code, a password or a link is wrong, never that a session ended. */
+export const isForAnybody = (endpoint: Endpoint): boolean => / \/(publicdata|oauth)\//.test(endpoint)
+
+/** The body of a token request is form-encoded (RFC 6749, 4.3.2). */
+export const isFormEncoded = (endpoint: Endpoint): boolean => endpoint === 'POST /oauth/token'
+
+function partsOf(endpoint: Endpoint): { readonly method: string; readonly path: string } {
+  const [method = '', path = ''] = endpoint.split(' ')
+  return { method, path }
+}
+
+type RequestInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 type AnswerOrFailure = { readonly ok: true; readonly status: number; readonly body: unknown } | Failure
 
 /** Sends one call as our pages send every call; throws where no answer comes. */
-export function fetchCall(call: Call, input: CallParts, options: RequestOptions): Promise<Response> {
+export function fetchCall(
+  endpoint: Endpoint,
+  input: RequestInput,
+  options: RequestOptions,
+): Promise<Response> {
   const acting = actingHere()
-  return fetch(addressOf(call.path, input), {
-    method: call.method,
+  const { method, path } = partsOf(endpoint)
+  const isForm = isFormEncoded(endpoint)
+  return fetch(addressOf(path, input), {
+    method,
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
@@ -81,18 +103,22 @@ export function fetchCall(call: Call, input: CallParts, options: RequestOptions)
       ...(acting ? { 'X-Cupo-Acting': acting } : {}),
       ...(input.body === undefined
         ? {}
-        : { 'Content-Type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        : { 'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
       ...options.headers,
     },
-    body: input.body === undefined ? null : call.form ? formOf(input.body) : JSON.stringify(input.body),
+    body: input.body === undefined ? null : isForm ? formOf(input.body) : JSON.stringify(input.body),
     signal: options.signal ?? null,
   })
 }
 
-async function send(call: Call, input: CallParts, options: RequestOptions): Promise<AnswerOrFailure> {
+async function send(
+  endpoint: Endpoint,
+  input: RequestInput,
+  options: RequestOptions,
+): Promise<AnswerOrFailure> {
   let response: Response
   try {
-    response = await fetchCall(call, input, options)
+    response = await fetchCall(endpoint, input, options)
   } catch {
     return unanswered
   }
@@ -150,7 +176,7 @@ const entriesOf = (record: unknown): ReadonlyArray<readonly [string, string]> =>
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)])
 
-function addressOf(path: string, input: CallParts): string {
+function addressOf(path: string, input: RequestInput): string {
   const params = Object.fromEntries(entriesOf(input.params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(entriesOf(input.query).map(([name, value]) => [name, value])).toString()

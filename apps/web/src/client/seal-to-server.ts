@@ -1,4 +1,3 @@
-import { getKeys } from '@cupo/wire'
 import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { type Failure, request, unanswered } from './request.ts'
 
@@ -31,7 +30,7 @@ export async function sealToServer(value: unknown): Promise<string | Failure> {
 }
 
 async function askKey(): Promise<AskedKey> {
-  const answer = await request(getKeys, {})
+  const answer = await request('GET /keys', {})
   if (!answer.ok) return answer
   const [key] = answer.body.keys
   return key === undefined ? unanswered : { key }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getApplication, getTerms, listLoans, requestToken, runWorkflowAction } from '@cupo/wire'
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
@@ -60,7 +60,10 @@ describe.each(everyScreen)('at %s', (address) => {
   ])('%o leads to %s', async (answer, path) => {
     history.replaceState(null, '', address)
     stubApi({ [terms]: answer })
-    expect(await send(getTerms, { query: {} })).toMatchObject({ ok: false, isHandled: path !== address })
+    expect(await send('GET /publicdata/terms-conditions', { query: {} })).toMatchObject({
+      ok: false,
+      isHandled: path !== address,
+    })
     expect(location.pathname).toBe(path)
   })
 
@@ -69,7 +72,7 @@ describe.each(everyScreen)('at %s', (address) => {
     history.replaceState(null, '', address)
     const answers = [{ status: 504 }, { body: { version: '1' } }]
     const api = stubApi({ [terms]: () => answers.shift() ?? { status: 500 } })
-    const sending = send(getTerms, { query: {} })
+    const sending = send('GET /publicdata/terms-conditions', { query: {} })
     await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
     await vi.advanceTimersByTimeAsync(9_900)
     expect(api.calls).toHaveLength(1)
@@ -87,7 +90,7 @@ describe.each(['/login', '/login-otp', '/login-password', '/on-boarding/otp'])(
     const token = 'POST /oauth/token'
     const enter = () =>
       send(
-        requestToken,
+        'POST /oauth/token',
         { body: { grant_type: 'password', username: '1', password: '1', login_type: 'otp' } },
         { part: 'pin' },
       )
@@ -115,7 +118,7 @@ describe.each(['/login', '/login-otp', '/login-password', '/on-boarding/otp'])(
 test('a failure of a page that it would lead to is told there, so that nothing goes in a circle', async () => {
   history.replaceState(null, '', '/unavailable')
   stubApi({ [terms]: { status: 500 } })
-  expect(await send(getTerms, { query: {} })).toMatchObject({ isHandled: false })
+  expect(await send('GET /publicdata/terms-conditions', { query: {} })).toMatchObject({ isHandled: false })
   expect(location.pathname).toBe('/unavailable')
 })
 
@@ -123,7 +126,7 @@ test('a second time-out is told instead of waited out', async () => {
   vi.useFakeTimers()
   history.replaceState(null, '', '/self-manage')
   const api = stubApi({ 'GET /selfmanage/loanInProgress?first=1': { status: 504 } })
-  const sending = send(listLoans, { query: { first: '1' } })
+  const sending = send('GET /selfmanage/loanInProgress', { query: { first: '1' } })
   await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
   await vi.advanceTimersByTimeAsync(10_100)
   expect(await sending).toMatchObject({ ok: false, status: 504, isHandled: false })
@@ -135,7 +138,7 @@ test('a call that may have changed something is not sent twice after a time-out'
   history.replaceState(null, '', '/login-otp')
   const api = stubApi({ 'POST /oauth/token': { status: 504 } })
   const sending = send(
-    requestToken,
+    'POST /oauth/token',
     { body: { grant_type: 'password', username: '1', password: '1', login_type: 'otp' } },
     { part: 'pin' },
   )
@@ -149,7 +152,7 @@ test('a session of the borrower’s area that ended leads to its page, and from 
   history.replaceState(null, '', '/self-manage')
   rememberRenewal()
   stubApi({ 'GET /selfmanage/loanInProgress': { status: 401 }, 'POST /oauth/token': { status: 401 } })
-  await send(listLoans, { query: {} })
+  await send('GET /selfmanage/loanInProgress', { query: {} })
   expect(location.pathname).toBe('/exceeded-session-time')
   expect(history.state).toMatchObject({ enterAt: 'login' })
 })
@@ -160,7 +163,7 @@ test.each(['/on-boarding/details', '/advanced-payment/application-1'])(
     history.replaceState(null, '', path)
     rememberRenewal()
     stubApi({ 'GET /application/application-1': { status: 401 }, 'POST /oauth/token': { status: 401 } })
-    await send(getApplication, { params: { applicationId: 'application-1' }, query: {} })
+    await send('GET /application/:applicationId', { params: { applicationId: 'application-1' }, query: {} })
     expect(location.pathname).toBe('/exceeded-session-time')
     expect(history.state).toMatchObject({ enterAt: 'login', from: path })
   },
@@ -175,14 +178,20 @@ test('an application that moved on meanwhile is followed from the borrower’s a
     'GET /application/application-1': { body: { ...sampleApplication, status: 'contract' } },
   })
   const body = { action: 'cancel', status: 'CANCELLED' } as const
-  await send(runWorkflowAction, { params: { applicationId: 'application-1' }, body })
+  await send('POST /application/:applicationId/workflow/action', {
+    params: { applicationId: 'application-1' },
+    body,
+  })
   expect(location.pathname).toBe('/self-manage/contract')
   expect(readApplicationId()).toBe('application-1')
 })
 
 describe('the agent of a shop', () => {
   const offer = () =>
-    send(runWorkflowAction, { params: { applicationId: '1' }, body: { action: 'listOffer' } })
+    send('POST /application/:applicationId/workflow/action', {
+      params: { applicationId: '1' },
+      body: { action: 'listOffer' },
+    })
 
   test('a session that is over leads to the page that says how the shop gives a new link (R-G35)', async () => {
     history.replaceState(null, '', '/assisted/offer')
@@ -210,7 +219,9 @@ test('the customer’s own phone says by itself that its link is over', async ()
   history.replaceState(null, '', '/veridas/assisted')
   stubApi({ 'action listOffer': { status: 401, body: { errorCode: 'SesionVencida' } } })
   const body = { action: 'listOffer' } as const
-  expect(await send(runWorkflowAction, { params: { applicationId: '1' }, body })).toMatchObject({
+  expect(
+    await send('POST /application/:applicationId/workflow/action', { params: { applicationId: '1' }, body }),
+  ).toMatchObject({
     isHandled: false,
     sessionEnded: true,
   })

@@ -1,7 +1,8 @@
-import type { Call, CallInput } from '@cupo/wire'
+import type { Call } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import { overlayText } from '../text/overlay.ts'
 import { overlayStore } from '../ui/layer-stores.ts'
+import type { Endpoint, Endpoints, InputOf } from './endpoints.ts'
 import { entryHere, rememberWanted } from './entry.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'
 import { loadJourneyTurns } from './journey-turns.ts'
@@ -25,17 +26,17 @@ export type SendResult<C extends Call> = Success<C> | HandledFailure
 /**
  * Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say
  */
-export async function send<const C extends Call>(
-  call: C,
-  input: CallInput<C>,
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
   options: SendOptions = {},
-): Promise<SendResult<C>> {
-  const result = await request(call, input, options)
+): Promise<SendResult<Endpoints[E]>> {
+  const result = await request(endpoint, input, options)
   if (result.ok) return result
   if (options.signal?.aborted) return { ...result, isHandled: true }
   const reaction = reactionTo(result, options.part)
   if (reaction.kind === 'waitAndAskAgain' && !options.isSecondTry) {
-    return waitAndAskAgain(call, input, options, { failure: result, seconds: reaction.seconds })
+    return waitAndAskAgain(endpoint, input, options, { failure: result, seconds: reaction.seconds })
   }
   return { ...result, isHandled: await react(result, options.part, applicationIdOf(input)) }
 }
@@ -50,20 +51,20 @@ type TimeOut = { readonly failure: Failure; readonly seconds: number }
  * then reads the application and goes where it stands; elsewhere a question is asked once more, and what may have
  * changed something is told.
  */
-async function waitAndAskAgain<const C extends Call>(
-  call: C,
-  input: CallInput<C>,
+async function waitAndAskAgain<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
   options: SendOptions,
   { failure, seconds }: TimeOut,
-): Promise<SendResult<C>> {
+): Promise<SendResult<Endpoints[E]>> {
   return coverAndWait(seconds, async () => {
     if (options.signal?.aborted) return { ...failure, isHandled: true }
     if (hasSteps.includes(accessHere())) {
       const { followOnceAnswered } = await loadJourneyTurns()
       return { ...failure, isHandled: await followOnceAnswered() }
     }
-    if (call.method !== 'GET') return { ...failure, isHandled: false }
-    return send(call, input, { ...options, isSecondTry: true })
+    if (!endpoint.startsWith('GET ')) return { ...failure, isHandled: false }
+    return send(endpoint, input, { ...options, isSecondTry: true })
   })
 }
 

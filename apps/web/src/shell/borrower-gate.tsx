@@ -1,4 +1,3 @@
-import { getSession } from '@cupo/wire'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { leaveWithSession } from '../client/borrower-session.ts'
 import { rememberWanted } from '../client/entry.ts'
@@ -31,7 +30,7 @@ export function BorrowerGate({ screen, children }: Props) {
   useEffect(() => {
     if (isSignedIn !== null) return
     const visit = new AbortController()
-    request(getSession, {}, { signal: visit.signal }).then((answer) => {
+    request('GET /user/session', {}, { signal: visit.signal }).then((answer) => {
       if (visit.signal.aborted) return
       // Without an answer the screen's own calls say so.
       if (!answer.ok) return setIsSignedIn(answer.status === 0)

@@ -1,4 +1,3 @@
-import { getSession } from '@cupo/wire'
 import { entryHere, isAfterSigning, rememberWanted } from '../client/entry.ts'
 import { reloadApplication } from '../client/journey/application-store.ts'
 import { allowsScreen, destinationOf } from '../client/journey/destinations.ts'
@@ -45,7 +44,7 @@ async function hasApplication(): Promise<boolean> {
 
 /** The open one of this person, else the newest, whose end is told. */
 async function findApplication(): Promise<boolean> {
-  const session = await send(getSession, {})
+  const session = await send('GET /user/session', {})
   const found = session.ok ? (session.body.openApplicationId ?? session.body.endedApplicationId) : null
   if (found !== null) {
     rememberApplicationId(found)

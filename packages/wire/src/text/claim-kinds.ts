@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../claims.ts'
+import type { ClaimKind } from '../words/claims.ts'
 
 /** How a person reads what a claim is about, on the screens and in the mails. */
 export const claimKindText: Readonly<Record<ClaimKind, string>> = {

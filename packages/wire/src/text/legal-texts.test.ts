@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { origins } from '../statuses.ts'
+import { origins } from '../words/statuses.ts'
 import { dataTreatmentText, preValidationPolicyText } from './data-treatment-text.ts'
 import { type LegalBrand, termsText, termsVersion } from './legal-texts.ts'
 import { preValidationTermsText } from './pre-validation-terms.ts'

@@ -1,4 +1,4 @@
-import { type Origin, unnamedOrigin } from '../statuses.ts'
+import { type Origin, unnamedOrigin } from '../words/statuses.ts'
 
 /** What a channel's form shows beside its two ticks: a new wording of either is a new version, which consents record. */
 const termsVersions: Readonly<Record<Origin, string>> = {

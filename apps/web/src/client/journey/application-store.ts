@@ -1,11 +1,4 @@
-import {
-  type Application,
-  beginApplication,
-  type CallInput,
-  getApplication,
-  type PreOfferData,
-  runWorkflowAction,
-} from '@cupo/wire'
+import type { Application, CallInput, getApplication, PreOfferData, runWorkflowAction } from '@cupo/wire'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { FailedPart } from '../failure-reactions.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
@@ -46,10 +39,14 @@ async function readApplication(
   options: SendOptions,
 ): Promise<SendResult<typeof getApplication>> {
   const read = () =>
-    send(getApplication, { params: { applicationId }, query: { channel: wordingHere() } }, options)
+    send(
+      'GET /application/:applicationId',
+      { params: { applicationId }, query: { channel: wordingHere() } },
+      options,
+    )
   const answer = await read()
   if (answer.ok || answer.errorCode !== 'ConsultaPendiente') return answer
-  const begun = await send(beginApplication, { params: { applicationId } }, options)
+  const begun = await send('POST /application/:applicationId/begin', { params: { applicationId } }, options)
   return begun.ok ? read() : begun
 }
 
@@ -98,5 +95,8 @@ export function act(
   signal?: AbortSignal,
 ): Promise<SendResult<typeof runWorkflowAction>> {
   const input = { params: { applicationId: readApplicationId() ?? '' }, body: action }
-  return send(runWorkflowAction, input, { ...(part ? { part } : {}), ...(signal ? { signal } : {}) })
+  return send('POST /application/:applicationId/workflow/action', input, {
+    ...(part ? { part } : {}),
+    ...(signal ? { signal } : {}),
+  })
 }

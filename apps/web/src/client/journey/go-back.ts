@@ -1,4 +1,4 @@
-import { type Application, changeStatus, type WayBack } from '@cupo/wire'
+import type { Application, WayBack } from '@cupo/wire'
 import { type HandledFailure, send } from '../send.ts'
 import { followApplication } from './follow.ts'
 
@@ -7,7 +7,10 @@ export async function goBack(
   { applicationId, origin }: Pick<Application, 'applicationId' | 'origin'>,
   status: WayBack,
 ): Promise<HandledFailure | null> {
-  const answer = await send(changeStatus, { params: { applicationId, status }, body: { origin } })
+  const answer = await send('POST /application/:applicationId/change-status/:status', {
+    params: { applicationId, status },
+    body: { origin },
+  })
   if (!answer.ok) return answer
   await followApplication()
   return null

@@ -1,4 +1,4 @@
-import { followProgress, getProgress, type Progress } from '@cupo/wire'
+import type { Progress } from '@cupo/wire'
 import { fetchCall } from '../request.ts'
 import { send } from '../send.ts'
 import { readEvents } from './read-events.ts'
@@ -138,7 +138,11 @@ function keepStream(applicationId: string, { onProgress, onBroken }: StreamKeepe
 
 /** Null where no answer came. */
 async function askProgress(applicationId: string, signal: AbortSignal): Promise<Progress | 'gone' | null> {
-  const answer = await send(getProgress, { params: { applicationId } }, { part: 'background', signal })
+  const answer = await send(
+    'GET /application/:applicationId/progress',
+    { params: { applicationId } },
+    { part: 'background', signal },
+  )
   if (answer.ok) return answer.body
   return answer.status === 401 || answer.status === 404 ? 'gone' : null
 }
@@ -157,7 +161,11 @@ async function readProgress(
   let hasBegun = false
   try {
     const options = { headers: { Accept: 'text/event-stream' }, signal }
-    const { ok, body } = await fetchCall(followProgress, { params: { applicationId } }, options)
+    const { ok, body } = await fetchCall(
+      'GET /application/:applicationId/progress/events',
+      { params: { applicationId } },
+      options,
+    )
     if (ok && body !== null) {
       await readEvents(body, {
         onSign,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { logFront } from '@cupo/wire'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, SolvingWorker } from '../../testing/captcha-api.ts'
 import { button } from '../../testing/fill-form.ts'
@@ -31,7 +31,10 @@ afterEach(async () => {
 async function load() {
   const { CaptchaPlace } = await import('./captcha-place.tsx')
   const { sendPastCaptcha } = await import('./send-past-captcha.ts')
-  return { CaptchaPlace, send: () => sendPastCaptcha(logFront, { body: { message: 'x' } }, 'form') }
+  return {
+    CaptchaPlace,
+    send: () => sendPastCaptcha('POST /application/logFront', { body: { message: 'x' } }, 'form'),
+  }
 }
 
 test('a call that was sent before there was any place for its captcha waits for it and goes on', async () => {

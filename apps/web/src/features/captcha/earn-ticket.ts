@@ -1,4 +1,4 @@
-import { getCaptcha, type ProofOfWork, solveCaptcha } from '@cupo/wire'
+import type { ProofOfWork } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
@@ -6,11 +6,11 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 
 /** Solves one challenge of the API for a ticket; null when it could not be had. Rejects where a part of the work is missing. */
 export async function earnTicket(): Promise<string | null> {
-  const challenge = await request(getCaptcha, {})
+  const challenge = await request('GET /user/captcha', {})
   if (!challenge.ok) return null
   const solution = await solve(challenge.body)
   if (solution === null) return null
-  const answer = await request(solveCaptcha, { params: { solution } })
+  const answer = await request('GET /user/captcha/:solution', { params: { solution } })
   return answer.ok ? answer.body.ticket : null
 }
 

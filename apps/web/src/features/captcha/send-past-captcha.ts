@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@cupo/wire'
+import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { type SendResult, send } from '../../client/send.ts'
 import { createStore } from '../../ui/store.ts'
@@ -15,16 +15,16 @@ type AskedTicket = {
 export const captchaStore = createStore<AskedTicket | null>(null)
 
 /** Sends a call; when the API wants a proof of work first, asks for it and sends the call again by itself. */
-export async function sendPastCaptcha<const C extends Call>(
-  call: C,
-  input: CallInput<C>,
+export async function sendPastCaptcha<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
   part: FailedPart,
-): Promise<SendResult<C>> {
-  const first = await send(call, input, { part })
+): Promise<SendResult<Endpoints[E]>> {
+  const first = await send(endpoint, input, { part })
   if (first.ok || first.errorCode !== 'CaptchaRequerido') return first
   const ticket = await askTicket('attempts')
   if (ticket === null) return first
-  return send(call, input, { part, headers: { 'X-Captcha-Ticket': ticket } })
+  return send(endpoint, input, { part, headers: { 'X-Captcha-Ticket': ticket } })
 }
 
 /** Opens the dialog of the screen and waits for what it earns; null when the customer closes it. */

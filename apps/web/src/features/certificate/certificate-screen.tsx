@@ -1,4 +1,4 @@
-import { type CallResult, verifyCertificate } from '@cupo/wire'
+import type { CallResult, verifyCertificate } from '@cupo/wire'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../client/paths.ts'
 import { send } from '../../client/send.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/waiting.tsx'
 export function CertificateScreen({ params }: ScreenProps) {
   const code = params.code ?? ''
   const { asked, askAgain } = useAnswer(
-    (signal) => send(verifyCertificate, { params: { code } }, { signal }),
+    (signal) => send('GET /publicdata/certificates/:code', { params: { code } }, { signal }),
     code,
   )
   const isUnknown = asked.kind === 'failed' && asked.failure.status === 404

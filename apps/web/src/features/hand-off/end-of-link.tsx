@@ -1,4 +1,4 @@
-import { type CallResult, type HandOffEnding, lookAtHandOffEnd } from '@cupo/wire'
+import type { CallResult, HandOffEnding, lookAtHandOffEnd } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { send } from '../../client/send.ts'
@@ -26,7 +26,12 @@ type Props = {
 export function EndOfLink({ link, isJustSigned = false, standing = '', unknown }: Props) {
   const { handOffId, token } = link
   const { asked, askAgain } = useAnswer<typeof lookAtHandOffEnd>(
-    (signal) => send(lookAtHandOffEnd, { params: { handOffId, token } }, { signal, part: 'catalogue' }),
+    (signal) =>
+      send(
+        'GET /publicdata/validate/veridas/assisted/:handOffId/:token/end',
+        { params: { handOffId, token } },
+        { signal, part: 'catalogue' },
+      ),
     `${token} ${standing}`,
   )
   useStageFocus(asked.kind)

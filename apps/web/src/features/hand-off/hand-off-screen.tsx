@@ -1,4 +1,4 @@
-import { checkHandOff, type DeclineEnd, openHandOff } from '@cupo/wire'
+import type { checkHandOff, DeclineEnd } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../client/paths.ts'
@@ -41,7 +41,7 @@ export function HandOffScreen({ params }: ScreenProps) {
     (signal) =>
       link
         ? send(
-            checkHandOff,
+            'GET /publicdata/validate/veridas/assisted/:handOffId/:token',
             { params: { handOffId: link.handOffId, token: link.token } },
             { signal, part: 'catalogue' },
           )
@@ -110,5 +110,11 @@ async function openAgain({ handOffId, token }: HandOffLink): Promise<boolean> {
   const before = Number(history.state?.[openedAgainAt] ?? 0)
   if (Date.now() - before < againMsMin) return false
   history.replaceState({ ...history.state, [openedAgainAt]: Date.now() }, '')
-  return (await send(openHandOff, { params: { handOffId, token }, body: {} }, { part: 'background' })).ok
+  return (
+    await send(
+      'POST /publicdata/validate/veridas/assisted/:handOffId/:token',
+      { params: { handOffId, token }, body: {} },
+      { part: 'background' },
+    )
+  ).ok
 }

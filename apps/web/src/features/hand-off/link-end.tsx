@@ -1,4 +1,4 @@
-import { type DeclineEnd, invalidateHandOff } from '@cupo/wire'
+import type { DeclineEnd } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
@@ -117,7 +117,11 @@ export function NotMineDialog({ params, ends, onDone, onInvalid, onKeep }: NotMi
   const invalidate = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(invalidateHandOff, { params }, { part: 'catalogue' })
+      const answer = await send(
+        'POST /publicdata/invalidate/veridas/assisted/:handOffId/:token',
+        { params },
+        { part: 'catalogue' },
+      )
       if (answer.ok) return onDone(answer.body.ended)
       if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)

@@ -1,10 +1,4 @@
-import {
-  type CallResult,
-  type checkHandOff,
-  type DeclineEnd,
-  type HandOffTask,
-  openHandOff,
-} from '@cupo/wire'
+import type { CallResult, checkHandOff, DeclineEnd, HandOffTask } from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -59,7 +53,11 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
       const consents = chosen.read()
       if (consents === null) return
       const body = consents === undefined ? {} : { consents }
-      const answer = await send(openHandOff, { params, body }, { part: 'catalogue' })
+      const answer = await send(
+        'POST /publicdata/validate/veridas/assisted/:handOffId/:token',
+        { params, body },
+        { part: 'catalogue' },
+      )
       if (answer.ok) return onOpened(answer.body.applicationId)
       if (answer.status === 410) return onInvalid(answer.message)
       setFailure(answer)

@@ -1,4 +1,4 @@
-import { type Application, requestNewPinOfSale, requestToken } from '@cupo/wire'
+import type { Application } from '@cupo/wire'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { send } from '../../client/send.ts'
 import type { CodeOutcome, ResendOutcome } from './code-form.tsx'
@@ -17,7 +17,7 @@ export async function signSale(
   { part = 'pin', onSigned }: Wishes = {},
 ): Promise<CodeOutcome> {
   const body = { grant_type: 'password', password: code, applicationId } as const
-  const answer = await send(requestToken, { body }, { part })
+  const answer = await send('POST /oauth/token', { body }, { part })
   if (answer.ok) {
     if (answer.body.status !== undefined) await onSigned?.(answer.body.status)
     return { kind: 'taken' }
@@ -37,7 +37,7 @@ export async function resendCodeOfSale(
   { part = 'pin' }: Pick<Wishes, 'part'> = {},
 ): Promise<ResendOutcome> {
   const data = btoa(applicationId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  const answer = await send(requestNewPinOfSale, { query: { data } }, { part })
+  const answer = await send('POST /publicdata/new-pin-ag/', { query: { data } }, { part })
   if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
   if (answer.isHandled) return { kind: 'left' }
   return { kind: 'failed', message: pinMessage(answer) }

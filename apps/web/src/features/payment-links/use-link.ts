@@ -1,4 +1,4 @@
-import { type CallResult, getAdvancedPaymentLink, getGuaranteePaymentLink, ownLink } from '@cupo/wire'
+import { type CallResult, type getAdvancedPaymentLink, ownLink } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import type { PathParams } from '../../client/paths.ts'
 import { unanswered } from '../../client/request.ts'
@@ -43,13 +43,19 @@ export function useLink(screen: ScreenName, params: PathParams): AskedLink {
   const isOf = (one: ScreenName) => secret !== null && screen === one
   const downPayment = useAnswer(
     (signal) =>
-      isOf('advancedPayment') ? sendOwned(hash, () => send(getAdvancedPaymentLink, asks, { signal })) : null,
+      isOf('advancedPayment')
+        ? sendOwned(hash, () =>
+            send('GET /publicdata/advanced-payment/:provider/loan/:id/:hash', asks, { signal }),
+          )
+        : null,
     hash,
   )
   const guarantee = useAnswer(
     (signal) =>
       isOf('guaranteePayment')
-        ? sendOwned(hash, () => send(getGuaranteePaymentLink, asks, { signal }))
+        ? sendOwned(hash, () =>
+            send('GET /publicdata/guarantee-payment/:provider/loan/:id/:hash', asks, { signal }),
+          )
         : null,
     hash,
   )

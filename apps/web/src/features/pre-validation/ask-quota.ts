@@ -1,4 +1,4 @@
-import { type ErrorCode, type PreValidationResult, preValidate } from '@cupo/wire'
+import type { ErrorCode, PreValidationResult } from '@cupo/wire'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen, tellHere } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -36,7 +36,7 @@ export async function askQuota(
   { hash }: Pick<PreValidation, 'hash'>,
   { replace = false, part = 'preValidation', search = '' }: QuestionOptions = {},
 ): Promise<QuotaOutcome> {
-  const answer = await send(preValidate, { body: { hash } }, { part })
+  const answer = await send('POST /publicdata/application/prevalidator/basic', { body: { hash } }, { part })
   if (answer.ok) {
     keepInPreValidation({ channel: answer.body.channel, result: answer.body, provedUntil: null })
     rememberQuotaSecret(hash)

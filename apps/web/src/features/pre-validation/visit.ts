@@ -1,10 +1,4 @@
-import {
-  type Origin,
-  openPreValidationLink,
-  type PreValidationRequest,
-  type Seller,
-  unnamedOrigin,
-} from '@cupo/wire'
+import { type Origin, type PreValidationRequest, type Seller, unnamedOrigin } from '@cupo/wire'
 import type { ArrivalState } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
@@ -45,7 +39,7 @@ export async function receiveVisit(): Promise<void> {
 async function openLink(data: string): Promise<void> {
   visitStore.set({ kind: 'opening' })
   forgetQuotaSecret()
-  const answer = await request(openPreValidationLink, { body: { data } })
+  const answer = await request('POST /publicdata/application/prevalidator/link', { body: { data } })
   if (answer.ok) {
     const { id_access, requestName, channel } = answer.body
     visitStore.set({ kind: 'requested', id_access, requestName, channel })

@@ -1,4 +1,4 @@
-import { type Claim, confirmClaimCode, resendClaimCode } from '@cupo/wire'
+import type { Claim } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Failure } from '../../client/request.ts'
 import { send } from '../../client/send.ts'
@@ -53,14 +53,22 @@ export function ClaimCode({ sent, onSent, onChangeData, onClaim }: Props) {
     if (code.length < length) return
     run(async () => {
       setResending(null)
-      const answer = await send(confirmClaimCode, { body: { claimRequestId, code } }, { part: 'claims' })
+      const answer = await send(
+        'POST /publicdata/claims/confirm',
+        { body: { claimRequestId, code } },
+        { part: 'claims' },
+      )
       if (answer.ok) return onClaim(answer.body)
       if (!answer.isHandled) refuse(answer)
     })
   }
   const resend = async () => {
     setResending('running')
-    const answer = await send(resendClaimCode, { body: { claimRequestId } }, { part: 'claims' })
+    const answer = await send(
+      'POST /publicdata/claims/new-code',
+      { body: { claimRequestId } },
+      { part: 'claims' },
+    )
     setResending(answer.ok ? 'done' : null)
     if (!answer.ok) return answer.isHandled ? undefined : refuse(answer)
     setCode('')

@@ -5,7 +5,6 @@ import {
   identityNumberPattern,
   isEmail,
   mobilePattern,
-  requestClaimCode,
 } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -95,7 +94,7 @@ export function ClaimForm({ draft, onSent }: Props) {
     run(async () => {
       setFailure(null)
       const headers = { 'X-Captcha-Ticket': ticket }
-      const answer = await send(requestClaimCode, { body: words }, { headers, part: 'claims' })
+      const answer = await send('POST /publicdata/claims', { body: words }, { headers, part: 'claims' })
       if (answer.ok) {
         const { claimRequestId, codeExpiresInSeconds: seconds } = answer.body
         const shownDigits = lastDigitsOf(body.mobile)

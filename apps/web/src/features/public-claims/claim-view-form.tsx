@@ -1,4 +1,4 @@
-import { claimNumberPattern, mobilePattern, requestClaimView } from '@cupo/wire'
+import { claimNumberPattern, mobilePattern } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
@@ -46,7 +46,7 @@ export function ClaimViewForm({ onSent, onFileNew }: Props) {
     run(async () => {
       setFailure(null)
       const headers = { 'X-Captcha-Ticket': ticket }
-      const answer = await send(requestClaimView, { body }, { headers, part: 'claims' })
+      const answer = await send('POST /publicdata/claims/view', { body }, { headers, part: 'claims' })
       if (answer.ok) {
         const { claimRequestId, codeExpiresInSeconds: seconds } = answer.body
         return onSent({ claimRequestId, seconds, sentAt: Date.now(), shownDigits: lastDigitsOf(body.mobile) })

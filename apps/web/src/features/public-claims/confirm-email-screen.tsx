@@ -1,4 +1,3 @@
-import { confirmClaimEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
@@ -25,7 +24,11 @@ export function ConfirmEmailScreen({ params }: ScreenProps) {
   const confirm = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(confirmClaimEmail, { body: { claim, token } }, { part: 'claims' })
+      const answer = await send(
+        'POST /publicdata/claims/email',
+        { body: { claim, token } },
+        { part: 'claims' },
+      )
       if (answer.ok) setIsDone(true)
       else setFailure(answer)
     })

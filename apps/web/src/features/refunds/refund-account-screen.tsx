@@ -1,4 +1,4 @@
-import { nameRefundAccountByLink, type Refunds, readRefundLink } from '@cupo/wire'
+import type { Refunds, readRefundLink } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
@@ -29,7 +29,9 @@ export function RefundAccountScreen({ params }: ScreenProps) {
   const [end, setEnd] = useState<End | null>(null)
   const { asked, askAgain } = useAnswer<typeof readRefundLink>(
     (signal) =>
-      secret === null ? null : send(readRefundLink, { params: { hash } }, { signal, part: 'claims' }),
+      secret === null
+        ? null
+        : send('GET /publicdata/refunds/:hash', { params: { hash } }, { signal, part: 'claims' }),
     hash,
   )
   const hasExpired = isLost || (asked.kind === 'failed' && asked.failure.status === 410)
@@ -39,7 +41,11 @@ export function RefundAccountScreen({ params }: ScreenProps) {
   if (asked.kind === 'answered' && !asked.body.isAccountOpen) return <LinkEnd end={{ kind: 'closed' }} />
 
   const save = async (body: TypedAccount): Promise<HandledFailure | null> => {
-    const answer = await send(nameRefundAccountByLink, { params: { hash }, body }, { part: 'claims' })
+    const answer = await send(
+      'POST /publicdata/refunds/:hash/account',
+      { params: { hash }, body },
+      { part: 'claims' },
+    )
     if (answer.ok) setEnd({ kind: 'saved', ...answer.body })
     else if (answer.status === 410) setEnd({ kind: 'expired' })
     else if (answer.status === 409) setEnd({ kind: 'closed' })

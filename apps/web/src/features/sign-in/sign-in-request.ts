@@ -1,5 +1,6 @@
-import { type Call, type CallInput, sendSignInPin } from '@cupo/wire'
+import type { sendSignInPin } from '@cupo/wire'
 import { useEffect } from 'react'
+import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { sealToServer } from '../../client/seal-to-server.ts'
@@ -36,7 +37,7 @@ export async function sendCode(
 ): Promise<SendResult<typeof sendSignInPin>> {
   const { identityNumber: identityCardNumber, mobileLastDigits } = request
   const answer = await askSealed(
-    sendSignInPin,
+    'POST /publicdata/onboardingAccess',
     { identityCardNumber, mobileLastDigits },
     (hash) => ({ body: { hash } }),
     // How long to wait for another code, and how to pay meanwhile, is said here.
@@ -50,13 +51,13 @@ export async function sendCode(
 }
 
 /** Sends a call about a person, its secret part sealed; without the server's key it tells why there is none. */
-export async function askSealed<const C extends Call>(
-  call: C,
+export async function askSealed<E extends Endpoint>(
+  endpoint: E,
   secret: unknown,
-  inputOf: (sealed: string) => CallInput<C>,
+  inputOf: (sealed: string) => InputOf<E>,
   part: FailedPart = 'pin',
-): Promise<SendResult<C>> {
+): Promise<SendResult<Endpoints[E]>> {
   const sealed = await sealToServer(secret)
   if (typeof sealed === 'object') return { ...sealed, isHandled: false }
-  return sendPastCaptcha(call, inputOf(sealed), part)
+  return sendPastCaptcha(endpoint, inputOf(sealed), part)
 }

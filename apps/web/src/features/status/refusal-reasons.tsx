@@ -1,4 +1,3 @@
-import { showRefusalReasons } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
@@ -18,7 +17,11 @@ export function RefusalReasons({ applicationId }: { readonly applicationId: stri
   const show = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(showRefusalReasons, { params: { applicationId } }, { part: 'catalogue' })
+      const answer = await send(
+        'POST /application/:applicationId/refusal-reasons',
+        { params: { applicationId } },
+        { part: 'catalogue' },
+      )
       if (answer.ok) setReasons(answer.body.reasons)
       else setFailure(answer)
     })

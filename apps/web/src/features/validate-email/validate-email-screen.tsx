@@ -1,4 +1,4 @@
-import { type CallResult, type ErrorCode, validateEmail } from '@cupo/wire'
+import type { CallResult, ErrorCode, validateEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { isContinuedByCustomer, screenOfStatus } from '../../client/journey/place.ts'
@@ -30,7 +30,9 @@ export function ValidateEmailScreen({ params }: ScreenProps) {
   const validate = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(validateEmail, { params: { hash: params.hash ?? '' } })
+      const answer = await send('POST /publicdata/application/validate-email/:hash', {
+        params: { hash: params.hash ?? '' },
+      })
       if (answer.ok) setConfirmation(answer.body)
       else setFailure(answer)
     })

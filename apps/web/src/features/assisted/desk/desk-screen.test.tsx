@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type DeskSale, preValidate } from '@cupo/wire'
+import type { DeskSale } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../../client/send.ts'
 import { readApplicationId, rememberShopLinkId } from '../../../client/session-marks.ts'
@@ -194,7 +194,11 @@ describe('the desk of a shop (R-G41)', () => {
     expect(actingHere()).toBe('agent')
     const ended = { status: 401, body: { errorCode: 'SesionVencida', message: 'Terminó' } }
     stubApi({ 'POST /publicdata/application/prevalidator/basic': ended })
-    await send(preValidate, { body: { hash: 'pre-1' } }, { part: 'preValidation' })
+    await send(
+      'POST /publicdata/application/prevalidator/basic',
+      { body: { hash: 'pre-1' } },
+      { part: 'preValidation' },
+    )
     expect(location.pathname).toBe('/assisted/link-ended')
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })

@@ -1,4 +1,3 @@
-import { listSales } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
@@ -93,7 +92,7 @@ function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void
 function Sales({ search }: { readonly search: string }) {
   const query = search === '' ? {} : { search }
   const { asked, askAgain } = useAnswer(async (signal) => {
-    const answer = await send(listSales, { query }, { signal, part: 'catalogue' })
+    const answer = await send('GET /assisted/applications', { query }, { signal, part: 'catalogue' })
     if (answer.ok) sellerStore.set(answer.body.seller)
     return answer
   }, search)

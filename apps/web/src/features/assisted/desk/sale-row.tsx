@@ -1,4 +1,4 @@
-import { type DeskSale, takeSale } from '@cupo/wire'
+import type { DeskSale } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { journeyStore } from '../../../client/journey/application-store.ts'
@@ -80,7 +80,11 @@ export function SaleRow({ sale, today, onLost }: Props) {
 async function continueSale(sale: DeskSale, onLost: () => void): Promise<HandledFailure | null> {
   const { applicationId, isTaken } = sale
   if (!isTaken) {
-    const taken = await send(takeSale, { params: { applicationId } }, { part: 'catalogue' })
+    const taken = await send(
+      'POST /assisted/applications/:applicationId/take',
+      { params: { applicationId } },
+      { part: 'catalogue' },
+    )
     if (!taken.ok) {
       if (taken.status === 404 || taken.status === 409) onLost()
       return taken

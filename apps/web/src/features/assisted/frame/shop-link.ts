@@ -1,4 +1,4 @@
-import { type Origin, requestToken } from '@cupo/wire'
+import type { Origin } from '@cupo/wire'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { Failure } from '../../../client/request.ts'
@@ -42,7 +42,7 @@ async function openLink(data: string): Promise<OpenedShopLink> {
   forgetQuotaSecret()
   forgetEverything()
   journeyStore.set({ application: null, preOffer: null })
-  const answer = await send(requestToken, { body: { grant_type: 'client_credentials', data } })
+  const answer = await send('POST /oauth/token', { body: { grant_type: 'client_credentials', data } })
   if (answer.ok) {
     const linkId = answer.body.scope.slice(scope.length)
     history.replaceState(null, '', location.pathname)

@@ -1,4 +1,3 @@
-import { authorizeConsultation } from '@cupo/wire'
 import { useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
@@ -144,7 +143,7 @@ const Authorized = ({ isActing, onGoOn }: { readonly isActing: boolean; readonly
 
 async function authorizeBy(applicationId: string, code: string | undefined): Promise<CodeOutcome> {
   const input = { params: { applicationId }, body: code === undefined ? {} : { code } }
-  const answer = await send(authorizeConsultation, input, { part: 'pin' })
+  const answer = await send('POST /application/:applicationId/authorization', input, { part: 'pin' })
   if (answer.ok) return { kind: 'taken' }
   if (answer.isHandled) return { kind: 'left' }
   return {

@@ -1,10 +1,4 @@
-import {
-  type AssistedPhone,
-  type CallResult,
-  createApplication,
-  type FieldError,
-  type Origin,
-} from '@cupo/wire'
+import type { AssistedPhone, CallResult, createApplication, FieldError, Origin } from '@cupo/wire'
 import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -151,7 +145,7 @@ function postForm(linkId: string, values: CustomerValues) {
     acceptTermsConditions: true,
     origin: channel,
   } as const
-  return send(createApplication, { body }, { part: 'form' })
+  return send('POST /publicdata/application', { body }, { part: 'form' })
 }
 
 function goOn(outcome: CallResult<typeof createApplication>, onPosted: Props['onPosted']): void {

@@ -1,4 +1,4 @@
-import { type AssistedPhone, getAssistedPhone, getProgress } from '@cupo/wire'
+import type { AssistedPhone } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { reloadApplication } from '../../../client/journey/application-store.ts'
@@ -96,7 +96,9 @@ function useSaleEntry() {
     setFailure(null)
     const link = await openShopLink()
     if (link.kind !== 'opened') return link.kind === 'failed' && setFailure(link.failure)
-    const answer = await send(getAssistedPhone, { params: { idAccess: link.linkId } })
+    const answer = await send('GET /publicdata/offer-operator-assisted/:idAccess', {
+      params: { idAccess: link.linkId },
+    })
     if (!answer.ok) return answer.status === 404 ? leaveForLinkEnded(answer) : setFailure(answer)
     sellerStore.set(answer.body.seller)
     setPhone(answer.body)
@@ -123,7 +125,7 @@ async function entryOf({ applicationId, document, authorization: by }: AssistedP
     return leaveForDesk()
   }
   rememberApplicationId(applicationId)
-  const progress = await send(getProgress, { params: { applicationId } })
+  const progress = await send('GET /application/:applicationId/progress', { params: { applicationId } })
   if (!progress.ok) return { kind: 'failed', failure: progress }
   const { situation, isAuthorized } = progress.body
   if (situation !== null && isEnded({ situation })) return leaveForDesk()

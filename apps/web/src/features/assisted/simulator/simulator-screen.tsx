@@ -1,4 +1,4 @@
-import { type InstallmentCount, type OfferData, simulateAssistedOffer } from '@cupo/wire'
+import type { InstallmentCount, OfferData } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
@@ -86,7 +86,7 @@ export function SimulatorScreen() {
 /** What refuses a price says why; a server that failed has the sentence of the specification. Null: the agent has left. */
 async function simulate(value: number): Promise<Simulation | null> {
   const input = { params: { value: String(value) } }
-  const answer = await send(simulateAssistedOffer, input, { part: 'background' })
+  const answer = await send('GET /publicdata/offer-assisted/:value', input, { part: 'background' })
   if (!answer.ok) {
     if (answer.isHandled) return null
     if (answer.status === 0) return { kind: 'told', message: commonText.offlineText }

@@ -1,4 +1,3 @@
-import { listPayableCredits } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { ChatLink } from '../../../client/parameters.tsx'
 import type { Failure } from '../../../client/request.ts'
@@ -23,7 +22,11 @@ export async function lookUp(identityNumber: string, ticket: string): Promise<Lo
   const document = await sealToServer(identityNumber)
   if (typeof document === 'object') return { kind: 'failed', failure: document }
   const headers = { 'X-Captcha-Ticket': ticket }
-  const answer = await send(listPayableCredits, { params: { document } }, { headers, part: 'catalogue' })
+  const answer = await send(
+    'GET /publicdata/fast-payment/:document',
+    { params: { document } },
+    { headers, part: 'catalogue' },
+  )
   if (!answer.ok) return reasonOf(answer)
   const open = answer.body.applications.filter(({ isSold }) => !isSold)
   const credits = open.filter(({ isMobileBill }) => !isMobileBill)

@@ -1,4 +1,4 @@
-import { type PayableCredit, type PaymentMethod, requestFastPayment } from '@cupo/wire'
+import type { PayableCredit, PaymentMethod } from '@cupo/wire'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
 import { payText } from '../../../text/fast-payment-pay.ts'
@@ -63,7 +63,7 @@ export function useCheckout(key: string) {
       const body = bodyOf(choice, meioPagamento)
       const params = { provider: 'epayco' as const, key }
       return pay(JSON.stringify([key, body]), (headers) =>
-        send(requestFastPayment, { params, body }, { headers, part: 'catalogue' }),
+        send('POST /publicdata/:provider/:key/request', { params, body }, { headers, part: 'catalogue' }),
       )
     },
   }

@@ -1,4 +1,4 @@
-import { getPayablePlan, type PayableCredit } from '@cupo/wire'
+import type { getPayablePlan, PayableCredit } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -109,5 +109,9 @@ async function askWith({ identityNumber, ticket }: Payer, id: string, signal: Ab
   const document = await sealToServer(identityNumber)
   if (typeof document === 'object') return { ...document, isHandled: false }
   const headers = { 'X-Captcha-Ticket': ticket }
-  return send(getPayablePlan, { params: { document, id } }, { headers, signal })
+  return send(
+    'GET /publicdata/fast-payment/paymentPlanning/:document/:id',
+    { params: { document, id } },
+    { headers, signal },
+  )
 }

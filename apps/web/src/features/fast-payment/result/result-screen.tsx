@@ -1,4 +1,4 @@
-import { fastPaymentResult, fastPaymentResultByQuery, type PaymentResult, sendFastProof } from '@cupo/wire'
+import type { PaymentResult } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
@@ -21,7 +21,11 @@ export function ResultScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const asked = usePaymentResult((options) => askResult(id, options))
   const sendCopy = (email: string, { x_id_invoice, ticket }: PaymentResult) =>
-    send(sendFastProof, { body: { email, reference: x_id_invoice, ticket } }, { part: 'catalogue' })
+    send(
+      'POST /publicdata/fast-payment/sendProofPaymentEpayco',
+      { body: { email, reference: x_id_invoice, ticket } },
+      { part: 'catalogue' },
+    )
   const isKnown = asked.result !== null
   // After a payment that came to nothing the next thing is to try again.
   const tone = asked.result === null ? null : outcomeOf(asked.result).tone
@@ -58,8 +62,16 @@ export function ResultScreen({ params }: ScreenProps) {
 function askResult(id: string, options: SendOptions) {
   const question = questionOf(location.search, id)
   return question.by === 'reference'
-    ? send(fastPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
-    : send(fastPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)
+    ? send(
+        'POST /publicdata/:provider/:idCredito/:ref',
+        { params: { provider, idCredito: id, ref: question.ref } },
+        options,
+      )
+    : send(
+        'POST /publicdata/:provider/:idCredito/mobile',
+        { params: { provider, idCredito: id }, body: question.query },
+        options,
+      )
 }
 
 /** The result is read first. */

@@ -1,4 +1,4 @@
-import { type BankAccountForm as Account, listBanks, type runWorkflowAction } from '@cupo/wire'
+import type { BankAccountForm as Account, runWorkflowAction } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { act, useApplication } from '../../../client/journey/application-store.ts'
@@ -22,7 +22,7 @@ import { FailedTransfer } from './failed-transfer.tsx'
 export function BankDataScreen() {
   const application = useApplication()
   const isCorrection = application.situation === 'FalhaDesembolso'
-  const banks = useAnswer((signal) => send(listBanks, {}, { signal }), 'banks')
+  const banks = useAnswer((signal) => send('GET /publicdata/banks', {}, { signal }), 'banks')
   const words = isCorrection ? accountCorrectionText : { ...bankDataText, title: titles.bankData }
   return (
     <Screen title={words.title} lead={words.lead} summary={<PurchaseSummary application={application} />}>

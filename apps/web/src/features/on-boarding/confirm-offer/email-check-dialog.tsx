@@ -1,4 +1,4 @@
-import { type Application, fieldMessages, isEmail, resendValidationEmail } from '@cupo/wire'
+import { type Application, fieldMessages, isEmail } from '@cupo/wire'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useApplicationWatch } from '../../../client/journey/watch-application.ts'
 import { send } from '../../../client/send.ts'
@@ -44,7 +44,11 @@ export function EmailCheckDialog({ application, onClose }: Props) {
       const { applicationId } = application
       const body = email === null ? {} : { email }
       const answer = await withFreshCode({ purpose: 'otherEmail', applicationId }, () =>
-        send(resendValidationEmail, { params: { applicationId }, body }, { part: 'catalogue' }),
+        send(
+          'POST /application/:applicationId/resend-validation-email',
+          { params: { applicationId }, body },
+          { part: 'catalogue' },
+        ),
       )
       if (answer.ok) {
         setSentAt(Date.now())

@@ -1,4 +1,3 @@
-import { visualizeContract, visualizeContractText } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -30,7 +29,12 @@ type Props = {
 export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
   const { readDone } = useWords(contractWords)
   const { asked, askAgain } = useAnswer(
-    (signal) => send(visualizeContractText, { params: { applicationId } }, { signal }),
+    (signal) =>
+      send(
+        'GET /application/contractVisualize/:applicationId/text',
+        { params: { applicationId } },
+        { signal },
+      ),
     applicationId,
   )
   const file = useAgreementFile(applicationId)
@@ -88,7 +92,7 @@ function useAgreementFile(applicationId: string) {
   const download = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(visualizeContract, {
+      const answer = await send('GET /application/contractVisualize/:applicationId', {
         params: { applicationId },
         query: { channel: wordingHere() },
       })

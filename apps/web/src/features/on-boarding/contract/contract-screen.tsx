@@ -1,6 +1,5 @@
 import {
   type Application,
-  getAddress,
   journeys,
   type Origin,
   type runWorkflowAction,
@@ -165,7 +164,7 @@ function SignedTotal({ application }: { readonly application: Application }) {
 /** A delivery date holds on the day it is given; on a later one it is asked again and the customer is told. */
 function RenewedDelivery({ applicationId }: { readonly applicationId: string }) {
   const { asked } = useAnswer(
-    (signal) => send(getAddress, { query: { applicationId } }, { signal }),
+    (signal) => send('GET /address', { query: { applicationId } }, { signal }),
     applicationId,
   )
   if (asked.kind !== 'answered') return null

@@ -1,4 +1,3 @@
-import { resendAdvancedPaymentEmail, resendGuaranteePaymentEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { reloadApplication } from '../../../client/journey/application-store.ts'
 import type { Prepayment } from '../../../client/journey/pending-links.ts'
@@ -66,7 +65,10 @@ export function ResendDialog({ prepayment, applicationId, email, onClose }: Prop
   )
 }
 
-const calls = { downPayment: resendAdvancedPaymentEmail, guarantee: resendGuaranteePaymentEmail } as const
+const calls = {
+  downPayment: 'POST /publicdata/advanced-payment/resend-email',
+  guarantee: 'POST /publicdata/guarantee-payment/resend-email',
+} as const
 
 /** Mails a link again; the limit of resends leads to its page. */
 export const mailLink = (

@@ -1,4 +1,4 @@
-import { type AddressClient, type FieldError, saveAddress, streetTypes } from '@cupo/wire'
+import { type AddressClient, type FieldError, streetTypes } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
@@ -55,7 +55,10 @@ export function AddressForm({ departments, startsWith, onSaved, children }: Prop
     sentAddress.keep(applicationId, draft)
     run(async () => {
       setFailure(null)
-      const answer = await send(saveAddress, { params: { applicationId }, body: addressOf(draft) })
+      const answer = await send('POST /address/save/:applicationId', {
+        params: { applicationId },
+        body: addressOf(draft),
+      })
       if (answer.ok) return onSaved(answer.body, draft)
       setFailure(answer)
       setSummed(answer.errors)

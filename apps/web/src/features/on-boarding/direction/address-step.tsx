@@ -1,4 +1,4 @@
-import { type AddressClient, getAddress, listDepartments } from '@cupo/wire'
+import type { AddressClient } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
@@ -27,8 +27,11 @@ type Props = {
 export function AddressStep({ title, leads, opensKept = false, firstQuestion, children }: Props) {
   const application = useApplication()
   const { applicationId } = application
-  const departments = useAnswer((signal) => send(listDepartments, {}, { signal }), 'departments')
-  const before = useAnswer((signal) => send(getAddress, { query: { applicationId } }, { signal }), 'address')
+  const departments = useAnswer((signal) => send('GET /address/departments', {}, { signal }), 'departments')
+  const before = useAnswer(
+    (signal) => send('GET /address', { query: { applicationId } }, { signal }),
+    'address',
+  )
   const [stage, setStage] = useState<AddressClient | 'form' | null>(null)
   const [draft, setDraft] = useState<DraftAddress | null>(null)
 

@@ -1,4 +1,3 @@
-import { listCities, listNeighborhoods } from '@cupo/wire'
 import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { send } from '../../../client/send.ts'
@@ -57,7 +56,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
     (signal) =>
       departmentDaneCode === ''
         ? null
-        : send(listCities, { params: { code: departmentDaneCode } }, { signal }),
+        : send('GET /address/cities/:code', { params: { code: departmentDaneCode } }, { signal }),
     departmentDaneCode,
   )
   const isLoading = departmentDaneCode !== '' && asked.kind === 'asking'
@@ -98,7 +97,9 @@ function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
   const { cityDaneCode, neighborhood, neighborhoodName } = draft
   const { asked } = useAnswer(
     (signal) =>
-      cityDaneCode === '' ? null : send(listNeighborhoods, { params: { code: cityDaneCode } }, { signal }),
+      cityDaneCode === ''
+        ? null
+        : send('GET /address/neighborhood/:code', { params: { code: cityDaneCode } }, { signal }),
     cityDaneCode,
   )
   const known = asked.kind === 'answered' ? asked.body : []

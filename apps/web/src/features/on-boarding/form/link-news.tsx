@@ -1,4 +1,3 @@
-import { getSession } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { request } from '../../../client/request.ts'
@@ -66,7 +65,7 @@ function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
   useEffect(() => {
     if (readRenewal() === null || readApplicationId() === null) return
     const leave = new AbortController()
-    request(getSession, {}, { signal: leave.signal }).then((session) => {
+    request('GET /user/session', {}, { signal: leave.signal }).then((session) => {
       if (!leave.signal.aborted) setIsOpen(session.ok && session.body.openApplicationId !== null)
     })
     return () => leave.abort()

@@ -1,4 +1,4 @@
-import { type CallResult, type Origin, openStoreLink } from '@cupo/wire'
+import type { CallResult, Origin, openStoreLink } from '@cupo/wire'
 import { type ArrivalState, goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { forgetQuotaSecret } from '../../../client/session-marks.ts'
@@ -41,7 +41,7 @@ async function fillInAgain(): Promise<void> {
   const isEmpty = link.kind === 'opened' && link.isPreValidated && link.document === undefined
   if (!isEmpty || link.id_access === undefined) return
   storeLinkStore.set({ kind: 'opening' })
-  const answer = await request(openStoreLink, { body: { id_access: link.id_access } })
+  const answer = await request('POST /publicdata/store-link', { body: { id_access: link.id_access } })
   storeLinkStore.set({ ...link, ...(answer.ok ? personOf(answer.body) : {}) })
 }
 
@@ -81,7 +81,7 @@ export async function receiveLinkOfForm(): Promise<void> {
 async function openLink(data: string): Promise<void> {
   forgetQuotaSecret()
   storeLinkStore.set({ kind: 'opening' })
-  const answer = await request(openStoreLink, { body: { data } })
+  const answer = await request('POST /publicdata/store-link', { body: { data } })
   if (answer.ok) {
     const { id_access, origin, phone, campaign, isPreValidated } = answer.body
     const shown = {

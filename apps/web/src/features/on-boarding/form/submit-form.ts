@@ -1,4 +1,4 @@
-import { type CallResult, createApplication } from '@cupo/wire'
+import type { CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { parametersAtHand } from '../../../client/parameters.tsx'
 import type { Failure } from '../../../client/request.ts'
@@ -36,7 +36,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
   // Kept before it is sent: a customer who comes back from a failure finds the form filled in.
   sentForm.set(values)
   const answer = await sendPastCaptcha(
-    createApplication,
+    'POST /publicdata/application',
     { body: await bodyOf(values, sharesPosition(data)) },
     'form',
   )

@@ -1,4 +1,4 @@
-import { type CallResult, getTerms, type Origin } from '@cupo/wire'
+import type { CallResult, getTerms, Origin } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
@@ -25,7 +25,9 @@ export function TermsDialog({ of, part, onAccept, onClose }: Props) {
   const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
   const load = async () => {
     setTerms('loading')
-    const answer = await send(getTerms, { query: of === 'preValidation' ? { of } : { origin: of } })
+    const answer = await send('GET /publicdata/terms-conditions', {
+      query: of === 'preValidation' ? { of } : { origin: of },
+    })
     setTerms(answer.ok ? answer.body : 'failed')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens

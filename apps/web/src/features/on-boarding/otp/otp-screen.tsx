@@ -1,4 +1,3 @@
-import { getSession } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -72,7 +71,7 @@ function useSignedInHere(applicationId: string | null, onSignedIn: () => void) {
   useEffect(() => {
     if (applicationId === null || readRenewal() === null) return
     const visit = new AbortController()
-    request(getSession, {}, { signal: visit.signal }).then((session) => {
+    request('GET /user/session', {}, { signal: visit.signal }).then((session) => {
       if (visit.signal.aborted || !session.ok) return
       const { openApplicationId, endedApplicationId } = session.body
       if ([openApplicationId, endedApplicationId].includes(applicationId)) leave()

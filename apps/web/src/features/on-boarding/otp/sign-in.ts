@@ -1,4 +1,3 @@
-import { requestNewPin, requestToken } from '@cupo/wire'
 import { rememberSessionOfForm } from '../../../client/session-marks.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
 import type { CodeAttempt, CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
@@ -15,7 +14,7 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
     applicationId,
     login_type: 'otp',
   } as const
-  const answer = await sendPastCaptcha(requestToken, { body }, 'pin')
+  const answer = await sendPastCaptcha('POST /oauth/token', { body }, 'pin')
   if (answer.ok) {
     rememberSessionOfForm()
     return { kind: 'taken' }
@@ -31,7 +30,11 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
 
 /** Asks for a new code; the limits of resending lead to their own page. */
 export async function resendCode(applicationId: string): Promise<ResendOutcome> {
-  const answer = await sendPastCaptcha(requestNewPin, { params: { applicationId } }, 'pin')
+  const answer = await sendPastCaptcha(
+    'POST /publicdata/:applicationId/new-pin',
+    { params: { applicationId } },
+    'pin',
+  )
   if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
   if (answer.isHandled) return { kind: 'left' }
   return { kind: 'failed', message: pinMessage(answer) }

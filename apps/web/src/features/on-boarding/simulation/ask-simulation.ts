@@ -1,4 +1,4 @@
-import { type ErrorCode, simulateOffer, validateCampaign } from '@cupo/wire'
+import type { ErrorCode } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
 import { type AskSum, sumFailure } from '../money-terms/sum-questions.ts'
@@ -11,7 +11,11 @@ export function simulationOf(campaign: string): AskSum {
   let isOpen = false
   return async (sum, signal) => {
     if (!isOpen) {
-      const check = await send(validateCampaign, { params: { campaign } }, { signal })
+      const check = await send(
+        'GET /publicdata/validate/campaign/:campaign',
+        { params: { campaign } },
+        { signal },
+      )
       if (!check.ok) return sumFailure(check)
       if (signal.aborted) return { ok: false, failure: null }
       if (check.body.status !== 'ATIVA') {
@@ -21,7 +25,7 @@ export function simulationOf(campaign: string): AskSum {
       isOpen = true
     }
     const query = sum === null ? {} : { value: String(sum) }
-    const answer = await send(simulateOffer, { params: { campaign }, query }, { signal })
+    const answer = await send('GET /publicdata/offer/:campaign', { params: { campaign }, query }, { signal })
     return answer.ok ? { ok: true, calculator: answer.body.data.calculator } : sumFailure(answer)
   }
 }

@@ -1,4 +1,3 @@
-import { getSession } from '@cupo/wire'
 import { useEffect } from 'react'
 import { journeyStore, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
@@ -12,7 +11,7 @@ export type OpenApplicationOutcome = 'none' | 'emailUnproved' | 'left'
 
 /** Somebody who is signed in and has an application goes on with it, once its e-mail is validated. */
 export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome> {
-  const session = await request(getSession, {})
+  const session = await request('GET /user/session', {})
   const applicationId = session.ok ? session.body.openApplicationId : null
   if (applicationId === null) return 'none'
   rememberApplicationId(applicationId)

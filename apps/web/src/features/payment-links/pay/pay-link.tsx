@@ -1,10 +1,4 @@
-import {
-  defaultPaymentMethod,
-  ownLink,
-  type PaymentMethod,
-  requestAdvancedPayment,
-  requestGuaranteePayment,
-} from '@cupo/wire'
+import { defaultPaymentMethod, ownLink, type PaymentMethod } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
@@ -84,7 +78,10 @@ export function PayLink({ prepayment, link, children }: Props) {
   )
 }
 
-const calls = { downPayment: requestAdvancedPayment, guarantee: requestGuaranteePayment } as const
+const calls = {
+  downPayment: 'POST /publicdata/advanced-payment/:provider/:proposalId/request',
+  guarantee: 'POST /publicdata/guarantee-payment/:provider/:proposalId/request',
+} as const
 
 /** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
 export const registerPayment = (

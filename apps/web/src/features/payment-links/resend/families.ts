@@ -1,10 +1,4 @@
-import {
-  findAdvancedPaymentEmail,
-  findGuaranteePaymentEmail,
-  linkMessages,
-  resendAdvancedPaymentEmail,
-  resendGuaranteePaymentEmail,
-} from '@cupo/wire'
+import { linkMessages } from '@cupo/wire'
 import { navigate } from 'wouter/use-browser-location'
 import { pathTo } from '../../../client/paths.ts'
 import type { Failure } from '../../../client/request.ts'
@@ -24,8 +18,12 @@ export type Family = {
   readonly lead: string
   /** Both the document and the line are needed. */
   readonly needsBoth: boolean
-  readonly find: typeof findAdvancedPaymentEmail | typeof findGuaranteePaymentEmail
-  readonly send: typeof resendAdvancedPaymentEmail | typeof resendGuaranteePaymentEmail
+  readonly find:
+    | 'GET /publicdata/advanced-payment-email/customer-email'
+    | 'GET /publicdata/guarantee-payment/customer-email'
+  readonly send:
+    | 'POST /publicdata/advanced-payment/resend-email'
+    | 'POST /publicdata/guarantee-payment/resend-email'
   readonly tell: (failure: Failure) => void
   /** Goes to a page below the screen's own address. */
   readonly end: (end: End) => void
@@ -49,8 +47,8 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     title: titles.advancedResend,
     lead: linkResendText.downPayment.lead,
     needsBoth: false,
-    find: findAdvancedPaymentEmail,
-    send: resendAdvancedPaymentEmail,
+    find: 'GET /publicdata/advanced-payment-email/customer-email',
+    send: 'POST /publicdata/advanced-payment/resend-email',
     tell: tellByToast,
     end: endAt('advancedResend'),
   },
@@ -59,8 +57,8 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     title: titles.guaranteeResend,
     lead: linkResendText.guarantee.lead,
     needsBoth: true,
-    find: findGuaranteePaymentEmail,
-    send: resendGuaranteePaymentEmail,
+    find: 'GET /publicdata/guarantee-payment/customer-email',
+    send: 'POST /publicdata/guarantee-payment/resend-email',
     tell: (failure) => {
       // A lost network says nothing of any link.
       if (failure.status === 0) return tellByToast(failure)

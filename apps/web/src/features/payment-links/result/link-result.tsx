@@ -1,16 +1,4 @@
-import {
-  advancedPaymentResult,
-  advancedPaymentResultByQuery,
-  getAdvancedPaymentLink,
-  getGuaranteePaymentLink,
-  guaranteePaymentResult,
-  guaranteePaymentResultByQuery,
-  type OtherPayment,
-  ownLink,
-  type PaymentResult,
-  sendAdvancedProof,
-  sendGuaranteeProof,
-} from '@cupo/wire'
+import { type OtherPayment, ownLink, type PaymentResult } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -109,8 +97,11 @@ function useOtherPayment({ prepayment, proposalId, hash, isPaid }: LinkPayment):
     if (!isPaid || hash === null) return
     const leave = new AbortController()
     const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
-    const call = prepayment === 'guarantee' ? getGuaranteePaymentLink : getAdvancedPaymentLink
-    sendOwned(hash, () => request(call, asks, { signal: leave.signal })).then((link) => {
+    const endpoint =
+      prepayment === 'guarantee'
+        ? 'GET /publicdata/guarantee-payment/:provider/loan/:id/:hash'
+        : 'GET /publicdata/advanced-payment/:provider/loan/:id/:hash'
+    sendOwned(hash, () => request(endpoint, asks, { signal: leave.signal })).then((link) => {
       if (link.ok && !leave.signal.aborted) setOther(link.body.otherPayment)
     })
     return () => leave.abort()
@@ -131,10 +122,13 @@ function howToPayAgain(result: PaymentResult): 'primary' | 'text' | null {
 type Prepayment = 'downPayment' | 'guarantee'
 
 const provider = 'epayco' as const
-const byReference = { downPayment: advancedPaymentResult, guarantee: guaranteePaymentResult } as const
+const byReference = {
+  downPayment: 'POST /publicdata/advanced-payment/:provider/:idCredito/:ref',
+  guarantee: 'POST /publicdata/guarantee-payment/:provider/:idCredito/:ref',
+} as const
 const byQuery = {
-  downPayment: advancedPaymentResultByQuery,
-  guarantee: guaranteePaymentResultByQuery,
+  downPayment: 'POST /publicdata/advanced-payment/:provider/:idCredito/mobile',
+  guarantee: 'POST /publicdata/guarantee-payment/:provider/:idCredito/mobile',
 } as const
 
 /** By the reference in the address, or by all that the browser came back with. */
@@ -148,6 +142,10 @@ export function askLinkResult(prepayment: Prepayment, idCredito: string, options
 export function sendLinkCopy(prepayment: Prepayment, email: string, result: PaymentResult) {
   const body = { email, reference: result.x_id_invoice, ticket: result.ticket }
   return prepayment === 'guarantee'
-    ? send(sendGuaranteeProof, { body }, { part: 'catalogue' })
-    : send(sendAdvancedProof, { params: { provider }, body }, { part: 'catalogue' })
+    ? send('POST /publicdata/guarantee-payment/sendProofPaymentEpayco', { body }, { part: 'catalogue' })
+    : send(
+        'POST /publicdata/advanced-payment/:provider/sendProofPaymentEpayco',
+        { params: { provider }, body },
+        { part: 'catalogue' },
+      )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { loanPaymentResult, type PaymentResult, sendLoanProof } from '@cupo/wire'
+import type { PaymentResult } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../../../client/send.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
@@ -37,13 +37,19 @@ afterEach(async () => {
 })
 
 function Shown() {
-  const asked = usePaymentResult((options) => send(loanPaymentResult, { params }, options))
+  const asked = usePaymentResult((options) =>
+    send('POST /selfmanage/:provider/:idCredito/:ref', { params }, options),
+  )
   return (
     <>
       <PaymentResultView
         asked={asked}
         onSendCopy={(email, { x_id_invoice }) =>
-          send(sendLoanProof, { body: { email, reference: x_id_invoice } }, { part: 'catalogue' })
+          send(
+            'POST /selfmanage/sendProofPaymentEpayco',
+            { body: { email, reference: x_id_invoice } },
+            { part: 'catalogue' },
+          )
         }
       />
       {isUnread(asked) && <AskAgain asked={asked} />}

@@ -1,4 +1,4 @@
-import { isMobileLine, type Origin, startPreValidation, unnamedOrigin } from '@cupo/wire'
+import { isMobileLine, type Origin, unnamedOrigin } from '@cupo/wire'
 import { wordsOf } from '../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { readForm } from '../../../forms/form-table.ts'
@@ -55,7 +55,11 @@ export async function mailTerms(
     origin: channel,
     ...(mailAgain ? { mailAgain } : {}),
   } as const
-  const answer = await sendPastCaptcha(startPreValidation, { body }, mailAgain ? 'catalogue' : 'other')
+  const answer = await sendPastCaptcha(
+    'POST /publicdata/application/prevalidator/email',
+    { body },
+    mailAgain ? 'catalogue' : 'other',
+  )
   if (!answer.ok) return answer
   preValidationStore.set({
     hash: answer.body.hash,

@@ -1,4 +1,3 @@
-import { checkPreValidationPin, sendPreValidationPin } from '@cupo/wire'
 import type { HandledFailure } from '../../../client/send.ts'
 import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
 import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
@@ -8,7 +7,11 @@ import { keepInPreValidation, type LineCode } from '../pre-validation.ts'
 
 /** Has the code sent to the line, where none counts and none has to be waited for; `confirmed` where the person has shown one. */
 export async function sendCode(hash: string): Promise<LineCode | 'confirmed' | HandledFailure> {
-  const answer = await sendPastCaptcha(sendPreValidationPin, { body: { hash } }, 'pin')
+  const answer = await sendPastCaptcha(
+    'POST /publicdata/application/prevalidator/new-pin',
+    { body: { hash } },
+    'pin',
+  )
   if (!answer.ok) return answer
   const { code: state = 'sent', pinExpiresInSeconds: seconds, hash: pinHash, mobileLastDigits } = answer.body
   if (state === 'confirmed') {
@@ -35,7 +38,11 @@ export async function resendCode(hash: string, onConfirmed: () => Promise<void>)
 
 /** Shows the code; a right one proves the person for some minutes. */
 export async function checkCode({ hash }: LineCode, pin: string): Promise<CodeOutcome> {
-  const answer = await sendPastCaptcha(checkPreValidationPin, { body: { hash, pin } }, 'pin')
+  const answer = await sendPastCaptcha(
+    'POST /publicdata/application/prevalidator/validate-pin',
+    { body: { hash, pin } },
+    'pin',
+  )
   if (answer.ok) {
     keepInPreValidation({ provedUntil: Date.now() + answer.body.expiresInSeconds * 1000 })
     return { kind: 'taken' }

@@ -1,4 +1,4 @@
-import { type CallResult, type InstallmentCount, preValidateOffers, skuLengthMax } from '@cupo/wire'
+import { type CallResult, type InstallmentCount, type preValidateOffers, skuLengthMax } from '@cupo/wire'
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -145,7 +145,11 @@ function useDevicePrice(
   const price = async ({ sku, intendedValue, iva }: SentForm<typeof deviceTable>) => {
     setFailure(null)
     const body = { hash, sku, intendedValue, iva: ivaOf(iva) }
-    const answer = await send(preValidateOffers, { body }, { part: 'preValidation' })
+    const answer = await send(
+      'POST /publicdata/application/prevalidator/full',
+      { body },
+      { part: 'preValidation' },
+    )
     if (!answer.ok) {
       const refused = answer.errors.map((error) => atOwnField(deviceTable, error))
       if (refused.length > 0) show(form.current, refused)

@@ -1,4 +1,3 @@
-import { handOverPreValidation } from '@cupo/wire'
 import { goToScreen } from '../../../client/navigate.ts'
 import { matchPath } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -15,7 +14,11 @@ export type HandOver =
 /** Leads into the application of the channel, which the signed address tells everything known. */
 export async function handOver(hash: string, sku?: string): Promise<HandOver> {
   const body = { hash, ...(sku === undefined ? {} : { sku }) }
-  const answer = await send(handOverPreValidation, { body }, { part: 'preValidation' })
+  const answer = await send(
+    'POST /publicdata/application/prevalidator/hand-over',
+    { body },
+    { part: 'preValidation' },
+  )
   if (!answer.ok) {
     // The one field that can be wrong here is the device of a shop.
     const message = answer.errors[0]?.message ?? answer.message

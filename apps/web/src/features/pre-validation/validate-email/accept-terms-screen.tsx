@@ -1,4 +1,4 @@
-import { acceptPreValidationTerms, type CallResult, type ErrorCode, viewPreValidationTerms } from '@cupo/wire'
+import type { CallResult, ErrorCode, viewPreValidationTerms } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -40,7 +40,11 @@ export function AcceptTermsScreen({ params }: ScreenProps) {
     (signal) =>
       secret === null
         ? null
-        : send(viewPreValidationTerms, { params: { hash } }, { signal, part: 'catalogue' }),
+        : send(
+            'GET /publicdata/application/prevalidator/validate-email/:hash',
+            { params: { hash } },
+            { signal, part: 'catalogue' },
+          ),
     hash,
   )
   const [pressed, setPressed] = useState<End | null>(null)
@@ -49,7 +53,11 @@ export function AcceptTermsScreen({ params }: ScreenProps) {
   useStageFocus(end?.kind ?? asked.kind)
   const accept = () =>
     run(async () => {
-      const answer = await send(acceptPreValidationTerms, { params: { hash } }, { part: 'catalogue' })
+      const answer = await send(
+        'POST /publicdata/application/prevalidator/validate-email/:hash',
+        { params: { hash } },
+        { part: 'catalogue' },
+      )
       if (answer.ok) setPressed({ kind: 'done' })
       else if (!answer.isHandled) setPressed(endOfFailure(answer))
     })

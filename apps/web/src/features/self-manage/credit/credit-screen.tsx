@@ -1,4 +1,4 @@
-import { getLoan, getPaymentPlan, type LoanDetail } from '@cupo/wire'
+import type { getLoan, getPaymentPlan, LoanDetail } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
@@ -31,8 +31,14 @@ const WithdrawalCard = lazy(() =>
 /** One credit, everything its owner may want to know of it. */
 export function CreditScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
-  const loan = useAnswer((signal) => send(getLoan, { params: { id } }, { signal }), id)
-  const plan = useAnswer((signal) => send(getPaymentPlan, { params: { id } }, { signal }), id)
+  const loan = useAnswer(
+    (signal) => send('GET /selfmanage/loanInProgress/:id', { params: { id } }, { signal }),
+    id,
+  )
+  const plan = useAnswer(
+    (signal) => send('GET /selfmanage/paymentPlanning/:id', { params: { id } }, { signal }),
+    id,
+  )
   const found = loan.asked.kind === 'answered' ? loan.asked.body : null
   const isSold = found !== null && found.closureReason !== null
   const hasFailed = loan.asked.kind === 'failed'

@@ -1,4 +1,4 @@
-import { cancelWithdrawal, getWithdrawal, requestWithdrawal, type Withdrawal } from '@cupo/wire'
+import type { requestWithdrawal, Withdrawal } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
@@ -26,7 +26,10 @@ type Answer = SendResult<typeof requestWithdrawal>
 
 /** The right to withdraw from the credit, as long as it lasts. */
 export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props) {
-  const { asked, askAgain } = useAnswer((signal) => send(getWithdrawal, { params: { id } }, { signal }), id)
+  const { asked, askAgain } = useAnswer(
+    (signal) => send('GET /selfmanage/withdrawal/:id', { params: { id } }, { signal }),
+    id,
+  )
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   if (asked.kind === 'asking') return null
@@ -43,8 +46,10 @@ export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props)
       if (told !== undefined) showToast({ tone: 'info', title: told })
       onChanged()
     })
-  const ask = () => change(() => sendSteppedUp('withdrawal', requestWithdrawal, { params: { id } }))
-  const cancel = () => change(() => send(cancelWithdrawal, { params: { id } }), withdrawalText.cancelled)
+  const ask = () =>
+    change(() => sendSteppedUp('withdrawal', 'POST /selfmanage/withdrawal/:id', { params: { id } }))
+  const cancel = () =>
+    change(() => send('POST /selfmanage/withdrawal/:id/cancel', { params: { id } }), withdrawalText.cancelled)
   return (
     <section className={styles.card}>
       <h2 tabIndex={-1} ref={isNews ? focus : undefined} className={styles.title}>

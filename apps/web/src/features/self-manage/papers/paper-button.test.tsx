@@ -5,7 +5,7 @@ import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { PaperButton } from './paper-button.tsx'
-import { type AnyPaper, acquittance, statement } from './papers-of.ts'
+import { acquittance, type Paper, statement } from './papers-of.ts'
 
 let rendered: RenderedScreen
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-async function ask(paper: AnyPaper, path: string, errorCode: string, message: string) {
+async function ask(paper: Paper, path: string, errorCode: string, message: string) {
   stubApi({ [`GET ${path}`]: { status: 409, body: { errorCode, message } } })
   rendered = await renderScreen(<PaperButton paper={paper} id="key-1" />)
   await press(rendered.container.querySelector('button'))

@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { savePdf } from '../../../ui/save-file.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { type AnyPaper, statement } from './papers-of.ts'
+import { type Paper, statement } from './papers-of.ts'
 
 const text = creditText.papers
 const statementToastSeconds = 25
 
 type Props = {
-  readonly paper: AnyPaper
+  readonly paper: Paper
   /** The key of the credit. */
   readonly id: string
   /** Said behind the label where a page has the papers of several credits. */
@@ -30,7 +30,7 @@ export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const download = () =>
     run(async () => {
-      const answer = await send(paper.call, { params: { id } }, { part: 'catalogue' })
+      const answer = await send(paper.endpoint, { params: { id } }, { part: 'catalogue' })
       if (answer.ok) {
         close()
         return savePdf(answer.body, paper.fileName(id))

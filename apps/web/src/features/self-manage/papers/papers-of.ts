@@ -1,66 +1,55 @@
-import {
-  downloadAcquittanceCertificate,
-  downloadContract,
-  downloadExtract,
-  downloadInsurancePolicy,
-  downloadProductCertificate,
-  downloadWithdrawalCertificate,
-  type LoanDetail,
-  withdrawnReason,
-} from '@cupo/wire'
+import { type LoanDetail, withdrawnReason } from '@cupo/wire'
+import type { Endpoint } from '../../../client/endpoints.ts'
 import { creditText } from '../../../text/credit.ts'
 
 const text = creditText.papers
 
-type Paper = {
+type PaperEndpoint = Extract<
+  Endpoint,
+  `GET /selfmanage/${'contract' | 'productCertificate' | 'acquittanceCertificate' | 'extract' | 'withdrawalCertificate' | 'insurancePolicy'}/:id`
+>
+
+export type Paper = {
   readonly label: string
-  readonly call: typeof downloadContract
+  readonly endpoint: PaperEndpoint
   readonly fileName: (key: string) => string
 }
 
 const contract: Paper = {
   label: text.contract,
-  call: downloadContract,
+  endpoint: 'GET /selfmanage/contract/:id',
   fileName: (key) => `${key}_Contrato_Credito.pdf`,
 }
-const productCertificate = {
+const productCertificate: Paper = {
   label: text.productCertificate,
-  call: downloadProductCertificate,
-  fileName: (key: string) => `${key}_Certificado_Producto.pdf`,
-} as const
-export const acquittance = {
+  endpoint: 'GET /selfmanage/productCertificate/:id',
+  fileName: (key) => `${key}_Certificado_Producto.pdf`,
+}
+export const acquittance: Paper = {
   label: text.acquittance,
-  call: downloadAcquittanceCertificate,
-  fileName: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
-} as const
-export const statement = {
+  endpoint: 'GET /selfmanage/acquittanceCertificate/:id',
+  fileName: (key) => `${key}_Certificado_Paz_Salvo.pdf`,
+}
+export const statement: Paper = {
   label: text.statement,
-  call: downloadExtract,
-  fileName: (key: string) => `${key}_Extracto.pdf`,
-} as const
-const withdrawal = {
+  endpoint: 'GET /selfmanage/extract/:id',
+  fileName: (key) => `${key}_Extracto.pdf`,
+}
+const withdrawal: Paper = {
   label: text.withdrawal,
-  call: downloadWithdrawalCertificate,
-  fileName: (key: string) => `${key}_Constancia_Retracto.pdf`,
-} as const
-const insurance = {
+  endpoint: 'GET /selfmanage/withdrawalCertificate/:id',
+  fileName: (key) => `${key}_Constancia_Retracto.pdf`,
+}
+const insurance: Paper = {
   label: text.insurance,
-  call: downloadInsurancePolicy,
+  endpoint: 'GET /selfmanage/insurancePolicy/:id',
   fileName: () => text.insuranceFile,
-} as const
-
-export type AnyPaper =
-  | Paper
-  | typeof productCertificate
-  | typeof acquittance
-  | typeof statement
-  | typeof insurance
-  | typeof withdrawal
+}
 
 /** Which papers a credit has: a sold one its contract alone, a void one the proof of it, a paid one the paz y salvo first, and an open one the same, whose paz y salvo the server refuses with the way to it. */
 export function papersOf(
   loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
-): readonly AnyPaper[] {
+): readonly Paper[] {
   if (loan.closureReason === withdrawnReason) return [withdrawal, contract]
   if (loan.closureReason !== null) return [contract]
   const policy = loan.insurancePolicy === null ? [] : [insurance]
@@ -70,7 +59,7 @@ export function papersOf(
 }
 
 /** The one paper that a credit's row in the list offers. */
-export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): AnyPaper {
+export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): Paper {
   if (loan.closureReason === withdrawnReason) return withdrawal
   if (loan.closureReason !== null) return contract
   return loan.totalDueValue > 0 ? productCertificate : acquittance

@@ -6,7 +6,6 @@ import {
   type PaymentOptions,
   type PaymentTab,
   type PaymentType,
-  requestLoanPayment,
 } from '@cupo/wire'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../../client/send.ts'
@@ -50,7 +49,7 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
     const body = bodyOf(chosen, meioPagamento)
     const params = { provider: 'epayco' as const, key: options.keyMambu }
     return pay(JSON.stringify(body), (headers) =>
-      send(requestLoanPayment, { params, body }, { headers, part: 'catalogue' }),
+      send('POST /selfmanage/:provider/:key/request', { params, body }, { headers, part: 'catalogue' }),
     )
   }
   const panels: Readonly<Record<PaymentTab, () => ReactNode>> = {

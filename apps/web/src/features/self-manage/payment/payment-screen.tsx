@@ -1,10 +1,4 @@
-import {
-  getLoan,
-  getPaymentOptions,
-  type LoanDetail,
-  type PaymentOptions,
-  type PaymentType,
-} from '@cupo/wire'
+import type { getLoan, getPaymentOptions, LoanDetail, PaymentOptions, PaymentType } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
@@ -26,10 +20,13 @@ import { PaymentCard, PaymentHeader } from './payment-card.tsx'
 export function PaymentScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const options = useAnswer<typeof getPaymentOptions>(
-    (signal) => send(getPaymentOptions, { params: { id } }, { signal }),
+    (signal) => send('GET /selfmanage/paymentOptions/:id', { params: { id } }, { signal }),
     id,
   )
-  const loan = useAnswer<typeof getLoan>((signal) => send(getLoan, { params: { id } }, { signal }), id)
+  const loan = useAnswer<typeof getLoan>(
+    (signal) => send('GET /selfmanage/loanInProgress/:id', { params: { id } }, { signal }),
+    id,
+  )
   const found = options.asked.kind === 'answered' ? options.asked.body : null
   // A credit that is being given back asks for no money: the page waits until it knows.
   const isWaiting = options.asked.kind === 'asking' || (found !== null && loan.asked.kind === 'asking')

@@ -1,9 +1,4 @@
-import {
-  type PaymentOptions,
-  type PrepaymentEffectName,
-  type PrepaymentPreview,
-  previewPrepayment,
-} from '@cupo/wire'
+import type { PaymentOptions, PrepaymentEffectName, PrepaymentPreview, previewPrepayment } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -113,7 +108,11 @@ export function usePreview(id: string, amount: number | null): Preview {
     (signal) =>
       settled === null
         ? null
-        : send(previewPrepayment, { params: { id }, query: { valorPagar: String(settled) } }, { signal }),
+        : send(
+            'GET /selfmanage/prepaymentPreview/:id',
+            { params: { id }, query: { valorPagar: String(settled) } },
+            { signal },
+          ),
     `${id} ${settled}`,
   )
   if (amount === null) return { kind: 'none' }

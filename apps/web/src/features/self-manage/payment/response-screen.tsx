@@ -1,4 +1,4 @@
-import { loanPaymentResult, loanPaymentResultByQuery, type PaymentResult, sendLoanProof } from '@cupo/wire'
+import type { PaymentResult } from '@cupo/wire'
 import { useState } from 'react'
 import { rememberWanted } from '../../../client/entry.ts'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -31,7 +31,7 @@ export function ResponseScreen({ params }: ScreenProps) {
   })
   const sendCopy = (email: string, result: PaymentResult) =>
     send(
-      sendLoanProof,
+      'POST /selfmanage/sendProofPaymentEpayco',
       { body: { email, reference: result.x_id_invoice, ticket: result.ticket } },
       { part: 'catalogue' },
     )
@@ -75,6 +75,14 @@ export function ResponseScreen({ params }: ScreenProps) {
 function askResult(id: string, options: SendOptions) {
   const question = questionOf(location.search, id)
   return question.by === 'reference'
-    ? send(loanPaymentResult, { params: { provider, idCredito: id, ref: question.ref } }, options)
-    : send(loanPaymentResultByQuery, { params: { provider, idCredito: id }, body: question.query }, options)
+    ? send(
+        'POST /selfmanage/:provider/:idCredito/:ref',
+        { params: { provider, idCredito: id, ref: question.ref } },
+        options,
+      )
+    : send(
+        'POST /selfmanage/:provider/:idCredito/mobile',
+        { params: { provider, idCredito: id }, body: question.query },
+        options,
+      )
 }

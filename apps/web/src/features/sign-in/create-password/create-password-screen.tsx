@@ -1,4 +1,3 @@
-import { declinePassword, updatePassword } from '@cupo/wire'
 import { goOnSignedIn } from '../../../client/borrower-session.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
@@ -17,7 +16,7 @@ import { StepUpPlace, sendSteppedUp } from '../step-up/step-up-place.tsx'
 export function CreatePasswordScreen() {
   const { isBusy, run } = useBusy()
   const save = async (body: NewPassword): Promise<HandledFailure | null> => {
-    const answer = await sendSteppedUp('newPassword', updatePassword, { body })
+    const answer = await sendSteppedUp('newPassword', 'POST /user/updatePassword', { body })
     if (!answer.ok) return answer
     showToast({ tone: 'good', title: passwordText.saved })
     // At the sign-in the new password is tried at once, as specified; changed later, the session goes on.
@@ -28,7 +27,7 @@ export function CreatePasswordScreen() {
   const decline = () =>
     run(async () => {
       // Not heard of it, the server asks once more next time: no reason to hold anybody here.
-      await send(declinePassword, {}, { part: 'background' })
+      await send('POST /user/declinePassword', {}, { part: 'background' })
       goOnSignedIn()
     })
   return (

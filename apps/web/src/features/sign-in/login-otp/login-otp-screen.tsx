@@ -1,4 +1,3 @@
-import { requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
 import { isStepWanted } from '../../../client/entry.ts'
@@ -122,5 +121,5 @@ function signInByCode(identityNumber: string, code: string) {
     password: code,
     login_type: 'otp',
   } as const
-  return sendPastCaptcha(requestToken, { body }, 'pin')
+  return sendPastCaptcha('POST /oauth/token', { body }, 'pin')
 }

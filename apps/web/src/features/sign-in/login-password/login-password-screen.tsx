@@ -1,4 +1,3 @@
-import { forgotPassword, requestToken } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import { goOnSignedIn, startSession } from '../../../client/borrower-session.ts'
 import { FailureNotice, OfflineNotice } from '../../../client/failure-notice.tsx'
@@ -61,7 +60,7 @@ function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
     const password = textOf(data, 'password')
     setIsLost(false)
     if (password === '') return fail(passwordText.required)
-    const answer = await askSealed(requestToken, password, (sealed) => ({
+    const answer = await askSealed('POST /oauth/token', password, (sealed) => ({
       body: { ...byPassword, username: identityNumber, password: sealed },
     }))
     if (answer.ok) {
@@ -116,9 +115,13 @@ function ForgotPasswordDialog({ identityNumber, onClose }: ForgotPasswordDialogP
   const ask = () =>
     run(async () => {
       setFailure(null)
-      const answer = await askSealed(forgotPassword, identityNumber, (identityCardNumber) => ({
-        body: { identityCardNumber },
-      }))
+      const answer = await askSealed(
+        'POST /publicdata/forgottenPassword',
+        identityNumber,
+        (identityCardNumber) => ({
+          body: { identityCardNumber },
+        }),
+      )
       if (answer.ok) setSentText(answer.body.emailSentText)
       else setFailure(answer)
     })

@@ -1,4 +1,3 @@
-import { checkSignIn } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -70,7 +69,11 @@ export type SignInStep =
  * Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen
  */
 export async function askHow(identityNumber: string): Promise<SignInStep> {
-  const answer = await askSealed(checkSignIn, identityNumber, (document) => ({ params: { document } }))
+  const answer = await askSealed(
+    'GET /publicdata/validate/mobiles/:document',
+    identityNumber,
+    (document) => ({ params: { document } }),
+  )
   if (!answer.ok) return { kind: 'failed', failure: answer }
   const { loginOTP, updatePassword, mobiles } = answer.body
   const request = { identityNumber, asksForPassword: updatePassword }

@@ -1,4 +1,3 @@
-import { resetForgottenPassword, sendResetPin, validateResetLink } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -27,7 +26,12 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   /** Taken by the server, and waiting for the code of the line. */
   const [toConfirm, setToConfirm] = useState<NewPassword | null>(null)
   const { asked, askAgain } = useAnswer(
-    (signal) => send(validateResetLink, { params: { idClient, idHash } }, { signal }),
+    (signal) =>
+      send(
+        'GET /publicdata/validateLinkResetForgottenPassword/:idClient/:idHash',
+        { params: { idClient, idHash } },
+        { signal },
+      ),
     idHash,
   )
   const isExpired = hasExpired || (asked.kind === 'answered' && !asked.body.validLink)
@@ -35,7 +39,11 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
 
   const link = { idClient, idProposal, idHash }
   const submit = async (body: NewPassword & { readonly pin?: string }): Promise<HandledFailure | null> => {
-    const answer = await send(resetForgottenPassword, { params: link, body }, { part: 'catalogue' })
+    const answer = await send(
+      'POST /publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
+      { params: link, body },
+      { part: 'catalogue' },
+    )
     if (answer.ok) {
       showToast({ tone: 'good', title: passwordText.saved, text: passwordText.savedText })
       goToScreen('loginPassword', { replace: true })
@@ -73,7 +81,13 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
       {asked.kind === 'answered' && <PasswordForm onSave={save} />}
       {toConfirm !== null && (
         <CodeDialog
-          ask={() => send(sendResetPin, { params: link }, { part: 'catalogue' })}
+          ask={() =>
+            send(
+              'POST /publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash/pin',
+              { params: link },
+              { part: 'catalogue' },
+            )
+          }
           confirm={confirm}
           onClose={() => setToConfirm(null)}
         />

@@ -1,4 +1,4 @@
-import { type CallInput, type CallResult, confirmStepUp, sendStepUpPin } from '@cupo/wire'
+import type { CallInput, CallResult, sendStepUpPin } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { type HandledFailure, type SendResult, send } from '../../../client/send.ts'
@@ -20,14 +20,14 @@ type Props = {
 export function StepUpDialog({ code, onAnswer }: Props) {
   const { purpose } = code
   const confirm = async (pin: string) => {
-    const answer = await send(confirmStepUp, { body: { purpose, pin } }, { part: 'catalogue' })
+    const answer = await send('POST /user/step-up/confirm', { body: { purpose, pin } }, { part: 'catalogue' })
     if (!answer.ok && !answer.isHandled) return pinMessage(answer, signInPinErrorText)
     onAnswer(answer.ok)
     return null
   }
   return (
     <CodeDialog
-      ask={() => send(sendStepUpPin, { body: code }, { part: 'catalogue' })}
+      ask={() => send('POST /user/step-up', { body: code }, { part: 'catalogue' })}
       confirm={confirm}
       onClose={() => onAnswer(false)}
     />

@@ -1,5 +1,6 @@
-import type { Call, CallInput, StepUpPurpose } from '@cupo/wire'
+import type { Call, StepUpPurpose } from '@cupo/wire'
 import { lazy, Suspense } from 'react'
+import type { Endpoint, Endpoints, InputOf } from '../../../client/endpoints.ts'
 import { type SendResult, send } from '../../../client/send.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
 import { createStore, useStore } from '../../../ui/store.ts'
@@ -33,14 +34,14 @@ export type StepUp = {
 export const stepUpStore = createStore<StepUp | null>(null)
 
 /** Sends a call; when the API wants a fresh code for it first, asks for it and sends the call again by itself. */
-export const sendSteppedUp = <const C extends Call>(
+export const sendSteppedUp = <E extends Endpoint>(
   purpose: StepUpPurpose,
-  call: C,
-  input: CallInput<C>,
-): Promise<SendResult<C>> => withFreshCode({ purpose }, () => send(call, input))
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<SendResult<Endpoints[E]>> => withFreshCode({ purpose }, () => send(endpoint, input))
 
 /** The same for anything that is sent. */
-export async function withFreshCode<const C extends Call>(
+export async function withFreshCode<C extends Call>(
   code: StepUpCode,
   run: () => Promise<SendResult<C>>,
 ): Promise<SendResult<C>> {

@@ -1,4 +1,4 @@
-import { type ListedApplication, listApplications, runWorkflowAction } from '@cupo/wire'
+import type { ListedApplication, listApplications } from '@cupo/wire'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { forgetApplicationId, readApplicationId } from '../../../../client/session-marks.ts'
@@ -28,7 +28,12 @@ export function ApplicationsCard() {
   const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listApplications>(
-    (signal) => send(listApplications, { query: { ...queryOf(isWhole), without: 'credits' } }, { signal }),
+    (signal) =>
+      send(
+        'GET /selfmanage/applications',
+        { query: { ...queryOf(isWhole), without: 'credits' } },
+        { signal },
+      ),
     `applications ${isWhole}`,
   )
   useEffect(() => {
@@ -83,7 +88,7 @@ type CancelProps = {
 function CancelDialog({ application, onKeep, onCancelled }: CancelProps) {
   const { applicationId } = application
   const cancel = async () => {
-    const answer = await send(runWorkflowAction, {
+    const answer = await send('POST /application/:applicationId/workflow/action', {
       params: { applicationId },
       body: { action: 'cancel', status: 'CANCELLED', retrieveCard: false },
     })

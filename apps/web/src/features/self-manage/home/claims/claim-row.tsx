@@ -1,4 +1,4 @@
-import { type Claim, updateCaseStatus } from '@cupo/wire'
+import type { Claim } from '@cupo/wire'
 import { useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { claimsText } from '../../../../text/claims.ts'
@@ -29,7 +29,11 @@ export function RateAnswer({ claim, onChanged }: RateAnswerProps) {
   const say = (said: '0' | '1') =>
     run(async () => {
       setIsFailed(false)
-      const answer = await send(updateCaseStatus, { params: { caseId, status: said } }, { part: 'claims' })
+      const answer = await send(
+        'POST /selfmanage/updateCaseStatus/:caseId/:status',
+        { params: { caseId, status: said } },
+        { part: 'claims' },
+      )
       if (answer.ok) onChanged(answer.body)
       else setIsFailed(!answer.isHandled)
     })

@@ -1,4 +1,4 @@
-import { type Claim, listClaims } from '@cupo/wire'
+import type { Claim, listClaims } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
@@ -103,7 +103,7 @@ const fits = ({ status }: Claim, filter: Filter) =>
 export function useClaims() {
   const [changed, setChanged] = useState<readonly Claim[]>([])
   const { asked, askAgain } = useAnswer<typeof listClaims>(
-    (signal) => send(listClaims, {}, { signal, part: 'claims' }),
+    (signal) => send('GET /selfmanage/claims', {}, { signal, part: 'claims' }),
     'claims',
   )
   /** The newest word on a claim; a new one stands first. */

@@ -1,4 +1,4 @@
-import { type Claim, claimKinds, claimKindText, fileClaim, listLoans } from '@cupo/wire'
+import { type Claim, claimKinds, claimKindText } from '@cupo/wire'
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { createDraftStore } from '../../../../client/journey/draft-store.ts'
@@ -50,7 +50,7 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
     const body = { ...words, kind, credit: credit === '' ? undefined : credit }
     run(async () => {
       setFailure(null)
-      const answer = await send(fileClaim, { body }, { part: 'catalogue' })
+      const answer = await send('POST /selfmanage/claims', { body }, { part: 'catalogue' })
       if (!answer.ok) return setFailure(answer)
       unfiled.forget()
       onFiled(answer.body)
@@ -104,7 +104,10 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
 
 /** The credits of the person, where there are any: none is asked for that cannot be chosen. */
 function CreditChoice({ chosen }: { readonly chosen: string }) {
-  const { asked } = useAnswer((signal) => send(listLoans, { query: {} }, { signal, part: 'claims' }), 'loans')
+  const { asked } = useAnswer(
+    (signal) => send('GET /selfmanage/loanInProgress', { query: {} }, { signal, part: 'claims' }),
+    'loans',
+  )
   const loans = asked.kind === 'answered' ? asked.body.loans : []
   if (loans.length === 0) return <input type="hidden" name="credit" value="" />
   return (

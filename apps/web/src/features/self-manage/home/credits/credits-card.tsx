@@ -1,4 +1,4 @@
-import { type ListedLoan, listLoans } from '@cupo/wire'
+import type { ListedLoan, listLoans } from '@cupo/wire'
 import { useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
@@ -21,7 +21,7 @@ const isPaidHere = (loan: ListedLoan): boolean =>
 export function CreditsCard() {
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listLoans>(
-    (signal) => send(listLoans, { query: queryOf(isWhole) }, { signal }),
+    (signal) => send('GET /selfmanage/loanInProgress', { query: queryOf(isWhole) }, { signal }),
     `credits ${isWhole}`,
   )
   return (

@@ -1,4 +1,4 @@
-import { type DataSection, downloadOwnData, exportOwnData, type OwnData, readOwnData } from '@cupo/wire'
+import type { DataSection, OwnData, readOwnData } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
@@ -18,7 +18,7 @@ import { RevocableList } from './revocable-list.tsx'
 /** Everything that is kept of the person, with its origin and term; as a file, to be corrected and to be taken back. */
 export function OwnDataList() {
   const { asked, askAgain } = useAnswer<typeof readOwnData>(
-    (signal) => send(readOwnData, {}, { signal }),
+    (signal) => send('GET /borrower/data', {}, { signal }),
     'own-data',
   )
   return (
@@ -82,7 +82,7 @@ function FileButtons() {
     run(async () => {
       setFailure(null)
       const answer = await withFreshCode({ purpose: 'ownData' }, () =>
-        send(downloadOwnData, {}, { part: 'catalogue' }),
+        send('POST /borrower/data/file', {}, { part: 'catalogue' }),
       )
       if (!answer.ok) return setFailure(answer)
       savePdf(answer.body, `${text.fileName}.pdf`)
@@ -92,7 +92,7 @@ function FileButtons() {
     run(async () => {
       setFailure(null)
       const answer = await withFreshCode({ purpose: 'ownData' }, () =>
-        send(exportOwnData, {}, { part: 'catalogue' }),
+        send('POST /borrower/data/export', {}, { part: 'catalogue' }),
       )
       if (!answer.ok) return setFailure(answer)
       const content = new TextEncoder().encode(JSON.stringify(answer.body, null, 2))

@@ -1,4 +1,4 @@
-import { type Revocable, revokePurpose } from '@cupo/wire'
+import type { Revocable } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../../client/navigate.ts'
@@ -42,7 +42,7 @@ function RevocableRow({
       setFailure(null)
       setIsAsked(false)
       const answer = await withFreshCode({ purpose: 'revocation' }, () =>
-        send(revokePurpose, { body: { purpose } }, { part: 'catalogue' }),
+        send('POST /borrower/data/revocation', { body: { purpose } }, { part: 'catalogue' }),
       )
       if (!answer.ok) return setFailure(answer)
       showToast({ tone: 'good', title: words.done })

@@ -1,4 +1,4 @@
-import { type Borrower, offeredChannels, offersConsentText, saveContactPreferences } from '@cupo/wire'
+import { type Borrower, offeredChannels, offersConsentText } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../../../client/send.ts'
@@ -37,7 +37,7 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
     }
     run(async () => {
       setFailure(null)
-      const answer = await send(saveContactPreferences, { body: flags })
+      const answer = await send('PUT /borrower/contact-preferences', { body: flags })
       if (!answer.ok) return setFailure(answer)
       showToast({ tone: 'good', title: preferencesText.saved })
       onSaved(answer.body)

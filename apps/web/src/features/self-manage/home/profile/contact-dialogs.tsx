@@ -1,4 +1,4 @@
-import { type Borrower, changeEmail, insertContact, isEmail } from '@cupo/wire'
+import { type Borrower, isEmail } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../../../client/send.ts'
@@ -36,7 +36,9 @@ export const PhoneDialog = (props: Props) => (
     lead={profileText.phoneLead}
     savedTitle={profileText.phoneSaved}
     send={({ telephoneNumber }) =>
-      sendSteppedUp('otherMobile', insertContact, { body: { telephoneNumber, preference: 'PRIMARY' } })
+      sendSteppedUp('otherMobile', 'POST /borrower/contactInsert', {
+        body: { telephoneNumber, preference: 'PRIMARY' },
+      })
     }
   />
 )
@@ -58,7 +60,7 @@ export const EmailDialog = (props: Props) => (
     title={profileText.emailTitle}
     lead={profileText.emailLead}
     savedTitle={profileText.emailSaved}
-    send={(body) => sendSteppedUp('otherEmail', changeEmail, { body })}
+    send={(body) => sendSteppedUp('otherEmail', 'POST /borrower/changeEmail', { body })}
   />
 )
 

@@ -1,4 +1,4 @@
-import { type Borrower, getBorrower } from '@cupo/wire'
+import type { Borrower, getBorrower } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
@@ -79,7 +79,7 @@ export type AskedBorrower = {
 export function useBorrower(): AskedBorrower {
   const [changed, setChanged] = useState<Borrower | null>(null)
   const { asked, askAgain } = useAnswer<typeof getBorrower>(
-    (signal) => send(getBorrower, {}, { signal }),
+    (signal) => send('GET /borrower/', {}, { signal }),
     'borrower',
   )
   return { asked: changed ? { kind: 'answered', body: changed } : asked, askAgain, change: setChanged }

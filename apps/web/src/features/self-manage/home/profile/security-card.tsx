@@ -1,4 +1,4 @@
-import { type CallResult, endOneSession, listSessions } from '@cupo/wire'
+import type { CallResult, listSessions } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../../client/navigate.ts'
@@ -46,7 +46,7 @@ type Session = CallResult<typeof listSessions>['sessions'][number]
 export function SessionList() {
   const [ended, setEnded] = useState<readonly string[]>([])
   const { asked, askAgain } = useAnswer<typeof listSessions>(
-    (signal) => send(listSessions, {}, { signal }),
+    (signal) => send('GET /user/sessions', {}, { signal }),
     'sessions',
   )
   return (
@@ -76,7 +76,7 @@ function SessionRow({ session: { sessionId, device, lastUsedDateFmt, isCurrent }
   const end = () =>
     run(async () => {
       setFailure(null)
-      const answer = await send(endOneSession, { params: { sessionId } })
+      const answer = await send('DELETE /user/sessions/:sessionId', { params: { sessionId } })
       // One that is gone already is what was wanted.
       if (!answer.ok && answer.status !== 404) return setFailure(answer)
       showToast({ tone: 'good', title: securityText.ended })

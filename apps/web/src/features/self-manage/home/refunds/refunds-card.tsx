@@ -1,4 +1,4 @@
-import { listRefunds, nameRefundAccount, type Refunds, type WireRefund } from '@cupo/wire'
+import type { listRefunds, Refunds, WireRefund } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { type HandledFailure, send } from '../../../../client/send.ts'
 import { useAnswer } from '../../../../client/use-answer.ts'
@@ -25,11 +25,11 @@ export function RefundsCard() {
   const [changed, setChanged] = useState<Refunds | null>(null)
   const [isNaming, setIsNaming] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listRefunds>(
-    (signal) => send(listRefunds, {}, { signal, part: 'claims' }),
+    (signal) => send('GET /selfmanage/refunds', {}, { signal, part: 'claims' }),
     'refunds',
   )
   const save = async (body: TypedAccount): Promise<HandledFailure | null> => {
-    const answer = await sendSteppedUp('refundAccount', nameRefundAccount, { body })
+    const answer = await sendSteppedUp('refundAccount', 'POST /selfmanage/refunds/account', { body })
     if (!answer.ok) return answer
     setChanged(answer.body)
     setIsNaming(false)

@@ -1,0 +1,13 @@
+import type * as wire from '@cupo/wire'
+
+/** Every call of the wire by its method and path. The browser gets no schema: these are types alone (docs/decisions/073). */
+export type Endpoints = {
+  [Name in keyof typeof wire as (typeof wire)[Name] extends wire.Call
+    ? `${(typeof wire)[Name]['method']} ${(typeof wire)[Name]['path']}`
+    : never]: Extract<(typeof wire)[Name], wire.Call>
+}
+
+export type Endpoint = keyof Endpoints
+
+/** What an endpoint takes. */
+export type InputOf<E extends Endpoint> = wire.CallInput<Endpoints[E]>

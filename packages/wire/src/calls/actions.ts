@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { call, inJourney } from '../call.ts'
+import { bankAccountSchema } from './banks.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
+import { emailSchema, installmentCountSchema, isoDateSchema, pesosSchema } from './fields.ts'
+import { moneyOfferSchema, offerDataSchema, preOfferDataSchema } from './offers.ts'
+import { actionSituationSchema } from './statuses.ts'
+import { manyLinesSchema } from './written-text.ts'
+
+const isPartial = v.optional(v.boolean())
+
+/** Of the agreement that the screen showed: another one is not accepted. Without it the current one counts as shown. */
+const shownSha256 = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
+
+const answersSchema = v.object({
+  idCuestionario: v.pipe(v.string(), v.maxLength(40)),
+  regCuestionario: v.pipe(v.string(), v.maxLength(40)),
+  respuesta: v.pipe(
+    v.array(
+      v.object({
+        idPregunta: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
+        idRespuesta: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(12),
+  ),
+})
+
+/** The actions of every journey; which of them an application allows, its channel says. */
+export const workflowActionSchema = v.variant('action', [
+  v.object({ action: v.literal('preOffer') }),
+  v.object({
+    action: v.literal('setPreOffer'),
+    advancedPayment: v.pipe(pesosSchema, v.minValue(0)),
+    paymentType: v.optional(v.picklist(['Tarjeta-PSE', 'Efectivo']), 'Tarjeta-PSE'),
+  }),
+  v.object({ action: v.literal('listOffer') }),
+  v.object({ action: v.literal('offer'), installments: installmentCountSchema }),
+  /** Without a sum: the one that is offered first. */
+  v.object({ action: v.literal('listOfferLibre'), requestedValue: v.optional(pesosSchema) }),
+  v.object({
+    action: v.literal('offerLibre'),
+    installments: installmentCountSchema,
+    requestedValue: pesosSchema,
+  }),
+  v.object({ action: v.literal('createVeridasId') }),
+  /** Sends the link to the customer's own phone, by mail and SMS; another address is where this link is mailed, and nothing else. */
+  v.object({
+    action: v.literal('sendEmailVeridas'),
+    email: v.optional(emailSchema),
+    firstEmail: v.optional(v.boolean(), false),
+  }),
+  /** Without an id the open check is asked about: an agent sees no id of the customer's check. */
+  v.object({
+    action: v.literal('validateVeridasId'),
+    validateId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  /** The embedded page reported an error or was closed: back to the introduction. */
+  v.object({ action: v.literal('cancelVeridas') }),
+  /** 'Rechazar': the customer prefers questions to biometrics. */
+  v.object({ action: v.literal('rejectVeridas') }),
+  v.object({ action: v.literal('listQuestions'), dateExpedition: isoDateSchema, isPartial }),
+  v.object({ action: v.literal('verifyAnswers'), respuestas: answersSchema, isPartial }),
+  v.object({
+    action: v.literal('confirmDeliveryAddress'),
+    value: v.optional(v.picklist(['WORK', 'HOME']), 'WORK'),
+    addressType: v.optional(v.picklist(['WORK', 'HOME'])),
+    paymentCycle: v.optional(v.union([v.number(), v.string(), v.null()])),
+  }),
+  /** Asks the bank and keeps nothing. */
+  v.object({ action: v.literal('validadeBankData'), ...bankAccountSchema.entries }),
+  v.object({ action: v.literal('saveBankData'), ...bankAccountSchema.entries }),
+  v.object({
+    action: v.literal('confirmClientAccept'),
+    isPartial,
+    /** The guarantee was accepted too, where one applies. */
+    guarantee: v.optional(v.boolean()),
+    /** `false` where the customer took the tick back. */
+    accepted: v.optional(v.boolean()),
+    sha256: shownSha256,
+  }),
+  v.object({ action: v.literal('createContract'), isPartial, sha256: shownSha256 }),
+  /** The agent asks for the customer's signature: a code and the agreement go to the customer's phone. */
+  v.object({ action: v.literal('createAssistedContract'), isPartial, sha256: shownSha256 }),
+  v.object({ action: v.literal('createContractLibre'), isPartial, sha256: shownSha256 }),
+  v.object({
+    action: v.literal('survey'),
+    stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+    complement: v.optional(v.pipe(manyLinesSchema, v.maxLength(200)), ''),
+    isPartial,
+  }),
+  v.object({
+    action: v.literal('cancel'),
+    status: v.optional(v.literal('CANCELLED')),
+    /** Whether the cart should be kept; a cancelled application keeps none. */
+    retrieveCard: v.optional(v.literal(false)),
+    isPartial,
+  }),
+])
+export type WorkflowAction = v.InferOutput<typeof workflowActionSchema>
+export type WorkflowActionName = WorkflowAction['action']
+
+export const questionnaireSchema = v.object({
+  id: v.string(),
+  registro: v.string(),
+  Pregunta: v.array(
+    v.object({
+      orden: v.string(),
+      texto: v.string(),
+      Respuesta: v.array(v.object({ id: v.string(), texto: v.string() })),
+    }),
+  ),
+})
+export type Questionnaire = v.InferOutput<typeof questionnaireSchema>
+
+export const identityTokenSchema = v.object({
+  validation_id: v.string(),
+  access_token: v.string(),
+  /** The address to embed; its origin is the only one whose messages count. */
+  url: v.string(),
+})
+export type IdentityToken = v.InferOutput<typeof identityTokenSchema>
+
+/** The link that was sent, as the agent's screen draws it for the customer's camera. */
+export const handOffLinkSchema = v.object({
+  url: v.string(),
+  maskedEmail: v.string(),
+  mobileLastDigits: v.string(),
+  sendsLeft: v.number(),
+  /** Until it may be sent again to the same address; 0 where it may at once. */
+  resendInSeconds: v.number(),
+})
+export type HandOffLink = v.InferOutput<typeof handOffLinkSchema>
+
+export const orderSummarySchema = v.object({ idOrderAmount: v.string() })
+
+export const actionAnswerSchema = v.object({
+  situation: actionSituationSchema,
+  messages: v.optional(v.array(rejectionMessageSchema)),
+  response: v.optional(
+    v.union([questionnaireSchema, identityTokenSchema, handOffLinkSchema, orderSummarySchema]),
+  ),
+  data: v.optional(v.union([preOfferDataSchema, offerDataSchema, moneyOfferSchema])),
+})
+export type ActionAnswer = v.InferOutput<typeof actionAnswerSchema>
+
+export const runWorkflowAction = call({
+  summary: 'Runs one action of the journey on the application',
+  method: 'POST',
+  path: '/application/:applicationId/workflow/action',
+  access: inJourney,
+  params: v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) }),
+  body: workflowActionSchema,
+  answers: {
+    200: actionAnswerSchema,
+    401: errorBodySchema,
+    /** Signing, in a session that no code of this application opened. */
+    403: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    410: errorBodySchema,
+    412: errorBodySchema,
+    424: errorBodySchema,
+  },
+})

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { anybody, call } from '../call.ts'
+import { formChannels, hasBillingChannel } from '../words/form.ts'
+import { unnamedOrigin } from '../words/statuses.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
+import {
+  emailSchema,
+  identityNumberSchema,
+  installmentCountSchema,
+  mobileSchema,
+  pesosSchema,
+  withFmt,
+} from './fields.ts'
+import { tokenAnswerSchema } from './sign-in.ts'
+import { applicationStatusSchema, originSchema } from './statuses.ts'
+
+/**
+ * The eight channels a person may be contacted by: what they owe, and what they might like. A flag that is not sent is
+ * not granted.
+ */
+export const contactPreferencesSchema = v.object({
+  billingSms: v.optional(v.boolean(), false),
+  billingWhatsapp: v.optional(v.boolean(), false),
+  billingEmail: v.optional(v.boolean(), false),
+  billingCall: v.optional(v.boolean(), false),
+  marketingSms: v.optional(v.boolean(), false),
+  marketingWhatsapp: v.optional(v.boolean(), false),
+  marketingEmail: v.optional(v.boolean(), false),
+  marketingCall: v.optional(v.boolean(), false),
+})
+export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
+
+/** Step 1. `intended…` belong to the personal loan; `client` may be absent, since the server writes the address itself. */
+export const applicationFormSchema = v.object({
+  id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  mobile: mobileSchema,
+  identityCardNumber: identityNumberSchema,
+  email: emailSchema,
+  acceptTermsConditions: v.literal(true),
+  acceptDataTreatment: v.optional(v.boolean(), false),
+  jsc: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  hdim: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  intendedInstallmentsNumber: v.optional(installmentCountSchema),
+  intendedValue: v.optional(pesosSchema),
+  geo_location_latitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
+  geo_location_longitude: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(30))])),
+  origin: v.optional(originSchema, unnamedOrigin),
+  contactPreferences: v.optional(
+    v.pipe(
+      contactPreferencesSchema,
+      v.check((chosen) => hasBillingChannel(chosen)),
+    ),
+  ),
+})
+export type ApplicationForm = v.InferOutput<typeof applicationFormSchema>
+
+/** The phone as screens show it. */
+export const phoneDetailsSchema = v.object({
+  sku: v.string(),
+  deviceModel: v.string(),
+  internMemory: v.string(),
+  deviceColor: v.string(),
+  deviceColorHex: v.string(),
+  camera: v.string(),
+  ram: v.string(),
+  processor: v.string(),
+  screen: v.string(),
+  urlPhoto: v.string(),
+  ...withFmt('price'),
+  ...withFmt('shippingCost'),
+})
+export type PhoneDetails = v.InferOutput<typeof phoneDetailsSchema>
+
+export const openStoreLink = call({
+  summary: 'Opens the `data` parameter of a store link',
+  method: 'POST',
+  path: '/publicdata/store-link',
+  access: anybody,
+  body: v.union([
+    v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+    /** After a reload: a link that led on from a pre-validation, which this browser opened, while its proof counts. */
+    v.object({ id_access: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  ]),
+  answers: {
+    200: v.object({
+      id_access: v.string(),
+      /** The channel that the shop sells by. */
+      origin: v.picklist(formChannels),
+      mobile: v.optional(v.string()),
+      document: v.optional(v.string()),
+      /** Of a link that knows its person's address, as the one that a pre-validation leads on by. */
+      email: v.optional(v.string()),
+      /** A pre-validation leads on by it: what its person has shown may count in the place of a code. */
+      isPreValidated: v.optional(v.literal(true)),
+      urlRetorno: v.optional(v.string()),
+      /** Of a link that leads to the simulator. */
+      campaign: v.optional(v.string()),
+      /** The most that the person of a pre-validation can be lent, in pesos: the sum that the simulator starts at. */
+      quotaMax: v.optional(v.number()),
+      phone: v.optional(phoneDetailsSchema),
+    }),
+    410: errorBodySchema,
+  },
+})
+
+export const createApplication = call({
+  summary: 'Creates an application, or finds the open one of the same person, and sends the PIN',
+  method: 'POST',
+  path: '/publicdata/application',
+  access: [...anybody, 'agent'],
+  invalidAs: 'ValidationException',
+  body: applicationFormSchema,
+  answers: {
+    200: v.object({
+      /** Absent when the application was refused. */
+      applicationId: v.optional(v.string()),
+      status: applicationStatusSchema,
+      /** Reasons of a refusal. */
+      messages: v.optional(v.array(rejectionMessageSchema)),
+      /** How long the PIN that was sent still lives. */
+      pinExpiresInSeconds: v.optional(v.number()),
+      /** How the person of an agent's form authorises: by the SMS, or on paper that the agent declares. */
+      authorization: v.optional(v.picklist(['sms', 'agent'])),
+      /** The last two digits of the line the PIN went to. */
+      mobileLastDigits: v.optional(v.string()),
+      /**
+       * No code is awaited: the one of a pre-validation, shown in this browser a moment ago, confirmed the form. `status` is
+       * where the application stands.
+       */
+      isProved: v.optional(v.literal(true)),
+      /** The session that it opened, as `oauth/token` answers one; absent for an agent, who has their own. */
+      session: v.optional(tokenAnswerSchema),
+    }),
+    409: errorBodySchema,
+    410: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+    /** The campaign of a personal loan is closed. */
+    503: errorBodySchema,
+  },
+})

@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { anybody, call, inJourney, ofApplication } from '../call.ts'
+import { waysBack } from '../journeys.ts'
+import { phoneDetailsSchema } from './application-form.ts'
+import { documentTextSchema } from './document-text.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
+import { emailSchema, withFmt } from './fields.ts'
+import {
+  applicationActivitySchema,
+  applicationSituationSchema,
+  applicationStatusSchema,
+  emailStatusSchema,
+  originSchema,
+  prepaymentStatusSchema,
+} from './statuses.ts'
+
+/** The application as its owner sees it. Amounts come with the twin that screens print. */
+export const applicationSchema = v.object({
+  applicationId: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+  origin: originSchema,
+  emailStatus: emailStatusSchema,
+  status: applicationStatusSchema,
+  situation: applicationSituationSchema,
+  /** Why the credit was refused. */
+  messages: v.optional(v.array(rejectionMessageSchema)),
+  activity: applicationActivitySchema,
+  registryDate: v.string(),
+  paymentCycle: v.nullable(v.number()),
+  /** In one line; null before it was given. */
+  address: v.nullable(v.string()),
+  ...withFmt('intendedRequestedValue'),
+  intendedInstallmentsNumber: v.nullable(v.number()),
+  ...withFmt('advancedPayment'),
+  /** For the customer's phone while the agent asks for the down payment: the least, where one is mandatory. */
+  mandatoryDownPaymentFmt: v.optional(v.string()),
+  isTaxFree: v.boolean(),
+  ...withFmt('requestedValue'),
+  installmentsNumber: v.nullable(v.number()),
+  ...withFmt('guaranteePayment'),
+  statusGuaranteePayment: v.nullable(prepaymentStatusSchema),
+  statusAdvancedPayment: v.nullable(prepaymentStatusSchema),
+  idOrderAmount: v.nullable(v.string()),
+  /** Of the loan agreement; null before it is drawn up. */
+  contractNumber: v.nullable(v.string()),
+  bankData: v.nullable(
+    v.object({ bankName: v.string(), accountType: v.string(), accountNumber: v.string() }),
+  ),
+  /** The bank's value date of a personal loan's transfer; null before the money has moved. */
+  transferDate: v.nullable(v.string()),
+  /** When the first installment of a personal loan falls due; null before the money has moved: no date is known then. */
+  firstDueDate: v.nullish(v.string()),
+  /** Until when other bank data may be given after the transfer failed, an instant; null where it has not. */
+  correctBankDataBy: v.nullable(v.string()),
+  offer: v.nullable(
+    v.object({
+      ...withFmt('total'),
+      ...withFmt('principalDue'),
+      ...withFmt('totalInterestDue'),
+      ...withFmt('feesDue'),
+      ...withFmt('totalToPay'),
+      /** The installments and what is paid before delivery. */
+      ...withFmt('totalOfPurchase'),
+      taxRate: v.number(),
+      interestCETFmt: v.string(),
+      interestCETYearlyFmt: v.string(),
+      /** The first payment day that is at least so many days after delivery or transfer is the first due date. */
+      daysToFirstDueDateMin: v.optional(v.number()),
+    }),
+  ),
+  borrower: v.object({ name: v.string() }),
+  access: v.object({
+    deviceModel: v.string(),
+    skuName: v.string(),
+    accessoryName: v.nullable(v.string()),
+    phoneNumber: v.string(),
+    ...withFmt('price'),
+    ...withFmt('shippingCost'),
+    equipments: v.array(phoneDetailsSchema),
+  }),
+  delivery: v.nullable(
+    v.object({
+      formattedAddress: v.string(),
+      deliveryDate: v.nullable(v.string()),
+      deliveryPeriod: v.nullable(v.picklist(['AM', 'PM'])),
+      /** The date was given on an earlier business date and must be asked again. */
+      isStale: v.boolean(),
+    }),
+  ),
+  urlReturn: v.nullable(v.string()),
+  surveySent: v.boolean(),
+  /** Who sold; null where no shop did. */
+  seller: v.nullable(v.object({ shopName: v.string(), agentName: v.string() })),
+  /** The signature was asked for, and the code that the customer got is awaited. */
+  waitsForCode: v.boolean(),
+  /** What is still to be paid before delivery, of the down payment and the guarantee together. */
+  ...withFmt('paymentDueNow'),
+  /** Until when what is due before delivery can be paid; null when nothing is. */
+  paymentDeadline: v.nullable(v.string()),
+})
+export type Application = v.InferOutput<typeof applicationSchema>
+
+const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
+
+export const getApplication = call({
+  summary: 'An application: the one that the session reaches, or any of the person who signed in',
+  method: 'GET',
+  path: '/application/:applicationId',
+  access: inJourney,
+  params: applicationIdParams,
+  query: v.object({ channel: v.optional(v.string()) }),
+  answers: {
+    200: applicationSchema,
+    401: errorBodySchema,
+    404: errorBodySchema,
+    /** `ConsultaPendiente`: `beginApplication` comes first. */
+    409: errorBodySchema,
+  },
+})
+
+export const beginApplication = call({
+  summary: 'Begins an application whose code was confirmed while a provider did not answer: asks again',
+  method: 'POST',
+  path: '/application/:applicationId/begin',
+  access: inJourney,
+  params: applicationIdParams,
+  answers: {
+    /** The application that the form counts for, which may be another one. */
+    200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+    503: errorBodySchema,
+    504: errorBodySchema,
+  },
+})
+
+export const changeStatus = call({
+  summary: 'Goes back from the agreement: DELIVERY (Finter), ADDRESS and BANK (Libre)',
+  method: 'POST',
+  path: '/application/:applicationId/change-status/:status',
+  access: inJourney,
+  params: v.object({ ...applicationIdParams.entries, status: v.picklist(waysBack) }),
+  body: v.object({ origin: v.optional(originSchema) }),
+  answers: {
+    200: v.object({ status: applicationStatusSchema }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+  },
+})
+
+export const visualizeContract = call({
+  summary: 'The loan agreement to read, byte for byte the one that is signed',
+  method: 'GET',
+  path: '/application/contractVisualize/:applicationId',
+  access: inJourney,
+  params: applicationIdParams,
+  query: v.object({ channel: v.optional(v.string()) }),
+  answers: {
+    200: { binary: 'application/pdf' },
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+  },
+})
+
+export const visualizeContractText = call({
+  summary: 'The content of the loan agreement, block by block, for a screen without a PDF viewer',
+  method: 'GET',
+  path: '/application/contractVisualize/:applicationId/text',
+  access: inJourney,
+  params: applicationIdParams,
+  answers: { 200: documentTextSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
+})
+
+/**
+ * Whose address a mailed link confirmed: of a form whose code nobody has confirmed so far, of an application that its
+ * person goes on with, or else of the person's account.
+ */
+export const confirmedPlaceSchema = v.picklist(['form', 'application', 'account'])
+export type ConfirmedPlace = v.InferOutput<typeof confirmedPlaceSchema>
+
+export const validateEmail = call({
+  summary: 'Accepts the e-mail address a link was mailed to',
+  method: 'POST',
+  path: '/publicdata/application/validate-email/:hash',
+  access: anybody,
+  params: v.object({ hash: v.pipe(v.string(), v.maxLength(200)) }),
+  answers: {
+    200: v.object({
+      emailStatus: emailStatusSchema,
+      /** Left out by an earlier release, which answers beside this one while it is replaced. */
+      place: v.optional(confirmedPlaceSchema),
+      /** The channel of the form or the application; null for an account, which is of all. */
+      origin: v.nullish(originSchema),
+    }),
+    /** `CorreoVencido` or `CorreoReemplazado`. */
+    409: errorBodySchema,
+  },
+})
+
+export const resendValidationEmail = call({
+  summary: 'Mails the validation link of the address again',
+  method: 'POST',
+  path: '/application/:applicationId/resend-validation-email',
+  access: ofApplication,
+  params: applicationIdParams,
+  /** Another address than the one typed at first, for a customer who mistyped it. */
+  body: v.object({ email: v.optional(emailSchema) }),
+  answers: {
+    200: v.object({ sent: v.boolean() }),
+    401: errorBodySchema,
+    /** Another address, without a fresh code. */
+    403: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+  },
+})

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { phoneDetailsSchema } from './application-form.ts'
+import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
+import { pesosSchema, withFmt } from './fields.ts'
+import { counterOfferStatuses, offerDataSchema, offerOptionSchema } from './offers.ts'
+import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
+
+const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
+
+/** Whoever sells: the shop and its agent, as the signed store link names them. */
+export const sellerSchema = v.object({
+  shop: v.string(),
+  shopName: v.string(),
+  agent: v.string(),
+  agentName: v.string(),
+})
+export type Seller = v.InferOutput<typeof sellerSchema>
+
+/** What the link of a shop says of a sale. A link that names nobody opens the desk and the simulator alone. */
+export const assistedPhoneSchema = v.object({
+  /** `id_access` of the form. */
+  id: v.string(),
+  mobile: v.optional(v.string()),
+  document: v.optional(v.string()),
+  /** Where the link knows it: it fills the form in. */
+  email: v.optional(v.string()),
+  /** A pre-validation leads on by it: what its person has shown may count as their authorisation. */
+  isPreValidated: v.optional(v.literal(true)),
+  /** The line as screens print it. */
+  phoneNumber: v.optional(v.string()),
+  urlRetorno: v.optional(v.string()),
+  deviceModel: v.array(v.string()),
+  equipments: v.array(phoneDetailsSchema),
+  ...withFmt('price'),
+  seller: sellerSchema,
+  /** The application that the agent's session acts for; null before its form. */
+  applicationId: v.nullable(v.string()),
+  /** How a customer authorises the consultation: by a code or a link of an SMS, or on paper that the agent declares. */
+  authorization: v.picklist(['sms', 'agent']),
+  /** Until the agent's authority ends; the shop renews it by another link. */
+  expiresInSeconds: v.number(),
+})
+export type AssistedPhone = v.InferOutput<typeof assistedPhoneSchema>
+
+export const getAssistedPhone = call({
+  summary: 'What the link says by which the agent of a shop came: line, identity, devices and who sells',
+  method: 'GET',
+  path: '/publicdata/offer-operator-assisted/:idAccess',
+  access: ['agent'],
+  params: v.object({ idAccess: v.pipe(v.string(), v.maxLength(100)) }),
+  answers: { 200: assistedPhoneSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+/** The simulator of the shop: an offer for a price, with the breakdown of the offer screen. */
+export const assistedCalculatorSchema = v.object({
+  /** Null: nobody has been asked about. */
+  status: v.nullable(v.picklist(counterOfferStatuses)),
+  /** Pesos between two prices. */
+  range: v.number(),
+  ...withFmt('minimumValue'),
+  ...withFmt('maximumValue'),
+  /** The shop's link by which the agent came. */
+  accessId: v.string(),
+  ...v.omit(offerDataSchema, ['offers']).entries,
+  /** The price that was asked about, alone, with the terms that can be had, shortest first. */
+  options: v.array(
+    v.object({ ...withFmt('value'), isActive: v.boolean(), offers: v.array(offerOptionSchema) }),
+  ),
+})
+export type AssistedCalculator = v.InferOutput<typeof assistedCalculatorSchema>
+
+export const simulateAssistedOffer = call({
+  summary: 'The installments of a price, for the agent of a shop and nobody in particular',
+  method: 'GET',
+  path: '/publicdata/offer-assisted/:value',
+  access: ['agent'],
+  params: v.object({ value: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number), pesosSchema) }),
+  answers: {
+    200: v.object({
+      status: v.number(),
+      /** Without a calculator no offer can be made of that price. */
+      data: v.object({ message: v.nullable(v.string()), calculator: v.nullable(assistedCalculatorSchema) }),
+    }),
+    /** The message may have several lines. */
+    400: errorBodySchema,
+    401: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** The code that the customer tells the agent: proves the person and authorises the consultation of the bureau. */
+export const authorizeConsultation = call({
+  summary: 'Authorises the consultation of the bureau by the code that the customer tells the agent',
+  method: 'POST',
+  path: '/application/:applicationId/authorization',
+  access: ['agent'],
+  params: applicationIdParams,
+  /** Absent where the lender keeps signed paper: the agent declares it (parameter `assistedAuthorization`). */
+  body: v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
+  answers: {
+    200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
+    400: pinErrorBodySchema,
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** The reasons of a refusal belong to the customer: the agent asks for them at the customer's wish, and each time leaves an audit row. */
+export const showRefusalReasons = call({
+  summary:
+    'Why a sale was refused, on the agent’s screen because its customer wants to see it; leaves an audit row',
+  method: 'POST',
+  path: '/application/:applicationId/refusal-reasons',
+  access: ['agent'],
+  params: applicationIdParams,
+  answers: {
+    200: v.object({ reasons: v.array(v.string()) }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** Resends the code that is awaited: the one that authorises, or the one that signs. */
+export const requestNewPinOfSale = call({
+  summary:
+    'Sends the code that an assisted sale waits for again; `data` is the id of the application, base64url',
+  method: 'POST',
+  path: '/publicdata/new-pin-ag/',
+  access: ['agent', 'handOff'],
+  query: v.object({ data: v.pipe(v.string(), v.maxLength(200)) }),
+  answers: {
+    200: v.object({ pinExpiresInSeconds: v.number() }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** A sale of the shop's day on its desk: enough to find it again, and nothing to act by. */
+export const deskSaleSchema = v.object({
+  applicationId: v.string(),
+  documentLastDigits: v.string(),
+  /** First name alone; empty before the person is proved. */
+  firstName: v.string(),
+  deviceModel: v.string(),
+  agentName: v.string(),
+  status: v.nullable(applicationStatusSchema),
+  situation: v.nullable(applicationSituationSchema),
+  activity: v.nullable(applicationActivitySchema),
+  isAuthorized: v.boolean(),
+  waitsForCode: v.boolean(),
+  isOpen: v.boolean(),
+  /** The one that this session acts for. */
+  isTaken: v.boolean(),
+  /** Another counter acts for it at the moment: taking it ends that. */
+  isAtOtherCounter: v.boolean(),
+  /** What of a signed sale is still to be paid. */
+  due: v.array(v.picklist(['downPayment', 'guarantee'])),
+  /** Of the last change, an ISO instant. */
+  at: v.string(),
+})
+export type DeskSale = v.InferOutput<typeof deskSaleSchema>
+
+export const listSales = call({
+  summary: 'The sales of the shop on this business date and the open ones of before, newest first',
+  method: 'GET',
+  path: '/assisted/applications',
+  access: ['agent'],
+  /** The last digits of the document, two to four: as many as the list shows. */
+  query: v.object({ search: v.optional(v.pipe(v.string(), v.regex(/^\d{2,4}$/))) }),
+  answers: {
+    200: v.object({
+      seller: sellerSchema,
+      /** The business date, `yyyy-mm-dd`: the clock of a counter may be wrong. */
+      today: v.string(),
+      sales: v.array(deskSaleSchema),
+    }),
+    401: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+export const takeSale = call({
+  summary:
+    'Goes on with a sale of the same shop: from now on the agent’s session acts for it, and no other counter does',
+  method: 'POST',
+  path: '/assisted/applications/:applicationId/take',
+  access: ['agent'],
+  params: applicationIdParams,
+  answers: {
+    200: v.object({ applicationId: v.string(), status: v.nullable(applicationStatusSchema) }),
+    401: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+  },
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { call, ofPerson } from '../call.ts'
+import { claimKinds, claimStatuses, claimWordsBounds } from '../words/claims.ts'
+import { errorBodySchema } from './errors.ts'
+import { manyLinesSchema } from './written-text.ts'
+
+export const claimSchema = v.object({
+  caseId: v.string(),
+  /** The number the customer is told and can quote. */
+  protocol: v.string(),
+  kind: v.picklist(claimKinds),
+  subject: v.string(),
+  description: v.string(),
+  /** The lender's answer; empty until there is one. */
+  solution: v.string(),
+  status: v.picklist(claimStatuses),
+  /** DD/MM/YYYY HH:mm; empty while open. */
+  createdDate: v.string(),
+  closedDate: v.string(),
+  /** 1 solved, 0 not solved, −1 the customer has not said. */
+  caseStatus: v.picklist([1, 0, -1]),
+  /** DD/MM/YYYY: until when the law gives the lender to answer. */
+  answerDueDateFmt: v.string(),
+  /** Why the answer takes longer than the first date; empty where it does not. */
+  extensionReason: v.string(),
+  /** The contract number of the credit that it is about; empty where it is about none. */
+  contractNumber: v.string(),
+  /** The payment that it is about, as its receipt names it; empty where it is about none. */
+  paymentReference: v.string(),
+  /** The data it is about carry the words 'reclamo en trámite' until it is answered. */
+  isMarkedInProcess: v.boolean(),
+})
+export type Claim = v.InferOutput<typeof claimSchema>
+
+const textWithin = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(manyLinesSchema, v.minLength(min), v.maxLength(max))
+
+export const claimWords = {
+  kind: v.optional(v.picklist(claimKinds), 'consumerClaim'),
+  subject: textWithin(claimWordsBounds.subject),
+  description: textWithin(claimWordsBounds.description),
+}
+
+export const listClaims = call({
+  summary: 'The claims of the signed-in customer, newest first',
+  method: 'GET',
+  path: '/selfmanage/claims',
+  access: ofPerson,
+  answers: { 200: v.object({ claims: v.array(claimSchema) }), 401: errorBodySchema },
+})
+
+export const fileClaim = call({
+  summary: 'Files a claim; answers its number and the last day for the answer',
+  method: 'POST',
+  path: '/selfmanage/claims',
+  access: ofPerson,
+  body: v.object({
+    ...claimWords,
+    /** The key of the credit of this person that it is about. */
+    credit: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 424: errorBodySchema },
+})
+
+export const updateCaseStatus = call({
+  summary: 'The customer says whether an answered claim is solved (1) or not (0)',
+  method: 'POST',
+  path: '/selfmanage/updateCaseStatus/:caseId/:status',
+  access: ofPerson,
+  params: v.object({ caseId: v.pipe(v.string(), v.maxLength(100)), status: v.picklist(['0', '1']) }),
+  answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
+})

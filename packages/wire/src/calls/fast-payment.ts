@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { anybody, call } from '../call.ts'
+import { errorBodySchema } from './errors.ts'
+import { withFmt } from './fields.ts'
+import { paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
+import { installmentBoundsSchema, installmentInCashSchema, payoffInCashSchema } from './payments/options.ts'
+import { originSchema } from './statuses.ts'
+
+/** A credit as somebody who does not sign in may see it: what paying it needs. */
+export const payableCreditSchema = v.object({
+  keyMambu: v.string(),
+  productName: v.string(),
+  origin: originSchema,
+  /** Its last four characters. */
+  contractNumberMasked: v.string(),
+  /** First letters only. */
+  borrower: v.object({ name: v.string() }),
+  isMobileBill: v.boolean(),
+  isSold: v.boolean(),
+  /** Nothing falls due while its borrower may give back what was lent. */
+  isPaused: v.boolean(),
+  lastDueDate: planGlobalDataSchema.entries.lastDueDate,
+  ...withFmt('lastDueValue'),
+})
+export type PayableCredit = v.InferOutput<typeof payableCreditSchema>
+
+/** Sealed to the key of the server, as every identity number in an address; plain gets 400. */
+const document = v.pipe(v.string(), v.maxLength(2_000))
+
+const lookUpAnswers = {
+  400: errorBodySchema,
+  404: errorBodySchema,
+  428: errorBodySchema,
+  424: errorBodySchema,
+} as const
+
+/** Each of the three asks for a captcha ticket in `X-Captcha-Ticket`; one ticket opens three documents. */
+export const listPayableCredits = call({
+  summary: 'The open credits of an identity number, to pay without sign-in',
+  method: 'GET',
+  path: '/publicdata/fast-payment/:document',
+  access: anybody,
+  params: v.object({ document }),
+  answers: { 200: v.object({ applications: v.array(payableCreditSchema) }), ...lookUpAnswers },
+})
+
+export const getPayableCredit = call({
+  summary: 'One credit, to pay without sign-in',
+  method: 'GET',
+  path: '/publicdata/fast-payment/loanInProgress/:id',
+  access: anybody,
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(100)) }),
+  answers: { 200: payableCreditSchema, ...lookUpAnswers },
+})
+
+/** The plan, and the bounds of the two payments that need no sign-in. */
+export const payablePlanSchema = v.object({
+  ...paymentPlanSchema.entries,
+  payment: v.object({
+    installment: installmentBoundsSchema,
+    installmentInCash: installmentInCashSchema,
+    advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
+    ...withFmt('totalBalance'),
+    /** `totalBalance` in cash: as of the last day of its PIN. */
+    payoffInCash: payoffInCashSchema,
+  }),
+})
+export type PayablePlan = v.InferOutput<typeof payablePlanSchema>
+
+export const getPayablePlan = call({
+  summary: 'The plan of a credit and what can be paid to it without sign-in',
+  method: 'GET',
+  path: '/publicdata/fast-payment/paymentPlanning/:document/:id',
+  access: anybody,
+  params: v.object({ document, id: v.pipe(v.string(), v.maxLength(100)) }),
+  answers: { 200: payablePlanSchema, ...lookUpAnswers },
+})

@@ -1,0 +1,226 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { hasBillingChannel } from '../words/form.ts'
+import { contactPreferencesSchema } from './application-form.ts'
+import { errorBodySchema } from './errors.ts'
+import { withFmt } from './fields.ts'
+import { applicationActivitySchema, applicationSituationSchema, applicationStatusSchema } from './statuses.ts'
+
+const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
+
+/** What the customer's phone is asked for at the moment. */
+export const handOffTasks = ['authorization', 'identity', 'questions', 'agreement', 'code'] as const
+export type HandOffTask = (typeof handOffTasks)[number]
+
+/**
+ * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, another link took its
+ * place, its customer said that they did not ask for it, or it ran out.
+ */
+export const handOffStates = ['sent', 'open', 'finished', 'replaced', 'declined', 'expired'] as const
+export type HandOffState = (typeof handOffStates)[number]
+
+/** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
+export const progressSchema = v.object({
+  applicationId: v.string(),
+  /** Null until the consultation was authorised and the bureau has answered. */
+  status: v.nullable(applicationStatusSchema),
+  situation: v.nullable(applicationSituationSchema),
+  activity: v.nullable(applicationActivitySchema),
+  isAuthorized: v.boolean(),
+  /** The signature was asked for, and its code is awaited. */
+  waitsForCode: v.boolean(),
+  /** Whatever has to be accepted before the signature was, on whichever screen. */
+  isAgreementAccepted: v.boolean(),
+  /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
+  identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
+  /** Who gave the sale up, or that the customer's line denied it; null where it goes on or ended otherwise. */
+  cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
+  handOff: v.nullable(
+    v.object({
+      state: v.picklist(handOffStates),
+      /** Of the last change, an ISO instant. */
+      at: v.string(),
+      /** What the phone shows while it is open. */
+      task: v.nullable(v.picklist(handOffTasks)),
+    }),
+  ),
+  /** How often the link may still be sent again. */
+  sendsLeft: v.number(),
+})
+export type Progress = v.InferOutput<typeof progressSchema>
+
+export const getProgress = call({
+  summary: 'How far an assisted sale is',
+  method: 'GET',
+  path: '/application/:applicationId/progress',
+  access: ['agent', 'handOff'],
+  params: applicationIdParams,
+  answers: { 200: progressSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const followProgress = call({
+  summary: 'How far an assisted sale is, again with each change: server-sent events, the progress as `data`',
+  method: 'GET',
+  path: '/application/:applicationId/progress/events',
+  access: ['agent', 'handOff'],
+  params: applicationIdParams,
+  answers: {
+    200: { stream: progressSchema },
+    401: errorBodySchema,
+    404: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+/** What the customer may allow or not, whatever becomes of the credit: other uses of their data, and the ways to write to them. */
+export const freeConsentsSchema = v.object({
+  acceptDataTreatment: v.boolean(),
+  contactPreferences: v.pipe(
+    contactPreferencesSchema,
+    v.check((chosen) => hasBillingChannel(chosen)),
+  ),
+})
+export type FreeConsents = v.InferOutput<typeof freeConsentsSchema>
+
+/** What ends when a link is not wanted: said from the customer's SMS the sale, from a mail or a screen the link alone. */
+const declineEndSchema = v.picklist(['sale', 'link'])
+export type DeclineEnd = v.InferOutput<typeof declineEndSchema>
+
+/** The secret of a customer's link, and the id that it was made with. */
+const handOffParams = v.object({
+  handOffId: v.pipe(v.string(), v.maxLength(100)),
+  token: v.pipe(v.string(), v.maxLength(200)),
+})
+
+export const checkHandOff = call({
+  summary: 'Whether a customer’s link can be opened here, and what for; changes nothing',
+  method: 'GET',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({
+      /** Of a link that this browser has opened already, nothing is asked again. */
+      isOpenHere: v.boolean(),
+      task: v.picklist(handOffTasks),
+      shopName: v.string(),
+      agentName: v.string(),
+      deviceModel: v.string(),
+      /** What was typed at the counter, to be checked: `l•••@correo.example`, and the last four digits. */
+      maskedEmail: v.string(),
+      documentLastDigits: v.string(),
+      declineEnds: declineEndSchema,
+      /** What was ticked at the counter, for the customer to change before they authorise; null once that is settled. */
+      consents: v.nullable(
+        v.object({ acceptDataTreatment: v.boolean(), contactPreferences: contactPreferencesSchema }),
+      ),
+    }),
+    410: errorBodySchema,
+  },
+})
+
+/**
+ * How a link ended, as the browser that had it may know. The agreement is signed and something may be due, the device was handed
+ * over, the signed order was cancelled; the sale was refused, cancelled, denied from the SMS, or ended otherwise; the link alone was
+ * declined, replaced by another one, or ran out.
+ */
+export const handOffEnds = [
+  'signed',
+  'delivered',
+  'orderEnded',
+  'refused',
+  'cancelled',
+  'denied',
+  'ended',
+  'declined',
+  'replaced',
+  'expired',
+] as const
+export type HandOffEnding = (typeof handOffEnds)[number]
+
+/** A signed sale: what was bought, and what is due before it is handed over. */
+const signedSaleSchema = v.object({
+  firstName: v.string(),
+  maskedEmail: v.string(),
+  orderNumber: v.string(),
+  deviceModel: v.string(),
+  installments: v.number(),
+  installmentTotalFmt: v.string(),
+  due: v.array(
+    v.object({
+      kind: v.picklist(['downPayment', 'guarantee']),
+      ...withFmt('amount'),
+      /** The page that it is paid on, as it was mailed. */
+      link: v.string(),
+    }),
+  ),
+  ...withFmt('paymentDueNow'),
+  /** An ISO instant; null where nothing is due. */
+  paymentDeadline: v.nullable(v.string()),
+})
+export type SignedSale = v.InferOutput<typeof signedSaleSchema>
+
+export const lookAtHandOffEnd = call({
+  summary: 'How a customer’s link ended, for the browser that had it; any other one learns nothing',
+  method: 'GET',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token/end',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({
+      end: v.picklist(handOffEnds),
+      /** Why the credit was refused; empty for every other end. */
+      reasons: v.array(v.string()),
+      /** Null where nothing is signed, or the order is over. */
+      signed: v.nullable(signedSaleSchema),
+    }),
+    410: errorBodySchema,
+  },
+})
+
+export const openHandOff = call({
+  summary:
+    'Opens a customer’s link in this browser, and in no other until its use is finished; the first one of a sale authorises the consultation',
+  method: 'POST',
+  path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  /** The free consents as the customer leaves them where the link authorises; absent, they stand as the agent declared them. */
+  body: v.optional(v.object({ consents: v.optional(freeConsentsSchema) }), {}),
+  answers: {
+    200: v.object({
+      applicationId: v.string(),
+      status: applicationStatusSchema,
+      /** Until this phone presses the link again to go on. */
+      expiresInSeconds: v.number(),
+      /** For a client that keeps no cookies. */
+      access_token: v.optional(v.string()),
+    }),
+    400: errorBodySchema,
+    409: errorBodySchema,
+    410: errorBodySchema,
+    424: errorBodySchema,
+  },
+})
+
+export const lookAtInvalidation = call({
+  summary: 'Answers, and changes nothing: a link that is fetched is not a wish',
+  method: 'GET',
+  path: '/publicdata/invalidate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: { 200: v.object({ invalidated: v.literal(false) }) },
+})
+
+export const invalidateHandOff = call({
+  summary:
+    'The link was not asked for, or is no longer wanted: it opens nothing from now on, and said from an SMS the sale is cancelled',
+  method: 'POST',
+  path: '/publicdata/invalidate/veridas/assisted/:handOffId/:token',
+  access: ['anonymous', 'handOff'],
+  params: handOffParams,
+  answers: {
+    200: v.object({ invalidated: v.literal(true), ended: declineEndSchema }),
+    410: errorBodySchema,
+  },
+})

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { anybody, call } from '../call.ts'
+import { intendedValueMax, skuLengthMax } from '../words/form.ts'
+import { errorBodySchema, rejectionMessageSchema } from './errors.ts'
+import { withFmt } from './fields.ts'
+import { offerDataSchema, offerOptionSchema } from './offers.ts'
+import { preValidationHashSchema } from './pre-validation.ts'
+import { originSchema } from './statuses.ts'
+
+/** What the bureau's class is worth by the lender's policy of this date. */
+export const preValidationResultSchema = v.object({
+  situation: v.picklist(['approved', 'reproved']),
+  /** Reasons of a refusal, four at most; may be none. */
+  messages: v.array(rejectionMessageSchema),
+  channel: originSchema,
+  ...withFmt('quotaMax'),
+  scoreClassifier: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
+  /** What is paid first for a device as dear as the quota allows, and its share of the price; 0 where nothing has to be. */
+  ...withFmt('advancedPaymentValue'),
+  advancedPaymentPercentilFmt: v.string(),
+  /** A guarantee comes with this credit. */
+  hasGuarantee: v.boolean(),
+  /** What it costs for that same device, VAT included; 0 without one. */
+  ...withFmt('guaranteePaymentValue'),
+  /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
+  barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
+  /** Until when the bureau is not asked again, as the customer reads it. */
+  keptUntilFmt: v.string(),
+})
+export type PreValidationResult = v.InferOutput<typeof preValidationResultSchema>
+
+/** What `basic`, `full` and `hand-over` refuse: 409 with a code below, 410 once the proof is over, 424 with limits. */
+const proofRefusals = {
+  /** `CodigoRequerido`: before the code of the line. */
+  403: errorBodySchema,
+  404: errorBodySchema,
+  /**
+   * `PENDING_TERMS_AND_CONDITIONS` and `EXPIRED_VERIFICATION_URL` of a landline, `CelularRequerido` where its address proves
+   * nobody, `Reprovada` with a message that says no reason.
+   */
+  409: errorBodySchema,
+  410: errorBodySchema,
+  424: errorBodySchema,
+} as const
+
+export const preValidate = call({
+  summary: 'The quota of a person who has proved who they are',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/basic',
+  access: [...anybody, 'agent'],
+  body: v.object({
+    hash: preValidationHashSchema,
+    /** Sealed or plain; the channel that the pre-validation began with counts. */
+    origin: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  }),
+  answers: { 200: preValidationResultSchema, ...proofRefusals },
+})
+
+/** A term of the price that was asked about. */
+const preValidationOfferSchema = v.object({
+  ...offerOptionSchema.entries,
+  ...withFmt('intendedValue'),
+  accessId: v.string(),
+})
+export type PreValidationOffer = v.InferOutput<typeof preValidationOfferSchema>
+
+export const preValidateOffers = call({
+  summary: 'The installments of a device for a person who has proved who they are',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/full',
+  access: [...anybody, 'agent'],
+  invalidAs: 'ValidationException',
+  body: v.object({
+    hash: preValidationHashSchema,
+    sku: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(skuLengthMax)),
+    /** Whole pesos, as a number or as its digits. */
+    intendedValue: v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]),
+      v.safeInteger(),
+      v.minValue(1),
+      v.maxValue(intendedValueMax),
+    ),
+    /** Whether VAT is charged on the interest of this device. */
+    iva: v.picklist(['Si', 'No']),
+  }),
+  answers: {
+    200: v.object({
+      situation: v.picklist(['approved', 'reproved']),
+      messages: v.array(rejectionMessageSchema),
+      offers: v.object({
+        ops: v.array(
+          v.object({
+            data: v.object({ ...offerDataSchema.entries, offers: v.array(preValidationOfferSchema) }),
+          }),
+        ),
+      }),
+      /** What the catalogue says of this device where that is not what was priced: the sale goes by it. */
+      inSale: v.nullable(
+        v.object({ price: v.number(), priceFmt: v.string(), iva: v.picklist(['Si', 'No']) }),
+      ),
+    }),
+    ...proofRefusals,
+  },
+})
+
+export const handOverPreValidation = call({
+  summary: 'The signed way into the application of the channel, with everything known filled in',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/hand-over',
+  access: [...anybody, 'agent'],
+  body: v.object({
+    hash: preValidationHashSchema,
+    /** What is sold: the device of an assisted sale, or the one that the person chose in the shop. */
+    sku: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(skuLengthMax))),
+  }),
+  answers: {
+    /**
+     * An address of ours with a signed `data`. Null for an assisted sale of which no agent’s session is open here, whose link the
+     * shop makes, and for whoever asked on the person’s behalf: the way on went to the person’s line by SMS.
+     */
+    200: v.object({
+      url: v.nullable(v.string()),
+      /** Of the line that the way on was sent to. */
+      mobileLastDigits: v.optional(v.string()),
+    }),
+    ...proofRefusals,
+  },
+})

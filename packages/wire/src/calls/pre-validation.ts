@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { anybody, call } from '../call.ts'
+import { linePattern } from '../words/form.ts'
+import { unnamedOrigin } from '../words/statuses.ts'
+import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
+import { emailSchema, identityNumberSchema } from './fields.ts'
+import { originSchema } from './statuses.ts'
+
+const lineSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\s+/g, '')),
+  v.regex(linePattern),
+)
+
+/** A secret of 256 bits, told to one browser or mailed to one address. */
+export const preValidationHashSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+/** Who asks for a pre-validation by a signed link: a user of a shop or of a call centre, and the channel they sell by. */
+export const preValidationRequestSchema = v.object({
+  id_access: v.string(),
+  requestCode: v.string(),
+  requestName: v.string(),
+  channel: originSchema,
+})
+export type PreValidationRequest = v.InferOutput<typeof preValidationRequestSchema>
+
+export const openPreValidationLink = call({
+  summary: 'Opens the `data` parameter of a link to the pre-validation',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/link',
+  access: anybody,
+  body: v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
+  answers: { 200: preValidationRequestSchema, 410: errorBodySchema },
+})
+
+export const startPreValidation = call({
+  summary: 'Begins a pre-validation and mails its terms; the answer is the same for everybody',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/email',
+  access: [...anybody, 'agent'],
+  invalidAs: 'ValidationException',
+  body: v.object({
+    documentNumber: identityNumberSchema,
+    mobile: lineSchema,
+    email: emailSchema,
+    acceptTermsConditions: v.literal(true),
+    /** The signed link that the visitor came by; its channel counts. */
+    id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** The channel of a visitor who came by no link. */
+    origin: v.optional(originSchema, unnamedOrigin),
+    client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Of a form that was posted before: its terms are wanted in the mail once more. */
+    mailAgain: v.optional(v.boolean(), false),
+  }),
+  answers: {
+    /** `hash` stands for this pre-validation in the calls below, for the browser that began it. */
+    200: v.object({ hash: v.string() }),
+    409: errorBodySchema,
+    410: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const viewPreValidationTerms = call({
+  summary: 'Whether the mailed terms can still be accepted; changes nothing',
+  method: 'GET',
+  path: '/publicdata/application/prevalidator/validate-email/:hash',
+  access: anybody,
+  params: v.object({ hash: preValidationHashSchema }),
+  answers: {
+    200: v.object({
+      state: v.picklist(['pending', 'accepted']),
+      channel: originSchema,
+      /** Who asks on the customer's behalf, and of which document: what the reader accepts. */
+      askedBy: v.nullable(v.string()),
+      documentLastDigits: v.string(),
+    }),
+    404: errorBodySchema,
+    409: errorBodySchema,
+  },
+})
+
+export const acceptPreValidationTerms = call({
+  summary: 'Accepts the mailed terms and confirms the address that they were mailed to',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/validate-email/:hash',
+  access: anybody,
+  params: v.object({ hash: preValidationHashSchema }),
+  answers: {
+    200: v.object({ state: v.literal('accepted'), channel: originSchema }),
+    404: errorBodySchema,
+    /** `EXPIRED_VERIFICATION_URL`: the link has run out. */
+    409: errorBodySchema,
+  },
+})
+
+/**
+ * `sent`: a code is on its way. `earlier`: the one that was sent before counts still. `none`: the line was sent one a moment ago
+ * that does not count here. `confirmed`: this browser has shown a code of this pre-validation already.
+ */
+const lineCodeStates = ['sent', 'earlier', 'none', 'confirmed'] as const
+
+export const sendPreValidationPin = call({
+  summary:
+    'Sends the code of a pre-validation to its line, or says why none is sent and how long until another can be asked for',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/new-pin',
+  access: [...anybody, 'agent'],
+  body: v.object({ hash: preValidationHashSchema }),
+  answers: {
+    /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
+    200: v.object({
+      hash: v.string(),
+      /** Left out by an earlier release, which answers beside this one while it is replaced. */
+      code: v.optional(v.picklist(lineCodeStates)),
+      /** How long the code lives: with `none` until another can be asked for, with `confirmed` how long the proof counts. */
+      pinExpiresInSeconds: v.number(),
+      mobileLastDigits: v.string(),
+    }),
+    404: errorBodySchema,
+    409: errorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})
+
+export const checkPreValidationPin = call({
+  summary: 'Proves by the code that the person is who the form says, and authorises the consultation',
+  method: 'POST',
+  path: '/publicdata/application/prevalidator/validate-pin',
+  access: [...anybody, 'agent'],
+  body: v.object({ hash: preValidationHashSchema, pin: v.pipe(v.string(), v.regex(/^\d{4,8}$/)) }),
+  answers: {
+    /** How long what the code proved counts: the result can be seen and led into an application. */
+    200: v.object({ expiresInSeconds: v.number() }),
+    400: pinErrorBodySchema,
+    424: errorBodySchema,
+    428: errorBodySchema,
+  },
+})

@@ -1,0 +1,211 @@
+import * as v from 'valibot'
+import { anybody, call, ofApplication, ofPerson } from '../call.ts'
+import { applicationSchema } from './application.ts'
+import { phoneDetailsSchema } from './application-form.ts'
+import { errorBodySchema } from './errors.ts'
+import { withFmt } from './fields.ts'
+import { loanBalanceSchema, loanCardSchema, ownPaymentPlanSchema, planGlobalDataSchema } from './loan.ts'
+import { paymentInProcessSchema } from './payments/results.ts'
+
+/** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
+const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
+
+/** An application in the list of its owner; with its credit's names once there is one. */
+export const listedApplicationSchema = v.object({
+  ...applicationSchema.entries,
+  productName: v.string(),
+  registryDateFmt: v.string(),
+  keyMambu: v.nullable(v.string()),
+  contractNumber: v.nullable(v.string()),
+})
+export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
+
+/** The withdrawal that stands beside what is due: asked for and open, or lapsed not long ago. Null where there is none. */
+const withdrawalNoteSchema = v.nullable(
+  v.object({
+    state: v.picklist(['requested', 'lapsed']),
+    /** DD/MM/YYYY: the last day to give back what was lent. */
+    returnByFmt: v.string(),
+  }),
+)
+export type WithdrawalNote = NonNullable<v.InferOutput<typeof withdrawalNoteSchema>>
+
+const capitalProgress = {
+  /** What has been paid and what is left, in whole percent of the capital. */
+  capitalPaidPercent: v.number(),
+  ...withFmt('capitalPaid'),
+  ...withFmt('capitalLeft'),
+}
+
+/** A credit in the list of its owner: what is due next, and how much of it is paid. */
+export const listedLoanSchema = v.object({
+  ...loanCardSchema.entries,
+  ...capitalProgress,
+  /** The device or, for a personal loan, nothing. */
+  deviceModel: v.nullable(v.string()),
+  /** The financed phone; empty for a personal loan. */
+  equipments: v.array(phoneDetailsSchema),
+  lastDueDate: planGlobalDataSchema.entries.lastDueDate,
+  ...withFmt('lastDueValue'),
+  /** Payments that wait for their bank or their counter, oldest first. */
+  inProcess: v.array(paymentInProcessSchema),
+  withdrawal: withdrawalNoteSchema,
+})
+export type ListedLoan = v.InferOutput<typeof listedLoanSchema>
+
+/** A credit with what its characteristics card shows. */
+export const loanDetailSchema = v.object({
+  ...loanCardSchema.entries,
+  ...capitalProgress,
+  borrower: v.object({ name: v.string() }),
+  mobile: v.string(),
+  deviceModel: v.nullable(v.string()),
+  ...withFmt('financedValue'),
+  ...withFmt('installmentTotal'),
+  paymentCycle: v.number(),
+  disbursedOnFmt: v.string(),
+  firstDueDateFmt: v.string(),
+  /** Of the plan today. */
+  lastDueDateFmt: v.string(),
+  /** Of the plan as signed. */
+  agreedLastDueDateFmt: v.string(),
+  /** DD/MM/YYYY: the day on which the credit was paid off, sold or withdrawn from; null while it is open. */
+  closedOnFmt: v.nullable(v.string()),
+  /** Capital paid outside any installment, a part of `capitalPaid`. */
+  ...withFmt('capitalPrepaid'),
+  isTaxFree: v.boolean(),
+  /** VAT on the interest, in percent; 0 where there is none. */
+  taxRate: v.number(),
+  taxRateFmt: v.string(),
+  installmentsPaid: v.number(),
+  /** Installments overdue (behind) or paid before they are due (ahead). */
+  installmentsBehind: v.number(),
+  installmentsAhead: v.number(),
+  /** Payments that wait for their bank or their counter, oldest first. */
+  inProcess: v.array(paymentInProcessSchema),
+  withdrawal: withdrawalNoteSchema,
+})
+export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
+
+/** How many of a list are wanted, from its beginning on; all when it is left out. */
+const listQuery = v.object({
+  first: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(3), v.transform(Number))),
+})
+/** How many there are in all. */
+const count = v.number()
+
+export const listApplications = call({
+  summary:
+    'The applications that the session reaches: of a person all, those in progress before the others, newest first; of the code of a form that one',
+  method: 'GET',
+  path: '/selfmanage/applications',
+  access: ofApplication,
+  query: v.object({
+    ...listQuery.entries,
+    /** Leaves out those that became a credit, which has a list of its own. */
+    without: v.optional(v.literal('credits')),
+  }),
+  answers: { 200: v.object({ applications: v.array(listedApplicationSchema), count }), 401: errorBodySchema },
+})
+
+export const listLoans = call({
+  summary:
+    'The released credits of the signed-in customer: open ones before the others, what is due first leads',
+  method: 'GET',
+  path: '/selfmanage/loanInProgress',
+  access: ofPerson,
+  query: listQuery,
+  answers: {
+    200: v.object({
+      loans: v.array(listedLoanSchema),
+      count,
+      /** The sum of what is due next of two or more credits that their borrower pays here; null where there are not so many, and of a part of the list. */
+      nextPayments: v.nullable(v.object({ ...withFmt('value') })),
+    }),
+    401: errorBodySchema,
+  },
+})
+
+export const getLoan = call({
+  summary: 'One credit of the signed-in customer',
+  method: 'GET',
+  path: '/selfmanage/loanInProgress/:id',
+  access: ofPerson,
+  params: creditParams,
+  answers: { 200: loanDetailSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const getPaymentPlan = call({
+  summary: 'The payment plan of a credit',
+  method: 'GET',
+  path: '/selfmanage/paymentPlanning/:id',
+  access: ofPerson,
+  params: creditParams,
+  answers: { 200: ownPaymentPlanSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+export const getBalance = call({
+  summary: 'What pays a credit off today',
+  method: 'GET',
+  path: '/selfmanage/balance/:id',
+  access: ofPerson,
+  params: creditParams,
+  answers: { 200: loanBalanceSchema, 401: errorBodySchema, 404: errorBodySchema },
+})
+
+/** A paper of a credit. 409 carries the sentence of the specification, such as 'Ponte al día con tu pagos'. */
+const download = <const P extends string>(paper: P, summary: string) =>
+  call({
+    summary,
+    method: 'GET',
+    path: `/selfmanage/${paper}/:id`,
+    access: ofPerson,
+    params: creditParams,
+    answers: {
+      200: { binary: 'application/pdf' },
+      401: errorBodySchema,
+      404: errorBodySchema,
+      409: errorBodySchema,
+    },
+  })
+
+export const downloadContract = download(
+  'contract',
+  'The loan agreement, byte for byte the one that was signed',
+)
+export const downloadProductCertificate = download('productCertificate', 'Proof that the credit exists')
+export const downloadAcquittanceCertificate = download(
+  'acquittanceCertificate',
+  'The paid-in-full certificate of a credit without debt',
+)
+export const downloadWithdrawalCertificate = download(
+  'withdrawalCertificate',
+  'Proof that the borrower withdrew from the credit, and owes nothing of it',
+)
+export const downloadExtract = download('extract', 'The statement of the running month')
+export const downloadInsurancePolicy = download('insurancePolicy', 'The policy of the life insurance')
+
+export const verifyCertificate = call({
+  summary: 'Whether a paid-in-full or withdrawal certificate holds today, by the code printed on it',
+  method: 'GET',
+  path: '/publicdata/certificates/:code',
+  access: anybody,
+  params: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
+  answers: {
+    200: v.object({
+      /** What it certifies: the credit was paid in full, or its borrower withdrew from it. */
+      kind: v.picklist(['paidInFull', 'withdrawal']),
+      isValid: v.boolean(),
+      /** 'vigente' or 'sin vigencia', as the page says it. */
+      validityText: v.string(),
+      contractNumber: v.string(),
+      /** First letters only: enough for who holds the paper to compare. */
+      borrowerMasked: v.string(),
+      /** When the credit was paid in full, or became void. */
+      paidOnFmt: v.string(),
+      issuedOnFmt: v.string(),
+    }),
+    404: errorBodySchema,
+    424: errorBodySchema,
+  },
+})

@@ -1,0 +1,51 @@
+export const streetTypes = [
+  'CL',
+  'KR',
+  'AA',
+  'AUTOP',
+  'AV',
+  'AC',
+  'AK',
+  'CT',
+  'DG',
+  'KM',
+  'OT',
+  'TV',
+] as const
+
+/** The ways to contact a person; each is allowed apart for billing and for marketing. */
+export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
+
+/** Those that messages leave by: no other one is offered to anybody. */
+export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
+
+/** At least one way must stay by which a customer hears about what they owe. */
+export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
+  contactChannels.some((channel) => chosen[`billing${channel}`] === true)
+
+/** The channels whose application begins with a link of a shop, or without one in its form. */
+export const formChannels = ['Finter', 'Libre'] as const
+
+export type FormChannel = (typeof formChannels)[number]
+
+/** As the wire spells the kinds of account. */
+export const bankAccountTypes = ['Ahorros', 'Corriente'] as const
+
+export type BankAccountType = (typeof bankAccountTypes)[number]
+
+/** Digits alone, as every bank of the list takes them. */
+export const accountNumberPattern = /^\d{6,20}$/
+
+/** A line of any operator, a landline included: 10 digits. Only one that starts with 3 gets a code by SMS. */
+export const linePattern = /^\d{10}$/
+
+/** Whether a person proves by a code that goes to their line; otherwise by the terms that were mailed to them. */
+export const isMobileLine = (line: string): boolean => line.startsWith('3')
+
+/** The SKU of a shop has at most 25 characters, the price at most 10 digits. */
+export const skuLengthMax = 25
+
+export const intendedValueMax = 9_999_999_999
+
+/** In the place of a campaign's code: the one that the channel's settings give to whoever comes without a link. */
+export const defaultCampaign = 'default'

@@ -1,0 +1,78 @@
+/** Where one installment stands. */
+export const installmentStatuses = ['PENDING', 'PAID', 'LATE', 'PARTIALLY_PAID'] as const
+
+export type InstallmentStatus = (typeof installmentStatuses)[number]
+
+/** Stands in `lastDueDate` for the date when something is overdue. */
+export const dueAtOnce = 'Inmediato'
+
+/** Of a loan whose debt was sold: nothing is shown of its plan. */
+export const soldPortfolioReason = 'Venta de Cartera Castigada'
+
+/** Of a loan that its borrower withdrew from: it is void. */
+export const withdrawnReason = 'Retractado'
+
+/** How a capital prepayment may change the plan, as payments name it. */
+export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
+
+export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
+
+/** What an installment is made of. `tax` is every VAT in it: on interest, on the charge, on the penalty. */
+export const installmentParts = ['capital', 'interest', 'fees', 'penalty', 'tax'] as const
+
+export type InstallmentPart = (typeof installmentParts)[number]
+
+/** What a payment to a credit is for; `Pagar total` pays it off. */
+export const paymentTypes = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital', 'Pagar total'] as const
+
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** The ways to pay that the payment page offers; the total is offered inside of them. */
+export const paymentTabs = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'] as const
+
+export type PaymentTab = (typeof paymentTabs)[number]
+
+/** Cash at a shop by PIN, or card and bank debit online. */
+export const paymentMethods = ['Efectivo', 'Tarjeta-PSE'] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const defaultPaymentMethod: PaymentMethod = 'Tarjeta-PSE'
+
+/** `x_cod_transaction_state` of the payment provider. */
+export const transactionStates = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12] as const
+
+export type TransactionState = (typeof transactionStates)[number]
+
+export const returnReference = /^[A-Za-z0-9]{8,40}$/
+
+/** What the checkout hands to the browser that comes back; abandoned, it hands nothing, or the word `undefined`. */
+export const isReturnReference = (text: string): boolean => text !== 'undefined' && returnReference.test(text)
+
+/** In the place of a link's secret: its signed-in owner needs none. */
+export const ownLink = 'own'
+
+/** Every reason for which money goes back to who paid it: the end of an order, of a credit, or a payment that nothing takes. */
+export const refundReasons = [
+  'notPaidInTime',
+  'cancelled',
+  'expired',
+  'refused',
+  'deviceRefused',
+  'outOfStock',
+  'withdrawn',
+  'overpaid',
+  'usuryCap',
+  'paidTwice',
+  'unexpected',
+  'mismatch',
+] as const
+
+export type RefundReason = (typeof refundReasons)[number]
+
+export const accountKinds = ['savings', 'checking'] as const
+
+export type AccountKind = (typeof accountKinds)[number]
+
+/** `owed` can still go to another account; `ordered` is on its way; `paid` has arrived. */
+export const refundStates = ['owed', 'ordered', 'paid'] as const

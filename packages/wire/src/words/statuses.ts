@@ -1,0 +1,94 @@
+/** The channel of a sale, as the wire spells it. */
+export const origins = ['Finter', 'Libre', 'Assistido'] as const
+
+export type Origin = (typeof origins)[number]
+
+/** The channel of a caller that names none, as the shop's links and the first clients do not. */
+export const unnamedOrigin = 'Finter' satisfies Origin
+
+/** The customer's step (`status` of an application). */
+export const applicationStatuses = [
+  'preOffer',
+  'offer',
+  'counterOffer',
+  'documents',
+  'veridas',
+  'evidente',
+  'deliveryData',
+  'addressData',
+  'bankData',
+  'contract',
+  'paymentOrder',
+  'financialData',
+  'infolaftFailure',
+  'reproved',
+] as const
+
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** The case (`situation` of an application). */
+export const applicationSituations = [
+  'EmAndamento',
+  'Liberada',
+  'Liquidada',
+  'Cancelada',
+  'Reprovada',
+  'Expirada',
+  'Pendente',
+  'FalhaDesembolso',
+  'FalhaInfolaft',
+  'OrdemRecusada',
+  'PrecoInconsistente',
+  'Indisponivel',
+  'EnderecoIndisponivel',
+  'EquipamentoAlterado',
+  'PreValidacao',
+  /** Of ours: the borrower withdrew from the loan in time (retracto). */
+  'Retractada',
+] as const
+
+export type ApplicationSituation = (typeof applicationSituations)[number]
+
+/** What is happening (`activity` of an application). */
+export const applicationActivities = [
+  'DadosBasicos',
+  'Oferta',
+  'Documentos',
+  'Evidente',
+  'DadosEntrega',
+  'Contrato',
+  'Formalizacao',
+  'ConfirmacaoAntecipado',
+  'ConfirmacaoFianca',
+  'ConfirmacaoCompra',
+  'OrdemPagamento',
+  'EquipamentoEntregue',
+  'EquipamentoRecusado',
+  'ConfirmacaoDeposito',
+  'BackOffice',
+] as const
+
+export type ApplicationActivity = (typeof applicationActivities)[number]
+
+/** The outcome of a workflow action: the next step, or why there is none. */
+export const actionSituations = [
+  ...applicationStatuses,
+  'deviceunavailable',
+  'refusedpaymentorder',
+  'inconsistentprice',
+  'canceled',
+  'waitingClient',
+  'survey',
+] as const
+
+export type ActionSituation = (typeof actionSituations)[number]
+
+/** Whether the customer has pressed 'Validar mi correo' in the mail. */
+export const emailStatuses = ['PENDING', 'ACCEPT'] as const
+
+export type EmailStatus = (typeof emailStatuses)[number]
+
+/** Whether something to pay before delivery has been paid. */
+export const prepaymentStatuses = ['Pendente', 'Pago', 'Cancelado'] as const
+
+export type PrepaymentStatus = (typeof prepaymentStatuses)[number]
