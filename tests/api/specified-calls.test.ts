@@ -1,7 +1,7 @@
 import type { Checkout, StepUpPurpose } from '@cupo/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectEachOnce, holds, tellCounts } from '../conformance/hold-table.ts'
+import { expectEachOnce, holds } from '../conformance/hold-table.ts'
 import { authenticatedCalls, publicCalls } from '../conformance/tables/calls.ts'
 import { type Agent, agentOf } from '../support/agent.ts'
 import { type ApiClient, apiClient, type RequestContent } from '../support/api-client.ts'
@@ -489,5 +489,3 @@ it('each call of the catalogue is asked, and no other', () => {
   expectEachOnce(calls)
   expect(Object.keys(asks).toSorted()).toEqual(calls.map(({ says }) => says).toSorted())
 })
-
-afterAll(() => tellCounts('calls answered', calls))

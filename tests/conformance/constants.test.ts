@@ -21,7 +21,7 @@ import {
   workflowActionSchema,
 } from '@cupo/wire'
 import * as v from 'valibot'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkoutOf } from '../../apps/api/src/adapters/payment-provider/epayco/checkout.ts'
 import { reasonsOf } from '../../apps/api/src/features/origination/text/reasons.ts'
 import {
@@ -54,7 +54,7 @@ import { emptyForm } from '../../apps/web/src/forms/form-table.ts'
 import { type PolicySlug, policies } from '../../apps/web/src/text/policies/policy-names.ts'
 import { paymentMin } from '../../packages/credit-engine/src/allocation/payment-bounds.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
-import { holds, tellCounts } from './hold-table.ts'
+import { holds } from './hold-table.ts'
 import { expectPlayed } from './screen-tests.ts'
 import { type Constant, constantRows, timers } from './tables/constants.ts'
 
@@ -230,5 +230,3 @@ test.each(constantRows)(
 test.each(timers)('a timer or limit of the specification is played by its test: $says (R-V78)', (row) =>
   holds(row, expectPlayed),
 )
-
-afterAll(() => tellCounts('constants and timers', [...constantRows, ...timers]))

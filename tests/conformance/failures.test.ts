@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FailedPart, reactionTo } from '../../apps/web/src/client/failure-reactions.ts'
 import { pathTo } from '../../apps/web/src/client/paths.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { expectPlayed } from './screen-tests.ts'
 import {
   type FailedCall,
@@ -57,4 +57,3 @@ test.each(failureScreens)(
 const catalogue = [...failures, ...failureScreens]
 
 test('a failure stands once in its catalogue', () => expectEachOnce(catalogue))
-afterAll(() => tellCounts('failures', catalogue))

@@ -17,8 +17,6 @@ export type Departure<Own extends object = object> = {
 /** A row of the specification, named in its words. */
 export type SpecifiedRow = { readonly says: string; readonly departure?: Departure }
 
-const heldRows = new WeakSet<SpecifiedRow>()
-
 /**
  * The check of a row passes. A row with a departure names a page or a question that stands; its check fails, since a
  * departure that is no longer one has to go, and passes with what the product has instead.
@@ -36,32 +34,11 @@ export async function holds<Row extends SpecifiedRow>(
     ).rejects.toThrow()
     await check({ ...row, ...row.departure.instead })
   }
-  heldRows.add(row)
 }
 
 const isWritten = (by: string): boolean =>
   /^\d{3}$/.test(by) ? decisions.includes(`${by}-`) : questions.includes(by)
 
-/** Prints how many rows of a table hold, and each that holds in the product's own way. */
-export function tellCounts(table: string, rows: readonly SpecifiedRow[]): void {
-  const held = rows.filter((row) => heldRows.has(row))
-  const departing = rows.flatMap(({ says, departure }) =>
-    departure === undefined ? [] : [`  ${says}: ${toldOf(departure.instead)} (${departure.by})`],
-  )
-  console.log(
-    [`${table} ${held.length}/${rows.length}, ${departing.length} by decision`, ...departing].join('\n'),
-  )
-}
-
-/** The values of what the product has instead; of a test that plays it, its name. */
-const toldOf = (instead: object) =>
-  Object.values(instead)
-    .map((value: unknown) => (hasTest(value) ? `"${value.test}"` : JSON.stringify(value)))
-    .join(', ')
-const hasTest = (value: unknown): value is { readonly test: string } =>
-  typeof value === 'object' && value !== null && 'test' in value
-
-/** No row is written twice, or its count would lie. */
 export function expectEachOnce(rows: readonly SpecifiedRow[]): void {
   const names = rows.map(({ says }) => says)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

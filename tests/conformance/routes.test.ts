@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { matchPath } from '../../apps/web/src/client/paths.ts'
 import { type ScreenRow, screens } from '../../apps/web/src/screens/registry.ts'
 import { brandText } from '../../apps/web/src/text/brand.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { type RouteAccess, routes, type SpecifiedRoute } from './tables/routes.ts'
 
 const features = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'features')
@@ -54,4 +54,3 @@ test.each([
 )
 
 test('a route stands once in its table', () => expectEachOnce(routes))
-afterAll(() => tellCounts('routes', routes))

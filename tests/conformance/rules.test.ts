@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offeredTabs } from '../../apps/api/src/features/payments/attempts/payment-choice.ts'
 import { matchPath, pathTo } from '../../apps/web/src/client/paths.ts'
 import { channelViews } from '../../apps/web/src/features/pre-validation/channel-views.ts'
@@ -6,7 +6,7 @@ import { screens } from '../../apps/web/src/screens/registry.ts'
 import { chatPlaceOf } from '../../apps/web/src/shell/chat-place.ts'
 import { openLoan } from '../../packages/credit-engine/src/index.ts'
 import { on, termsOfExample } from '../../packages/credit-engine/src/testing/loans.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { expectPlayed } from './screen-tests.ts'
 import { decisions, type Rule, transitions } from './tables/rules.ts'
 
@@ -48,4 +48,3 @@ test.each(transitions)('a rule of states and transitions is played by its test: 
 
 test('a rule of states and transitions stands once in its table', () =>
   expectEachOnce([...decisions, ...transitions]))
-afterAll(() => tellCounts('states and transitions', [...decisions, ...transitions]))

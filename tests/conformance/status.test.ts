@@ -1,5 +1,5 @@
 import { applicationActivities, applicationSituations, type Origin, origins } from '@cupo/wire'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { channels } from '../../apps/api/src/features/origination/model/journey.ts'
 import { type Destination, destinationOf } from '../../apps/web/src/client/journey/destinations.ts'
 import { pathTo } from '../../apps/web/src/client/paths.ts'
@@ -9,7 +9,7 @@ import { sampleResult } from '../../apps/web/src/testing/sample-payment.ts'
 import { claimStatusText } from '../../apps/web/src/text/claims.ts'
 import { installmentStatusText } from '../../apps/web/src/text/credit.ts'
 import { activityText, nextStepText, situationText } from '../../apps/web/src/text/self-manage.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { redirects, type SpecifiedRedirect } from './tables/redirects.ts'
 import {
   applicationValues,
@@ -110,9 +110,4 @@ test.each(outcomes)('the result of $says has its title and color (R-V75)', (row)
 test('a redirect and a status stand once in their tables', () => {
   expectEachOnce(redirects)
   expectEachOnce(labels)
-})
-
-afterAll(() => {
-  tellCounts('redirects', redirects)
-  tellCounts('statuses', labels)
 })

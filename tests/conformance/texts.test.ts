@@ -11,7 +11,7 @@ import {
   prepaymentEffects,
   soldPortfolioReason,
 } from '@cupo/wire'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atLeastOneBillingChannel } from '../../apps/api/src/features/borrower/text/messages.ts'
 import {
   pinErrorTexts,
@@ -52,7 +52,7 @@ import { loginText, passwordText, signInPinErrorText } from '../../apps/web/src/
 import { statusText } from '../../apps/web/src/text/status.ts'
 import { termsPlaceText } from '../../apps/web/src/text/terms-place.ts'
 import { titles } from '../../apps/web/src/text/titles.ts'
-import { holds, tellCounts } from './hold-table.ts'
+import { holds } from './hold-table.ts'
 import { type Situation, textRows } from './tables/texts.ts'
 
 const invalidToken = {
@@ -238,5 +238,3 @@ const said: Readonly<Record<Situation, string | undefined>> = {
 test.each(textRows)('a sentence of the specification stands letter by letter: $says (R-V77)', (row) =>
   holds(row, ({ says, text }) => expect(said[says]).toBe(text)),
 )
-
-afterAll(() => tellCounts('texts', textRows))

@@ -34,7 +34,7 @@ import { formToSend, toIsoDate } from '../../apps/web/src/forms/send-form.ts'
 import { sampleOptions } from '../../apps/web/src/testing/sample-payment.ts'
 import { brandText } from '../../apps/web/src/text/brand.ts'
 import { checkDownPayment } from '../../packages/credit-engine/src/index.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { expectPlayed } from './screen-tests.ts'
 import {
   conversions,
@@ -379,5 +379,4 @@ test('a rule of a field stands once in its table, and each field is checked by o
 
 afterAll(async () => {
   await app.close()
-  tellCounts('validation rules', [...rows, ...conversions, ...playedRules])
 })

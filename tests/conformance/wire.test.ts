@@ -1,10 +1,10 @@
 import * as wire from '@cupo/wire'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isAllowed } from '../../apps/api/src/features/origination/model/journey.ts'
 import { wireCalls } from '../support/wire-calls.ts'
-import { expectEachOnce, holds, tellCounts } from './hold-table.ts'
+import { expectEachOnce, holds } from './hold-table.ts'
 import { actions, waysBack } from './tables/actions.ts'
 import {
   authenticatedCalls,
@@ -101,12 +101,4 @@ test('a call, a field and an action stand once in their tables', () => {
   expectEachOnce(grants)
   expectEachOnce([...actions, ...waysBack])
   expect(Object.keys(fieldDepartures).filter((says) => !fields.some((row) => row.says === says))).toEqual([])
-})
-
-afterAll(() => {
-  tellCounts('public calls', publicCalls)
-  tellCounts('authenticated calls', authenticatedCalls)
-  tellCounts('grants', grants)
-  tellCounts('fields', fields)
-  tellCounts('workflow actions', [...actions, ...waysBack])
 })

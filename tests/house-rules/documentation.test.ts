@@ -1,43 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
-import { areas } from './arrows.ts'
+import { channelSettingsSchema } from '../../apps/api/src/features/policy/channel-settings.ts'
+import { platformSettingsSchema } from '../../apps/api/src/features/policy/platform-settings.ts'
+import { retentionRules } from '../../apps/api/src/platform/retention-rules.ts'
+import { retentionKinds } from '../../packages/wire/src/index.ts'
+import { journeysPage } from '../../tools/journeys/draw-journeys.ts'
 import { filesUnder, inRepository } from './repository.ts'
 
+const read = (path: string) => readFileSync(inRepository(path), 'utf8')
 const pages = filesUnder('.')
   .filter((path) => path.endsWith('.md'))
-  .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
-
-/** The parts of the API are the areas of arrows.ts; the app's own README speaks for its `src`. */
-const parts = areas
-  .map(({ folder }) => folder.replace(/\/$/, ''))
-  .filter((folder) => /^apps\/api\/src\/[a-z-]+$/.test(folder))
-const workspaces = filesUnder('apps', 'packages').map((path) => path.split('/').slice(0, 2).join('/'))
-const places = ['.', 'docs', 'tests', 'tools', ...new Set(workspaces), ...parts]
-test('the root, docs, tests, tools and each app, package and part of the API have a README', () => {
-  const silent = places.filter((folder) => !existsSync(inRepository(join(folder, 'README.md'))))
-  expect(silent).toEqual([])
-})
+  .map((path) => ({ path, text: read(path) }))
 
 test('each feature of the API and of the web stands in the table of its README', () => {
-  const tables = [
-    { page: 'apps/api/src/features/README.md', features: 'apps/api/src/features' },
-    { page: 'apps/web/README.md', features: 'apps/web/src/features' },
-  ]
-  const silent = tables.flatMap(({ page, features }) => {
-    const text = readFileSync(inRepository(page), 'utf8')
-    return [...foldersOf(features)].filter((name) => !text.includes(`\`${name}\``))
+  const silent = ['apps/api/src/features/README.md', 'apps/web/README.md'].flatMap((page) => {
+    const text = read(page)
+    const folder = page.startsWith('apps/api') ? 'apps/api/src/features' : 'apps/web/src/features'
+    const features = new Set(filesUnder(folder).map((path) => path.slice(folder.length + 1).split('/')[0]))
+    return [...features].filter((name) => name?.includes('.') === false && !text.includes(`\`${name}\``))
   })
   expect(silent).toEqual([])
-})
-
-test('no folder inside those has a README: move what is worth keeping into the README above it', () => {
-  const pagesOfDocs = ['docs/decisions', 'docs/integrators']
-  const allowed = [...places, 'apps/api/src/features', ...pagesOfDocs].map((folder) =>
-    join(folder, 'README.md'),
-  )
-  const readmes = pages.map(({ path }) => path).filter((path) => basename(path) === 'README.md')
-  expect(readmes.filter((path) => !allowed.includes(path))).toEqual([])
 })
 
 test('each link of a page leads somewhere', () => {
@@ -50,53 +33,64 @@ test('each link of a page leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
-test('each path of ours that a page names exists', () => {
-  const named = /`((?:apps|packages|tests|tools|docs)\/[\w./-]+)`/g
-  const missing = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(named)]
+test('each path of ours and each npm script that a page names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const missing = pages.flatMap(({ path, text }) => {
+    const paths = [...text.matchAll(/`((?:apps|packages|tests|tools|docs)\/[\w./-]+)`/g)]
       .map(([, target = '']) => target)
       // What a build writes is not there in a fresh clone.
       .filter((target) => !target.split('/').includes('dist') && !existsSync(inRepository(target)))
-      .map((target) => `${path} names ${target}`),
-  )
-  expect(missing).toEqual([])
-})
-
-test('each npm script that a page names exists', () => {
-  const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-  const missing = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/`npm run ([\w:-]+)/g)]
-      .filter(([, name = '']) => scripts[name] === undefined)
-      .map(([, name]) => `${path} names npm run ${name}`),
-  )
+    const commands = [...text.matchAll(/`npm run ([\w:-]+)/g)].flatMap(([, name = '']) =>
+      scripts[name] === undefined ? [`npm run ${name}`] : [],
+    )
+    return [...paths, ...commands].map((name) => `${path} names ${name}`)
+  })
   expect(missing).toEqual([])
 })
 
 test('each table of the database stands once in the list of `docs/architecture.md`', () => {
-  const schema = readFileSync(inRepository('apps/api/src/platform/database/schema.ts'), 'utf8')
+  const schema = read('apps/api/src/platform/database/schema.ts')
   const tables = [...schema.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) =>
     name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
   )
-  const page = readFileSync(inRepository('docs/architecture.md'), 'utf8')
-  const [data = ''] = /^## Data$[\s\S]*?(?=^## )/m.exec(page) ?? []
+  const [data = ''] = /^## Data$[\s\S]*?(?=^## )/m.exec(read('docs/architecture.md')) ?? []
   const listed = [...data.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
   expect(listed.toSorted()).toEqual(tables.toSorted())
 })
 
-function foldersOf(features: string): ReadonlySet<string> {
-  return new Set(
-    filesUnder(features).flatMap((path) => /^([\w-]+)\//.exec(path.slice(features.length + 1))?.[1] ?? []),
+test('each kind of retention stands in the operations page with its tables, days and end (R-E10)', () => {
+  const operations = read('docs/operations.md')
+  const rows = Object.entries(retentionKinds).map(([name, { days, end, source }]) => {
+    const ofRules = retentionRules.filter(({ kind }) => kind === name).map(({ table }) => table)
+    const tables = name === 'proofOfConsent' ? ['consent', 'document'] : [...new Set(ofRules)]
+    expect(tables.length, name).toBeGreaterThan(0)
+    return `| \`${name}\` | ${tables.map((table) => `\`${table}\``).join(', ')} | ${days} | ${end} | ${source} |`
+  })
+  expect(rows.filter((row) => !operations.includes(row))).toEqual([])
+})
+
+test('each variable and each parameter stands in the operations page', () => {
+  const operations = read('docs/operations.md')
+  const environment = read('apps/api/src/platform/environment.ts')
+  const variables = [...environment.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+  const parameters = [platformSettingsSchema, channelSettingsSchema].flatMap(({ entries }) =>
+    Object.keys(entries),
   )
-}
+  expect(variables.length).toBeGreaterThan(20)
+  expect(parameters.length).toBeGreaterThan(20)
+  expect([...variables, ...parameters].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the page of journeys draws the channels as they are: if not, run `npm run journeys`', () => {
+  expect(read('docs/journeys.md')).toBe(journeysPage())
+})
 
 function leadsSomewhere(from: string, text: string, target: string): boolean {
   const [file = '', anchor] = target.split('#')
   const path = file === '' ? from : join(dirname(from), decodeURIComponent(file))
   if (!existsSync(inRepository(path))) return false
   if (anchor === undefined || !path.endsWith('.md')) return true
-  const page = file === '' ? text : readFileSync(inRepository(path), 'utf8')
+  const page = file === '' ? text : read(path)
   return [...page.matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 }
 

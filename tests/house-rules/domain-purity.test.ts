@@ -20,10 +20,10 @@ function placesIn(sources: typeof domainSources, pattern: RegExp): readonly stri
   return sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), pattern))
 }
 
-test('time is an argument: the domain takes `now` and the business date, it never asks a clock', () => {
-  expect(
-    placesIn(domainSources, /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bperformance\.now\b/),
-  ).toEqual([])
+test('time and chance are arguments: the domain takes `now`, the business date and its random source', () => {
+  const clock = /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bperformance\.now\b/
+  const random = /\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\s*\(|\bgetRandomValues\b/
+  expect([...placesIn(domainSources, clock), ...placesIn(domainSources, random)]).toEqual([])
 })
 
 test('no date for a program comes from a locale, which engines write differently: people read es-CO, programs read a business date', () => {
@@ -32,11 +32,6 @@ test('no date for a program comes from a locale, which engines write differently
   // In parts, so that this file does not find itself.
   expect(['new Intl.DateTimeFormat', "('en-CA', { timeZone: zone })"].join('')).toMatch(foreign)
   expect(sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), foreign))).toEqual([])
-})
-
-test('chance is an argument: the domain is handed its random source', () => {
-  const random = /\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\s*\(|\bgetRandomValues\b/
-  expect(placesIn(domainSources, random)).toEqual([])
 })
 
 test('no rule uses the clock of the database', () => {
@@ -59,8 +54,4 @@ test('no product code reads the digits of a document: what a person gets is what
   expect('const person = document.slice(-2)').toMatch(reading)
   expect('if (Number(input.documentNumber) % 100 === 50)').toMatch(reading)
   expect(placesIn(productSources, reading)).toEqual([])
-})
-
-test('the engine and the domain read no environment', () => {
-  expect(placesIn(domainSources, /\bprocess\.env\b/)).toEqual([])
 })

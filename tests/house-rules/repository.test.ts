@@ -10,29 +10,25 @@ const files = filesUnder('.')
   .filter((path) => statSync(inRepository(path)).size < 2_000_000)
   .map((path) => ({ path, text: readFileSync(inRepository(path), 'utf8') }))
 
-test('no file names a place of the machine it was written on', () => {
+test('the repository stands alone: no file names a place of a machine, a registry, or a page beside the repository', () => {
   const places = ['work', 'root', 'home/\\w+', 'Users/\\w+'].map(
     (folder) => `(?<![\\w.~}-])/${folder}/[\\w.]`,
   )
-  const pattern = new RegExp(`${places.join('|')}|[A-Z]:\\\\Users`)
+  const registries = [`${'regis'}${'try'}\\.(?:npm|yarn)`, `^\\s*${'regis'}try\\s*=`]
+  const titles = ['DESI' + 'GN', 'STA' + 'CK', 'STY' + 'LE', 'SAFE' + 'TY', 'DOMA' + 'IN', 'LO' + 'OK']
+  const pages = [
+    `\\b(?:${titles.join('|')})(?:\\.md| (?:section )?\\d)`,
+    `(?<=["'\`(\\s])(?:\\.\\./)+sha${'red'}/(?!\\w+\\.tsx?)`,
+  ]
+  const pattern = new RegExp([...places, '[A-Z]:\\\\Users', ...registries, ...pages].join('|'))
   expect(files.flatMap(({ path, text }) => placesOf(path, text, pattern))).toEqual([])
 })
 
-test('no file names a registry: every machine uses its own', () => {
-  const pattern = new RegExp(`${'regis'}${'try'}\\.(?:npm|yarn)|^\\s*${'regis'}try\\s*=`)
-  expect(files.flatMap(({ path, text }) => placesOf(path, text, pattern))).toEqual([])
-})
-
-test('the lockfile holds versions and hashes, no addresses', () => {
-  const lock = readFileSync(inRepository('package-lock.json'), 'utf8')
-  expect(placesOf('package-lock.json', lock, /"resolved": "(?!packages\/|apps\/)/)).toEqual([])
-})
-
-test('the lockfile has the packages of every platform, without which npm ci refuses it', () => {
+test('the lockfile holds no addresses, and the packages of every platform, without which npm ci refuses it', () => {
   type LockEntry = { readonly optionalDependencies?: Readonly<Record<string, string>> }
-  const lock = JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockEntry>
-  }
+  const text = readFileSync(inRepository('package-lock.json'), 'utf8')
+  expect(placesOf('package-lock.json', text, /"resolved": "(?!packages\/|apps\/)/)).toEqual([])
+  const lock = JSON.parse(text) as { packages: Record<string, LockEntry> }
   const names = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)))
   const missing = Object.values(lock.packages)
     .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
@@ -53,9 +49,6 @@ test('versions are exact', () => {
   expect(loose).toEqual([])
 })
 
-test('the repository stands alone: it reads and names nothing beside itself', () => {
-  const pages = ['DESI' + 'GN', 'STA' + 'CK', 'STY' + 'LE', 'SAFE' + 'TY', 'DOMA' + 'IN', 'LO' + 'OK']
-  const names = `\\b(?:${pages.join('|')})(?:\\.md| (?:section )?\\d)`
-  const pattern = new RegExp(`${names}|(?<=["'\`(\\s])(?:\\.\\./)+sha${'red'}/(?!\\w+\\.tsx?)`)
-  expect(files.flatMap(({ path, text }) => placesOf(path, text, pattern))).toEqual([])
+test('CI runs npm test and nothing else', () => {
+  expect(readFileSync(inRepository('.ci/run'), 'utf8')).toBe('#!/usr/bin/env bash\nset -e\nnpm test\n')
 })

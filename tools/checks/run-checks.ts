@@ -57,9 +57,17 @@ async function checkTypes(): Promise<Tally> {
   return { passed: projects.length - failures.length, failed: failures.length, failures }
 }
 
+/** The lint of each file, then the arrows and circles between files. */
 async function checkLint(): Promise<Tally> {
-  const exitCode = await runProgram('@biomejs/biome', 'biome', ['check'])
-  return exitCode === 0 ? success : failureOf('lint')
+  const checks = [
+    ['@biomejs/biome', 'biome', ['check', '--error-on-warnings']],
+    ['dependency-cruiser', 'depcruise', ['--output-type', 'err-long', 'apps', 'packages', 'tools', 'tests']],
+  ] as const
+  const failures: string[] = []
+  for (const [packageName, command, args] of checks) {
+    if ((await runProgram(packageName, command, args)) !== 0) failures.push(command)
+  }
+  return { passed: checks.length - failures.length, failed: failures.length, failures }
 }
 
 function build(): Tally {
