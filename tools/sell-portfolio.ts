@@ -1,6 +1,6 @@
 import { tellOfSale } from '../apps/api/src/features/contact/contact.ts'
 import { applicationStore, followLoan } from '../apps/api/src/features/origination/origination.ts'
-import type { ServicingParts } from '../apps/api/src/features/servicing/servicing.ts'
+import type { ServicingContext } from '../apps/api/src/features/servicing/servicing.ts'
 import { newId } from '../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
 import { outstandingPrincipal } from '../packages/credit-engine/src/index.ts'
@@ -42,7 +42,7 @@ async function sell(
   if (!isConfirmed && !(await confirm(question))) return refuse('Nothing is sold.')
   const now = clock.now()
   const store = applicationStore(secrets)
-  const parts: ServicingParts = {
+  const parts: ServicingContext = {
     db,
     random: systemRandom,
     followLoan: (transaction, applicationId, end, who) =>

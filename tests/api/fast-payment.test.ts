@@ -76,14 +76,14 @@ describe('whoever has an identity number and a captcha ticket', () => {
 
   it('is shown which are on the mobile bill, and which were sold, and none that is paid', async () => {
     const payer = await payerSince(5, { isMobileBill: true })
-    const { parts, lend } = lenderOn(world, world.secrets)
+    const { servicing, lend } = lenderOn(world, world.secrets)
     const { document, mobile, email } = payer
     const person = { document, mobile, email, disbursedOn: await dateIn(world, -5) }
     const [sold, paid] = [await lend(person), await lend(person)]
-    await sellPortfolio(parts, sold.id, await who())
+    await sellPortfolio(servicing, sold.id, await who())
     const order = { reference: paid.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
     const { now } = await who()
-    await applyPayment(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, await who())
+    await applyPayment(servicing, { ...order, amount: pesos(9_000_000), paidAt: now }, await who())
     expect((await loanStore.find(world.db, paid.id))?.loan.closed?.because).toBe('paid')
     const { body } = await list(document, await captchaTicket(world))
     const told = Object.fromEntries((body.applications ?? []).map((one) => [one.keyMambu, one]))

@@ -400,11 +400,11 @@ describe('a paid-in-full certificate', () => {
       .executeTakeFirstOrThrow()
     const now = Temporal.Instant.from(await world.control.clock())
     const who = { now, actor: actors.provider, requestId: 'test' }
-    const { parts } = lenderOn(world, world.secrets)
-    const servicing: typeof parts = {
-      ...parts,
+    const lender = lenderOn(world, world.secrets)
+    const servicing: typeof lender.servicing = {
+      ...lender.servicing,
       followLoan: async (transaction, applicationId, end, by) => {
-        await parts.followLoan(transaction, applicationId, end, by)
+        await lender.servicing.followLoan(transaction, applicationId, end, by)
         const issue = { secrets: world.secrets, random: systemRandom, store: applicationStore(world.secrets) }
         if (end === 'LoanPaidOff') await issueCertificate(issue, transaction, applicationId, by)
       },

@@ -104,12 +104,12 @@ describe('what can be paid to a credit', () => {
       payoffInCash: { total: 0 },
     }
     const [paid, sold] = [await payerOf(5), await payerOf(5)]
-    const { parts } = lenderOn(world, world.secrets)
+    const { servicing } = lenderOn(world, world.secrets)
     const now = Temporal.Instant.from(await world.control.clock())
     const who = { now, actor: actors.provider, requestId: 'test' }
     const order = { reference: paid.stored.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
-    await pay(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
-    await sellPortfolio(parts, sold.stored.id, who)
+    await pay(servicing, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
+    await sellPortfolio(servicing, sold.stored.id, who)
     for (const payer of [paid, sold]) expect(await payer.options()).toMatchObject({ status: 200, body: none })
     for (const tipoPagamento of ['Pagar cuota', 'Pagar total', 'Abono a capital']) {
       expect(await paid.request({ tipoPagamento, valorPagar: 20_000 })).toMatchObject({

@@ -96,7 +96,7 @@ describe('an installment', () => {
       paidAt: instantOf('2026-05-17T10:00:00-05:00'),
     } as const
     const who = { now: instantOf('2026-05-17T10:00:00-05:00'), actor: actors.provider, requestId: 'test' }
-    expect(await applyPayment(lender().parts, order, who)).toMatchObject({ ok: true })
+    expect(await applyPayment(lender().servicing, order, who)).toMatchObject({ ok: true })
     await world.control.moveTo('2026-06-01T12:00:00-05:00')
     expect(await mails()).toHaveLength(1)
     const dropped = await world.db

@@ -48,7 +48,7 @@ async function payOften({ key, id }: { readonly key: string; readonly id: string
     const paidAt = Temporal.Instant.from(`${disbursedOn}T15:00:00Z`).add({ hours: 24 * 7 * count })
     const order = { reference: `${id}-${count}`, loan: key, amount: pesos(20_000), paidAt } as const
     const paid = await applyPayment(
-      lender.parts,
+      lender.servicing,
       { ...order, kind: 'installment', source: 'provider' },
       { now: paidAt, actor: actors.provider, requestId: order.reference },
     )

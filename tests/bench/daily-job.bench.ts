@@ -51,14 +51,14 @@ const worlds = [await open(small), await open(middle), await open(large)] as con
 
 /** None is paid, so that each of these dates does something to each loan: due, late, and a penalty posted. */
 async function passAMonth(world: World): Promise<void> {
-  const { parts } = lenderOn(world.database)
+  const { servicing } = lenderOn(world.database)
   const onFailure = (_id: string, error: unknown) => {
     throw error
   }
   const next = world.month.add({ months: 1 })
   for (const date of [`${world.month}-16`, `${world.month}-17`, `${next}-01`]) {
     const now = Temporal.Instant.from(`${date}T05:00:00Z`)
-    const done = await advanceLoans({ ...parts, onLoanEvents: async () => {}, onFailure }, now)
+    const done = await advanceLoans({ ...servicing, onLoanEvents: async () => {}, onFailure }, now)
     if (done !== world.size) throw new Error(`${done} of ${world.size} loans passed ${date}`)
     world.memory = Math.max(world.memory, process.memoryUsage.rss())
   }

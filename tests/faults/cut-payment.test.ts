@@ -59,7 +59,7 @@ async function cutEverywhere(
 describe('cut off at any of its statements, the commit among them, and made again', () => {
   it('a payment is applied once, also when it works days in and closes the loan', async () => {
     const lender = lenderOn(database)
-    const parts = { ...lender.parts, db: tapped.db }
+    const parts = { ...lender.servicing, db: tapped.db }
     const counter = counterOf(lender)
     const { cuts, loans } = await cutEverywhere(async () => {
       const loan = await lender.lend({ installmentCount: 3 })
@@ -75,7 +75,7 @@ describe('cut off at any of its statements, the commit among them, and made agai
 
   it('a reversal takes the payment back once, and opens the loan again', async () => {
     const lender = lenderOn(database)
-    const parts = { ...lender.parts, db: tapped.db }
+    const parts = { ...lender.servicing, db: tapped.db }
     const counter = counterOf(lender)
     const { cuts, loans } = await cutEverywhere(async () => {
       const loan = await lender.lend({ installmentCount: 3 })

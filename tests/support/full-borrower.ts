@@ -78,13 +78,13 @@ export async function fullBorrowerAt(world: World, ending: string): Promise<Full
 type Person = { readonly document: string; readonly mobile: string; readonly email: string }
 
 async function payOffAnother(world: World, person: Person): Promise<void> {
-  const { parts, lend } = lenderOn(world, world.secrets)
+  const { servicing, lend } = lenderOn(world, world.secrets)
   const { id, key, applicationId } = await lend(person)
   await keepAgreement(world, applicationId)
   const now = Temporal.Instant.from(await world.control.clock())
   const who = { now, actor: actors.provider, requestId: 'payoff' }
   const order = { reference: `payoff-${id}`, loan: key, kind: 'payoff', source: 'provider' } as const
-  const paid = await applyPayment(parts, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
+  const paid = await applyPayment(servicing, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
   if (!paid.ok) throw new Error(paid.refusal.code)
   const issue = { secrets: world.secrets, random: systemRandom, store: applicationStore(world.secrets) }
   await inTransaction(world.db, (transaction) => issueCertificate(issue, transaction, applicationId, who))

@@ -77,7 +77,7 @@ describe('the loans of a document', () => {
       kind,
     } as const
     const answer = await applyPayment(
-      lender.parts,
+      lender.servicing,
       { ...order, source: 'provider', paidAt: at(date) },
       who(date),
     )
@@ -132,7 +132,7 @@ describe('the loans of a document', () => {
     const document = '1000000003'
     const loan = await lender.lend({ document })
     const reference = await pay(loan, '2026-02-10', 100_000)
-    await reversePayment(lender.parts, reference, who('2026-02-12'))
+    await reversePayment(lender.servicing, reference, who('2026-02-12'))
     const { text, isFine } = await told(document, '2026-02-12')
     expect(text).toMatch(/reversal of entry \d+ by staff/)
     expect(text).toMatch(/ reversed +100\.000$/m)
@@ -142,7 +142,7 @@ describe('the loans of a document', () => {
   test('say that a loan was sold, and verify money that came after it', async () => {
     const document = '1000000004'
     const loan = await lender.lend({ document })
-    await sellPortfolio(lender.parts, loan.id, who('2026-06-01'))
+    await sellPortfolio(lender.servicing, loan.id, who('2026-06-01'))
     await pay(loan, '2026-06-15', 50_000)
     const { text, isFine } = await told(document, '2026-07-01')
     expect(text).toMatch(/^situation +sold on 2026-06-01$/m)

@@ -3,7 +3,7 @@ import {
   type ApplicationStore,
   applicationStore,
 } from '../../apps/api/src/features/origination/origination.ts'
-import type { ServicingParts } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
@@ -15,7 +15,7 @@ export type LenderParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
 }
 
 /** The parts of the product that a command of the lender needs. Its effects stay in the outbox: the product sends them. */

@@ -34,9 +34,10 @@ const sale = {
   }),
 }
 
-const check = (...contractNumbers: readonly string[]) => checkContracts(lender.parts, contractNumbers, buyer)
+const check = (...contractNumbers: readonly string[]) =>
+  checkContracts(lender.servicing, contractNumbers, buyer)
 const sell = (loans: readonly StoredLoan[], at = '2026-06-01T15:00:00Z') =>
-  sellContracts(lender.parts, loans, sale, whoAt(at))
+  sellContracts(lender.servicing, loans, sale, whoAt(at))
 const soldLine = ({ contractNumber }: StoredLoan) =>
   `${contractNumber} is sold as of 2026-06-01 to Recaudos S.A.S., NIT 900.123.456-8.`
 
@@ -54,7 +55,7 @@ test('each contract is looked at before any is sold, and each that cannot be sol
     .where('id', '=', paused.id)
     .execute()
   const other = { ...sale, buyer: { ...buyer, name: 'Cobros Ltda.', taxId: '860.001.234-1' } }
-  await sellContracts(lender.parts, [foreign], other, whoAt('2026-05-01T15:00:00Z'))
+  await sellContracts(lender.servicing, [foreign], other, whoAt('2026-05-01T15:00:00Z'))
   const {
     open: sellable,
     problems,
@@ -113,8 +114,8 @@ test('the buyer is on record and the borrower is told once, at an hour of the la
   waiting.length = 0
   // A Sunday: the mail waits for Monday.
   const onSunday = whoAt('2026-06-07T15:00:00Z')
-  await sellContracts(lender.parts, [loan], sale, onSunday)
-  await sellContracts(lender.parts, [loan], sale, onSunday)
+  await sellContracts(lender.servicing, [loan], sale, onSunday)
+  await sellContracts(lender.servicing, [loan], sale, onSunday)
   const stored = await counterOf(lender).read({ id })
   expect((await salesOf(database.db, [stored])).get(id)).toEqual({ ...buyer, soldOn: '2026-06-07' })
   expect(waiting).toMatchObject([

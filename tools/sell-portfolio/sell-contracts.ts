@@ -4,7 +4,7 @@ import {
   loanStore,
   type PortfolioSale,
   type RecordedSale,
-  type ServicingParts,
+  type ServicingContext,
   type StoredLoan,
   salesOf,
   sellPortfolio,
@@ -21,7 +21,7 @@ export type SaleCheck = {
 
 /** Looks at every contract before any is sold. */
 export async function checkContracts(
-  { db }: Pick<ServicingParts, 'db'>,
+  { db }: Pick<ServicingContext, 'db'>,
   contractNumbers: readonly string[],
   buyer: Buyer,
 ): Promise<SaleCheck> {
@@ -70,7 +70,7 @@ export type SaleReport = {
 
 /** Sells each loan in a transaction of its own: one that was closed since the check is told, and the others are sold. */
 export async function sellContracts(
-  parts: ServicingParts,
+  parts: ServicingContext,
   loans: readonly StoredLoan[],
   sale: PortfolioSale,
   who: ActingParty,
@@ -87,5 +87,5 @@ export async function sellContracts(
   return { lines, areAllSold: sold === loans.length }
 }
 
-const currentOf = async ({ db }: Pick<ServicingParts, 'db'>, stored: StoredLoan): Promise<StoredLoan> =>
+const currentOf = async ({ db }: Pick<ServicingContext, 'db'>, stored: StoredLoan): Promise<StoredLoan> =>
   (await loanStore.find(db, stored.id)) ?? stored

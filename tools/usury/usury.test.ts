@@ -154,7 +154,7 @@ describe('the doubts about a cap', () => {
     const refunds: UsuryOverpayment[] = []
     await correctPaidLoans(
       {
-        ...lender.parts,
+        ...lender.servicing,
         onFailure: (_id, error) => {
           throw error
         },

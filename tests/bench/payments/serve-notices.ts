@@ -40,7 +40,7 @@ const settles = paymentPipeline({
   secrets,
   outbox,
   now,
-  servicing: lenderOn(connection, secrets).parts,
+  servicing: lenderOn(connection, secrets).servicing,
   upfrontPayments: upfrontPaymentVerbs({ store: applicationStore(secrets), effects: async () => undefined }),
   provider: connectEpayco({ ...benchKeys, apiUrl, secureUrl: apiUrl, breaker: createCircuitBreaker() }),
   settings: async () => ({ ...defaultPlatformSettings, paymentNoticesPerSecondMax: 1_000_000 }),

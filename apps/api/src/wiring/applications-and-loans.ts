@@ -17,7 +17,7 @@ import {
   type Disbursement,
   type LoanEventListener,
   openLoan,
-  type ServicingParts,
+  type ServicingContext,
   type StoredLoan,
 } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
@@ -31,7 +31,7 @@ type Parts = Omit<OriginationParts, 'outbox' | 'effects' | 'sendPin'> & { readon
 
 export type ApplicationsAndLoans = {
   readonly origination: OriginationParts
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
   readonly withdrawals: WithdrawalParts
   readonly sendPin: SendPin
   /** Opens the loan of an application that was delivered on a date. */
@@ -98,7 +98,7 @@ export function loanEventListener(store: ApplicationStore, outbox: Outbox): Loan
   }
 }
 
-type LoanParts = Pick<ServicingParts, 'db' | 'random' | 'onLoanEvents'> & {
+type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
 }
@@ -107,7 +107,7 @@ type LoanParts = Pick<ServicingParts, 'db' | 'random' | 'onLoanEvents'> & {
 export const servicingOf = (
   parts: LoanParts,
   origination: Pick<OriginationParts, 'store' | 'effects'>,
-): ServicingParts => ({
+): ServicingContext => ({
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {
     await followLoan(origination, transaction, applicationId, end, who)

@@ -14,7 +14,7 @@ import {
   wrongParameterWarning,
 } from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
-import { advanceLoans, type CorrectionParts, correctPaidLoans } from '../features/servicing/servicing.ts'
+import { advanceLoans, type CorrectionContext, correctPaidLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
@@ -47,7 +47,7 @@ export function jobsOfTheClock(
     origination,
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'disbursement'),
   }
-  const openRefund: CorrectionParts['openRefund'] = (transaction, paid, now) =>
+  const openRefund: CorrectionContext['openRefund'] = (transaction, paid, now) =>
     openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
     // First, so that a payment made in time is known before its order is cancelled.

@@ -3,13 +3,13 @@ import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SendPin } from '../one-time-codes/one-time-codes.ts'
 import type { OriginationParts } from '../origination/origination.ts'
-import type { ServicingParts } from '../servicing/servicing.ts'
+import type { ServicingContext } from '../servicing/servicing.ts'
 import type { PastOutbox } from './past-outbox.ts'
 
 /** The product's verbs, wired to an outbox. */
 export type Verbs = {
   readonly origination: OriginationParts
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
   readonly sendPin: SendPin
 }
 

@@ -11,7 +11,7 @@ import {
   applyPayments,
   isPaymentKnown,
   loanStore,
-  type ServicingParts,
+  type ServicingContext,
 } from '../servicing/servicing.ts'
 import { answerBill } from './bill-store.ts'
 
@@ -29,7 +29,7 @@ export type BillEvent = {
  * the future (`FechaFutura`), and a notice that contradicts an earlier one of the bill (`ClaveReutilizada`).
  */
 export async function reportBillEvent(
-  parts: ServicingParts,
+  parts: ServicingContext,
   billNumber: string,
   { contractNumber, event, amount, at }: BillEvent,
   { now, requestId }: Pick<ActingParty, 'now' | 'requestId'>,

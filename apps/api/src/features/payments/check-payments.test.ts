@@ -46,7 +46,7 @@ describe('the transactions of the provider and the ledger', () => {
   it('transactions and ledger agree when suspense money was assigned to a loan and reversed (R-Q13)', async () => {
     const [sold, other] = [await till.lender.lend(), await till.lender.lend()]
     const attempt = await till.attempt(sold, { amount: 50_000 })
-    await sellPortfolio(till.lender.parts, sold.id, whoAt('2026-02-01T15:00:00Z'))
+    await sellPortfolio(till.lender.servicing, sold.id, whoAt('2026-02-01T15:00:00Z'))
     await till.settle(till.answer(attempt, 'accepted'))
     const { reference } = await database.db
       .selectFrom('loanPayment')
@@ -55,7 +55,7 @@ describe('the transactions of the provider and the ledger', () => {
       .executeTakeFirstOrThrow()
     const assigned = await inTransaction(database.db, (transaction) =>
       assignSuspense(
-        till.lender.parts,
+        till.lender.servicing,
         transaction,
         { reference, loan: other.key },
         whoAt('2026-03-10T15:00:00Z'),

@@ -14,7 +14,7 @@ import {
   followBankTransfers,
 } from '../bank-transfers/bank-transfers.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
-import { applyRefund, type ServicingParts } from '../servicing/servicing.ts'
+import { applyRefund, type ServicingContext } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import { cancelReversedTransfer } from './cancel-transfer.ts'
 import { refundsOf } from './list-refunds.ts'
@@ -26,7 +26,7 @@ export type TransferParts = FollowParts & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly outbox: Outbox
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
 }
 
 const actor: Actor = { kind: 'bank' }

@@ -69,7 +69,7 @@ const follow = (at = today) =>
     {
       db: database.db,
       secrets: till.parts.secrets,
-      servicing: till.lender.parts,
+      servicing: till.lender.servicing,
       bank,
       store: till.origination.store,
       outbox: createOutbox({

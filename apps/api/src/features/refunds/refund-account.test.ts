@@ -76,7 +76,7 @@ const parts = (): AccountParts => ({
 const tell = () => tellRefunds(parts(), now)
 const follow = (at: string) =>
   followTransfers(
-    { ...parts(), bank, servicing: lender.parts, onFailure: () => undefined },
+    { ...parts(), bank, servicing: lender.servicing, onFailure: () => undefined },
     Temporal.Instant.from(at),
   )
 

@@ -83,7 +83,7 @@ const follow = (at = today, store: TransferParts['store'] = applicationStore(sec
       secrets,
       bank,
       store,
-      servicing: lender.parts,
+      servicing: lender.servicing,
       outbox: createOutbox({
         db: database.db,
         secrets,
@@ -363,14 +363,16 @@ describe('a payment task', () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     await order(task)
     expect(await closePaymentTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
-    expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({ kind: 'notOpen' })
+    expect(await assignToLoan(lender.servicing, task, opened.contractNumber, who)).toEqual({
+      kind: 'notOpen',
+    })
   })
 
   it('assigns its money to a loan, and then nothing is left to refund', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
-    expect(await assignToLoan(lender.parts, task, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
+    expect(await assignToLoan(lender.servicing, task, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
     expect(await stateOf(task)).toBe('open')
-    expect(await assignToLoan(lender.parts, task, opened.contractNumber, who)).toEqual({
+    expect(await assignToLoan(lender.servicing, task, opened.contractNumber, who)).toEqual({
       kind: 'assigned',
       loanId: opened.id,
     })
@@ -380,7 +382,7 @@ describe('a payment task', () => {
 
   it('leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
-    await assignToLoan(lender.parts, task, opened.contractNumber, who)
+    await assignToLoan(lender.servicing, task, opened.contractNumber, who)
     const amount = (await counter.read(opened)).loan.overpaid
     expect(amount).toBeGreaterThan(0)
     expect(await taskAbout(`assigned:${task.subject}`)).toMatchObject({
@@ -395,7 +397,7 @@ describe('a payment task', () => {
   it('either assigns its money or refunds it, whichever comes first', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     const [given, ordered] = await Promise.all([
-      assignToLoan(lender.parts, task, opened.contractNumber, who),
+      assignToLoan(lender.servicing, task, opened.contractNumber, who),
       order(task),
     ])
     expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)
@@ -403,7 +405,7 @@ describe('a payment task', () => {
 
   it('is opened once for money in suspense without a task (R-B9, R-Q13)', async () => {
     const sold = await lender.lend()
-    await sellPortfolio(lender.parts, sold.id, whoAt('2026-03-01T15:00:00Z'))
+    await sellPortfolio(lender.servicing, sold.id, whoAt('2026-03-01T15:00:00Z'))
     const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })
     expect(await openMissingSuspenseTasks(database.db, who.now)).toBeGreaterThan(0)
     expect(await openMissingSuspenseTasks(database.db, who.now)).toBe(0)

@@ -13,7 +13,7 @@ import {
   type HeldMoney,
   isPaymentKnown,
   loanStore,
-  type ServicingParts,
+  type ServicingContext,
 } from '../servicing/servicing.ts'
 import { availableMoney } from './bank-transfer.ts'
 import { openOverpaymentTask } from './overpayment-tasks.ts'
@@ -68,7 +68,7 @@ export type TaskAssignment =
  * An overpayment becomes a refund task.
  */
 export async function assignToLoan(
-  parts: ServicingParts,
+  parts: ServicingContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
   loan: string,
   who: ActingParty,

@@ -50,7 +50,7 @@ async function payLoan(loanId: string, reference: string): Promise<void> {
   const paidAt = noon.add({ milliseconds: count })
   const order = { reference, loan: keyOf.get(loanId) ?? '', amount, paidAt } as const
   const answer = await applyPayment(
-    lender.parts,
+    lender.servicing,
     { ...order, kind: 'installment', source: 'provider' },
     { now, actor: actors.provider, requestId: reference },
   )

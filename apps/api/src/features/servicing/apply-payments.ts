@@ -29,7 +29,7 @@ import {
 import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
 import { answerOfUnpaid, isPayable, type NewPayment, newPayment, writePayment } from './payment-store.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {
@@ -45,17 +45,17 @@ export type AppliedPayment = {
  * again then).
  */
 export async function applyPayments(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   orders: readonly PaymentOrder[],
   who: ActingParty,
 ): Promise<readonly Result<AppliedPayment>[]> {
   const locked = await lockLoansOf(transaction, orders)
-  return applyToLocked(parts, transaction, { orders, locked }, who)
+  return applyToLocked(context, transaction, { orders, locked }, who)
 }
 
 export async function applyToLocked(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { orders: given, locked }: { readonly orders: readonly PaymentOrder[]; readonly locked: LockedLoans },
   who: ActingParty,
@@ -67,7 +67,7 @@ export async function applyToLocked(
   const references = new Set<string>()
   let changes: LoanChange[] = []
   const recordChanges = async () => {
-    await recordLoanChanges(parts, transaction, changes, who)
+    await recordLoanChanges(context, transaction, changes, who)
     changes = []
   }
   for (const order of orders.toSorted(byMoment)) {
@@ -87,7 +87,7 @@ export async function applyToLocked(
     }
     if (loans.has(stored.id)) await recordChanges()
     const payment = newPayment(order, stored.id, 'applied')
-    const change = await changeBy(parts, transaction, { payment, stored, caps: locked.caps, today }, who)
+    const change = await changeBy(context, transaction, { payment, stored, caps: locked.caps, today }, who)
     changes.push(change)
     loans.set(stored.id, change.changed)
     const answer = { paymentId: payment.id, loanId: stored.id, state: payment.state }
@@ -124,7 +124,7 @@ type OpenLoan = {
 }
 
 async function changeBy(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { payment, stored, caps, today }: OpenLoan,
   who: ActingParty,
@@ -133,7 +133,7 @@ async function changeBy(
   // A payment in time is not late because its notice came after midnight.
   const { on: through, amount, kind, reference } = order
   const upTo = { through, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const isBackdated = comesBefore(order, former)
   // The replay reads the payment from its row.
   if (isBackdated) await writePayment(transaction, payment, who)

@@ -10,7 +10,7 @@ const { database, lender, counter } = await openCounter()
 
 const assign = (reference: string, loan: string, on = '2026-03-20') =>
   inTransaction(database.db, (transaction) =>
-    assignSuspense(lender.parts, transaction, { reference, loan }, whoAt(noonOf(on))),
+    assignSuspense(lender.servicing, transaction, { reference, loan }, whoAt(noonOf(on))),
   )
 
 /** Somebody paid under a name that no loan has. */
@@ -60,7 +60,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
 
   it('money of a sold loan in suspense may be assigned to another loan', async () => {
     const [sold, opened] = [await lender.lend(), await lender.lend()]
-    await sellPortfolio(lender.parts, sold.id, whoAt(noonOf('2026-03-01')))
+    await sellPortfolio(lender.servicing, sold.id, whoAt(noonOf('2026-03-01')))
     const reference = await counter.pay(sold, 60_000, '2026-03-10')
     expect(await assign(reference, opened.key)).toMatchObject({ ok: true })
     expect((await counter.read(opened)).loan.received).toBe(60_000)

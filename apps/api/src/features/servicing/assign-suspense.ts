@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type AppliedPayment, applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
@@ -25,7 +25,7 @@ export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
  * that is no longer in suspense (`EtapaInvalida`).
  */
 export async function assignSuspense(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { reference, loan }: Assignment,
   who: ActingParty,
@@ -47,7 +47,7 @@ export async function assignSuspense(
     amount: pesos(payment.amount),
   }
   await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
-  return assign(parts, transaction, { ...money, paidAt: instantOf(payment.at), kind, source }, target, who)
+  return assign(context, transaction, { ...money, paidAt: instantOf(payment.at), kind, source }, target, who)
 }
 
 export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & { readonly subject: string }
@@ -58,7 +58,7 @@ export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & 
  * or sold (`CreditoPagado`).
  */
 export async function assignHeld(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { loan, ...money }: HeldMoney & Pick<Assignment, 'loan'>,
   who: ActingParty,
@@ -66,7 +66,7 @@ export async function assignHeld(
   const target = await findTarget(transaction, loan)
   if (target === null) return refuse('NoEncontrado')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
-  return assign(parts, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
+  return assign(context, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
 }
 
 const findTarget = async (transaction: Transaction<Database>, loan: string): Promise<StoredLoan | null> =>
@@ -75,7 +75,7 @@ const findTarget = async (transaction: Transaction<Database>, loan: string): Pro
 type AssignedPayment = HeldMoney & Pick<PaymentOrder, 'kind' | 'source'>
 
 async function assign(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   payment: AssignedPayment,
   target: StoredLoan,
@@ -84,7 +84,7 @@ async function assign(
   await releaseFromSuspense(transaction, payment, target.id, who)
   const { subject, ...money } = payment
   const order = { ...money, reference: assignedReference(payment.reference), loan: target.key }
-  const [applied] = await applyPayments(parts, transaction, [order], who)
+  const [applied] = await applyPayments(context, transaction, [order], who)
   if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value

@@ -92,7 +92,7 @@ describe('a loan opened on delivery (R-B1)', () => {
     const application = await applicationOf(opened.applicationId)
     const again = await inTransaction(database.db, (transaction) =>
       openLoan(
-        { ...lender.parts, secrets },
+        { ...lender.servicing, secrets },
         transaction,
         disbursementOf(application, '2026-03-01'),
         whoAt(now.toString()),
@@ -135,7 +135,7 @@ describe('the delivery of a release without loans (R-B1)', () => {
     openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
       const application = await store.lock(transaction, applicationId)
       const disbursement = disbursementOf(application, deliveredOn)
-      return openLoan({ ...lender.parts, secrets }, transaction, disbursement, who)
+      return openLoan({ ...lender.servicing, secrets }, transaction, disbursement, who)
     },
   })
   const start = Temporal.Instant.from('2026-04-01T15:00:00Z')

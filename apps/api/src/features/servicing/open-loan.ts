@@ -21,11 +21,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Random } from '../../ports/random.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
-import { upcomingEvents } from './daily/loan-events.ts'
+import { type LoanEventListener, upcomingEvents } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty } from './servicing-context.ts'
 
 /** The terms agreed with the borrower, whatever the product says on the day of disbursement. */
 type AgreedTerms = {
@@ -53,14 +54,18 @@ export type Disbursement = {
   readonly disbursedOn: string
 }
 
-type OpenParts = Pick<ServicingParts, 'random' | 'onLoanEvents'> & { readonly secrets: Secrets }
+type OpeningContext = {
+  readonly secrets: Secrets
+  readonly random: Random
+  readonly onLoanEvents: LoanEventListener
+}
 
 /**
  * Opens the loan of a disbursement, in its transaction and under the lock of the application. Idempotent: returns the
  * loan that is there.
  */
 export async function openLoan(
-  { secrets, random, onLoanEvents }: OpenParts,
+  { secrets, random, onLoanEvents }: OpeningContext,
   transaction: Transaction<Database>,
   disbursement: Disbursement,
   { now, actor, requestId }: ActingParty,
@@ -124,7 +129,7 @@ function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms 
   }
 }
 
-type MissingLoanParts = {
+type MissingLoanContext = {
   readonly db: Kysely<Database>
   readonly openLoanOf: (
     transaction: Transaction<Database>,
@@ -141,7 +146,7 @@ const delivery = v.object({ deliveredOn: v.string() })
  * the next start, so that it never keeps the product from starting.
  */
 export async function openMissingLoans(
-  { db, openLoanOf }: MissingLoanParts,
+  { db, openLoanOf }: MissingLoanContext,
   now: Temporal.Instant,
   onFailure: (applicationId: string, error: unknown) => void,
 ): Promise<number> {

@@ -9,14 +9,14 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Applies a refund that the bank has paid. A refund within the overpayment changes nothing; after a reversal the refund
  * took money that pays the loan, and the loan owes it again.
  */
 export async function applyRefund(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { loanId, reference }: { readonly loanId: string; readonly reference: string },
   who: ActingParty,
@@ -26,7 +26,7 @@ export async function applyRefund(
   const stored = await loanStore.lock(transaction, loanId)
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const changed = withoutPastBills({ ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }, today)
   const funding = fundingOf(former.origin)
@@ -40,7 +40,7 @@ export async function applyRefund(
     entry,
     facts: { reference },
   } as const
-  await recordLoanChanges(parts, transaction, [change], who)
+  await recordLoanChanges(context, transaction, [change], who)
 }
 
 /** A payment reversed after its refund leaves a debt of the borrower beside the loan. */

@@ -8,14 +8,14 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { type StoredLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Nothing falls due through `through` ('yyyy-mm-dd'); every day up to today was applied before. The request's row must
  * be written already, because a replay reads the pause from it.
  */
 export async function pauseLoan(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { requestId, through }: { readonly requestId: string; readonly through: string },
@@ -24,10 +24,10 @@ export async function pauseLoan(
   const caps = await readUsuryCaps(transaction)
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const on = today > former.loan.asOf ? today : former.loan.asOf
   const change = { action: 'pauseLoan', key: `pause:${requestId}`, pausedThrough: through, on, caps } as const
-  await recordReplay(parts, transaction, former, change, who)
+  await recordReplay(context, transaction, former, change, who)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function pauseLoan(
  * each under its own date. The request's row must name the end of the pause already.
  */
 export async function resumeLoan(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { requestId }: { readonly requestId: string },
@@ -44,7 +44,7 @@ export async function resumeLoan(
   const caps = await readUsuryCaps(transaction)
   const on = stored.loan.asOf
   const change = { action: 'resumeLoan', key: `resume:${requestId}`, pausedThrough: null, on, caps } as const
-  await recordReplay(parts, transaction, stored, change, who)
+  await recordReplay(context, transaction, stored, change, who)
 }
 
 type ReplayChange = {
@@ -56,7 +56,7 @@ type ReplayChange = {
 }
 
 async function recordReplay(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   former: StoredLoan,
   { action, key, pausedThrough, on, caps }: ReplayChange,
@@ -81,5 +81,5 @@ async function recordReplay(
     },
     facts: { pausedThrough: pausedThrough ?? '' },
   } as const
-  await recordLoanChanges(parts, transaction, [change], who)
+  await recordLoanChanges(context, transaction, [change], who)
 }

@@ -6,7 +6,7 @@ import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { DatedOrder, PaymentAnswer } from './payment.ts'
-import type { ActingParty } from './servicing-parts.ts'
+import type { ActingParty } from './servicing-context.ts'
 
 export type NewPayment = {
   readonly id: string

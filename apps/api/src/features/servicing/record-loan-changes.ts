@@ -8,7 +8,7 @@ import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
 import { type NewPayment, paymentInsert } from './payment-store.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /** A verb's effect on a loan, with its ledger entry and its audit row. */
 export type LoanChange = {
@@ -40,7 +40,7 @@ export type LoanChange = {
  * closed or reopened.
  */
 export async function recordLoanChanges(
-  parts: Pick<ServicingParts, 'followLoan'>,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   changes: readonly LoanChange[],
   who: ActingParty,
@@ -70,7 +70,7 @@ export async function recordLoanChanges(
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
   mustPost(await postEntries(transaction, entries, now))
-  for (const { former, changed } of changes) await announceClosure(parts, transaction, former, changed, who)
+  for (const { former, changed } of changes) await announceClosure(context, transaction, former, changed, who)
 }
 
 const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
@@ -81,7 +81,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
 
 /** A sale leaves the application as it is: nothing was paid off. */
 export async function announceClosure(
-  { followLoan }: Pick<ServicingParts, 'followLoan'>,
+  { followLoan }: ServicingContext,
   transaction: Transaction<Database>,
   former: StoredLoan,
   { id, applicationId, loan }: StoredLoan,

@@ -15,7 +15,7 @@ import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type ReinstatedPayment = {
@@ -30,7 +30,7 @@ export type ReinstatedPayment = {
  * (`NoEncontrado`) and a payment posted `roundsMax` times (`EtapaInvalida`).
  */
 export async function reinstatePaymentWithin(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   who: ActingParty,
@@ -43,7 +43,7 @@ export async function reinstatePaymentWithin(
   if (payment.state !== 'reversed') {
     return done({ answer: { paymentId, loanId, state: payment.state }, surplus: null })
   }
-  const assigned = await reinstateAssigned(parts, transaction, payment, who)
+  const assigned = await reinstateAssigned(context, transaction, payment, who)
   if (assigned !== null) return assigned
   const subject = suspenseSubject({ paymentId, loanId })
   const round = (await postingsOf(transaction, subject, paymentKey(reference))).length + 1
@@ -53,7 +53,7 @@ export async function reinstatePaymentWithin(
     await keepInSuspense(transaction, payment, key, who)
     return done({ answer: { paymentId, loanId, state: 'suspense' }, surplus: null })
   }
-  const amount = await putIntoLoan(parts, transaction, { payment, stored, key }, who)
+  const amount = await putIntoLoan(context, transaction, { payment, stored, key }, who)
   return done({
     answer: { paymentId, loanId, state: 'applied' },
     surplus: { loanId: stored.id, amount },
@@ -76,7 +76,7 @@ const findPayment = (
 
 /** Returns money to the loan that it was assigned to from suspense. Null for other money. */
 async function reinstateAssigned(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { id, reference }: StoredPayment,
   who: ActingParty,
@@ -84,7 +84,7 @@ async function reinstateAssigned(
   const given = await findPayment(transaction, assignedReference(reference))
   if (given === undefined) return null
   await setState(transaction, id, 'assigned')
-  return reinstatePaymentWithin(parts, transaction, given.reference, who)
+  return reinstatePaymentWithin(context, transaction, given.reference, who)
 }
 
 async function keepInSuspense(
@@ -121,7 +121,7 @@ type PaymentOfLoan = {
 
 /** Returns the rise of the loan's overpayment. */
 async function putIntoLoan(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   { payment, stored, key }: PaymentOfLoan,
   who: ActingParty,
@@ -130,7 +130,7 @@ async function putIntoLoan(
   const caps = await readUsuryCaps(transaction)
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   await setState(transaction, id, 'applied')
   const paidOn = dayFromIso(valueOn)
   const on = former.loan.asOf > paidOn ? former.loan.asOf : paidOn
@@ -151,7 +151,7 @@ async function putIntoLoan(
   const facts = { amount, reference }
   const allocations = await replayedAllocations(transaction, former, caps.capOf)
   const change = { former, changed, action: 'reinstatePayment', bookedOn: today, entry, facts } as const
-  await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
+  await recordLoanChanges(context, transaction, [{ ...change, allocations }], who)
   return pesos(Math.max(0, loan.overpaid - former.loan.overpaid))
 }
 

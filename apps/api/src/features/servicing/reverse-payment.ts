@@ -23,7 +23,7 @@ import { replayed } from './payment-history.ts'
 import { keyOfRound, postingsOf } from './payment-rounds.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 /**
@@ -32,11 +32,11 @@ import { suspenseSubject } from './suspense.ts'
  * reference (`NoEncontrado`).
  */
 export const reversePayment = (
-  parts: ServicingParts,
+  context: ServicingContext,
   reference: string,
   who: ActingParty,
 ): Promise<Result<PaymentAnswer>> =>
-  inOwnTransaction(parts.db, (transaction) => reversePaymentWithin(parts, transaction, reference, who))
+  inOwnTransaction(context.db, (transaction) => reversePaymentWithin(context, transaction, reference, who))
 
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
@@ -49,7 +49,7 @@ export type ReversedPayment = {
 }
 
 export async function reversePaymentWithin(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   who: ActingParty,
@@ -71,7 +71,7 @@ export async function reversePaymentWithin(
   if (state === 'reversed') return answer(false)
   if (state === 'assigned') {
     await markReversed(transaction, paymentId)
-    const assigned = await reversePaymentWithin(parts, transaction, assignedReference(reference), who)
+    const assigned = await reversePaymentWithin(context, transaction, assignedReference(reference), who)
     if (!assigned.ok) return assigned
     const { isReopened, payoffBefore, counted } = assigned.value
     return answer(isReopened, payoffBefore, counted)
@@ -80,7 +80,7 @@ export async function reversePaymentWithin(
     await takeOutOfSuspense(transaction, reference, payment, who)
     return answer(false)
   }
-  const { former, changed } = await takeOutOfLoan(parts, transaction, reference, stored, payment, caps, who)
+  const { former, changed } = await takeOutOfLoan(context, transaction, reference, stored, payment, caps, who)
   const { loan, on } = loanAt(former, who.now, caps.capOf)
   const payoffBefore = payoffQuote(loan, on, caps.capOf).total
   const isReopened = stored.loan.closed !== null && changed.loan.closed === null
@@ -97,7 +97,7 @@ type CollectedPayment = {
 }
 
 async function takeOutOfLoan(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   stored: StoredLoan,
@@ -107,7 +107,7 @@ async function takeOutOfLoan(
 ): Promise<{ readonly former: StoredLoan; readonly changed: StoredLoan }> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   await markReversed(transaction, paymentId)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = await lastPaidAtOf(transaction, stored.id)
@@ -127,8 +127,8 @@ async function takeOutOfLoan(
   const facts = { amount, reference }
   const allocations = await replayedAllocations(transaction, former, caps.capOf)
   const change = { former, changed, action: 'reversePayment', bookedOn: today, entry, facts } as const
-  await recordLoanChanges(parts, transaction, [{ ...change, allocations }], who)
-  await parts.onLoanEvents(transaction, lateAfterReversal(former, changed), who.now)
+  await recordLoanChanges(context, transaction, [{ ...change, allocations }], who)
+  await context.onLoanEvents(transaction, lateAfterReversal(former, changed), who.now)
   return { former, changed }
 }
 

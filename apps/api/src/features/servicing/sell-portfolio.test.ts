@@ -9,7 +9,7 @@ import { openCounter } from './testing/open-counter.ts'
 
 const { database, lender, counter } = await openCounter()
 
-const sell = (id: string, at: string) => sellPortfolio(lender.parts, id, whoAt(at))
+const sell = (id: string, at: string) => sellPortfolio(lender.servicing, id, whoAt(at))
 
 describe('a sold portfolio (R-B6)', () => {
   it('a sold loan comes after the open loans in the list of its borrower, and the list counts all loans', async () => {

@@ -8,7 +8,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
 import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.
@@ -17,18 +17,18 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
  * which may be void tomorrow.
  */
 export async function sellPortfolio(
-  parts: ServicingParts,
+  context: ServicingContext,
   loanId: string,
   who: ActingParty,
   sale: PortfolioSale | null = null,
 ): Promise<Result<{ readonly soldOn: string }>> {
-  if ((await loanStore.find(parts.db, loanId)) === null) return refuse('NoEncontrado')
+  if ((await loanStore.find(context.db, loanId)) === null) return refuse('NoEncontrado')
   const today = dayOf(businessDate(who.now))
-  const caps = await readUsuryCaps(parts.db)
-  return inTransaction(parts.db, async (transaction) => {
+  const caps = await readUsuryCaps(context.db)
+  return inTransaction(context.db, async (transaction) => {
     const stored = await loanStore.lock(transaction, loanId)
     const upTo = { through: today, bookedOn: today, caps, now: who.now }
-    const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+    const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
     const { asOf, closed } = former.loan
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
@@ -43,7 +43,7 @@ export async function sellPortfolio(
       lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),
     }
     const change = { former, changed, action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
-    await recordLoanChanges(parts, transaction, [change], who)
+    await recordLoanChanges(context, transaction, [change], who)
     if (sale !== null) await recordSale(transaction, changed, sale, isoOf(on), who.now)
     return done({ soldOn: isoOf(on) })
   })

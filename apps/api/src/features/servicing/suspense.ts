@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
-import type { ActingParty } from './servicing-parts.ts'
+import type { ActingParty } from './servicing-context.ts'
 
 const zero: Pesos = pesos(0)
 

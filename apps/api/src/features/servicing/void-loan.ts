@@ -16,7 +16,7 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import type { StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Voids a locked loan: every entry of its disbursement and of its days is reversed, and its payments are owed to the
@@ -24,7 +24,7 @@ import type { ActingParty, ServicingParts } from './servicing-parts.ts'
  * borrower's refund in pesos. Throws for a loan that was sold or withdrawn from.
  */
 export async function voidLoan(
-  parts: ServicingParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   former: StoredLoan,
   { requestId }: { readonly requestId: string },
@@ -50,7 +50,7 @@ export async function voidLoan(
     entry,
     facts: { requestId },
   } as const
-  await recordLoanChanges(parts, transaction, [change], who)
+  await recordLoanChanges(context, transaction, [change], who)
   if (isLoanOfMoney(former)) await takeBackPrincipal(transaction, former, requestId, who)
   return { owed: loan.overpaid }
 }

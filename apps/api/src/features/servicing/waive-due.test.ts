@@ -37,7 +37,7 @@ describe('a waiver (R-B14)', () => {
   it('a waiver takes back all penalty with its VAT, as an entry of its own with reason and actor, and only once', async () => {
     const opened = await lender.lend()
     const before = await payoffOn(opened, '2026-05-20')
-    const waived = await waiveDue(lender.parts, opened.contractNumber, order(), who('2026-05-20'))
+    const waived = await waiveDue(lender.servicing, opened.contractNumber, order(), who('2026-05-20'))
     if (!waived.ok) throw new Error(waived.refusal.code)
     const { amount, vat } = waived.value
     expect(amount).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('a waiver (R-B14)', () => {
     const entries = (await entriesOf(database.db, opened.id)).filter(({ kind }) => kind === 'waiver')
     expect(entries).toHaveLength(1)
     expect(entries[0]?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0)
-    const again = await waiveDue(lender.parts, opened.contractNumber, order(), who('2026-05-20'))
+    const again = await waiveDue(lender.servicing, opened.contractNumber, order(), who('2026-05-20'))
     expect(again).toMatchObject({ ok: true, value: { amount, vat, isRepeated: true } })
     const audit = await database.owner.query(
       `select actor, after::text from audit_entry where action = 'waive' and subject_id = $1`,
@@ -68,7 +68,12 @@ describe('a waiver (R-B14)', () => {
     'a waiver takes back the charge of an installment from its due day on: on %s',
     async (_when, date, charges) => {
       const opened = await lender.lend()
-      const waived = await waiveDue(lender.parts, opened.contractNumber, order({ part: 'fee' }), who(date))
+      const waived = await waiveDue(
+        lender.servicing,
+        opened.contractNumber,
+        order({ part: 'fee' }),
+        who(date),
+      )
       const { administrationFee } = opened.loan.terms
       expect(waived).toMatchObject(
         charges === null
@@ -81,7 +86,7 @@ describe('a waiver (R-B14)', () => {
   it('a waiver refuses more than is due, an unknown contract and a loan that is paid off', async () => {
     const opened = await lender.lend()
     const ask = (contract: string, wish: Partial<WaiverOrder>, date = '2026-03-20') =>
-      waiveDue(lender.parts, contract, order(wish), who(date))
+      waiveDue(lender.servicing, contract, order(wish), who(date))
     expect(await ask(opened.contractNumber, { amount: pesos(10_000_000) })).toMatchObject({
       refusal: { code: 'PagoNoPermitido' },
     })
@@ -115,7 +120,7 @@ describe('a waiver (R-B14)', () => {
             const part = act === 'waivePenalty' ? 'penalty' : 'fee'
             const before = await payoffOn(opened, date)
             const wish = { part, amount: amount % 2 === 0 ? 'all' : pesos((amount % 3_000) + 1) } as const
-            const waived = await waiveDue(lender.parts, opened.contractNumber, order(wish), who(date))
+            const waived = await waiveDue(lender.servicing, opened.contractNumber, order(wish), who(date))
             const gone = waived.ok ? waived.value.amount + waived.value.vat : 0
             expect(before - (await payoffOn(opened, date))).toBe(gone)
           }

@@ -25,7 +25,7 @@ import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingParts } from './servicing-parts.ts'
+import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 export type WaiverOrder = {
   readonly part: WaivablePart
@@ -41,23 +41,23 @@ export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readon
  * loan (`NoEncontrado`), a closed one (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
  */
 export async function waiveDue(
-  parts: ServicingParts,
+  context: ServicingContext,
   contractNumber: string,
   { part, amount, reason }: WaiverOrder,
   who: ActingParty,
 ): Promise<Result<WaivedAmount>> {
-  const found = await loanStore.findByContractNumber(parts.db, contractNumber)
+  const found = await loanStore.findByContractNumber(context.db, contractNumber)
   if (found === null) return refuse('NoEncontrado')
   const today = dayOf(businessDate(who.now))
   const words = [found.id, part, amount, isoOf(today), reason].join('\n')
   const reference = `waiver:${createHash('sha256').update(words).digest('hex').slice(0, 32)}`
-  return inTransaction(parts.db, async (transaction): Promise<Result<WaivedAmount>> => {
+  return inTransaction(context.db, async (transaction): Promise<Result<WaivedAmount>> => {
     const stored = await loanStore.lock(transaction, found.id)
     const before = await knownWaiver(transaction, reference)
     if (before !== null) return done({ ...before, isRepeated: true })
     const caps = await readUsuryCaps(transaction)
     const upTo = { through: today, bookedOn: today, caps, now: who.now }
-    const [former = stored] = await bringUpToDate(parts, transaction, [stored], upTo)
+    const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
     if (former.loan.closed !== null) return refuse('CreditoPagado')
     const on = today > former.loan.asOf ? today : former.loan.asOf
     const due = waivableOf(former.loan, part, on, caps.capOf)
@@ -92,7 +92,7 @@ export async function waiveDue(
     const entry = { kind: 'waiver', valueOn: isoOf(on), idempotencyKey: reference, lines }
     const facts = { part, amount: taken, vat, reason }
     const change = { former: posted, changed, action: 'waive', bookedOn: today, entry, facts } as const
-    await recordLoanChanges(parts, transaction, [change], who)
+    await recordLoanChanges(context, transaction, [change], who)
     return done({ amount: taken, vat, isRepeated: false })
   })
 }

@@ -18,7 +18,7 @@ import { latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
 const { database, lender, counter } = await openCounter()
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const withdrawals: WithdrawalParts = {
-  servicing: lender.parts,
+  servicing: lender.servicing,
   store: applicationStore(secrets),
   outbox: { add: async () => {} },
   publicUrl: 'https://cupo.example',
@@ -151,7 +151,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     bank.credit(principal, '2026-01-14T10:00:00-05:00')
     await cancelWithdrawal(withdrawals, kept.id, by('2026-01-14'))
     await lapseWithdrawals(withdrawals, noon('2026-01-28'))
-    await sellPortfolio(lender.parts, sold.id, by('2026-01-28'))
+    await sellPortfolio(lender.servicing, sold.id, by('2026-01-28'))
     other.credit(principal, lastEvening)
     expect([await bank.poll('2026-01-14'), await other.poll('2026-01-29')]).toEqual([0, 0])
     expect([await refundsOf(kept), await refundsOf(sold)]).toEqual([

@@ -10,13 +10,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readChannelSettings } from '../policy/policy.ts'
-import type { ActingParty, ServicingParts, StoredLoan } from '../servicing/servicing.ts'
+import type { ActingParty, ServicingContext, StoredLoan } from '../servicing/servicing.ts'
 
 export type WithdrawalRequest = Selectable<WithdrawalRequestTable>
 
 /** What the verbs of a withdrawal are wired to. */
 export type WithdrawalParts = {
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
   readonly store: Pick<ApplicationStore, 'find' | 'findByOrderNumber'>
   readonly outbox: Pick<Outbox, 'add'>
   readonly publicUrl: string

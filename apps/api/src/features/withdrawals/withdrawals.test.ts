@@ -20,7 +20,7 @@ import { latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
 const { database, lender, counter } = await openCounter()
 const mails: string[] = []
 const parts: WithdrawalParts = {
-  servicing: lender.parts,
+  servicing: lender.servicing,
   store: applicationStore(secretsFrom(Buffer.alloc(32, 7), systemRandom)),
   outbox: {
     add: async (_transaction, { dedupeKey }) => {
@@ -48,7 +48,7 @@ const stateOf = async ({ id }: StoredLoan) => (await latestRequest(database.db, 
 const daily = (on: string) =>
   advanceLoans(
     {
-      ...lender.parts,
+      ...lender.servicing,
       onFailure: (_id, error) => {
         throw error
       },
@@ -92,7 +92,7 @@ describe('a request to withdraw', () => {
 
   it('is refused for a loan that was sold', async () => {
     const loan = await lend()
-    await sellPortfolio(lender.parts, loan.id, at('2026-01-13'))
+    await sellPortfolio(lender.servicing, loan.id, at('2026-01-13'))
     expect(await ask(loan, '2026-01-14')).toMatchObject({ refusal: { code: 'RetractoNoDisponible' } })
   })
 
@@ -122,10 +122,10 @@ describe('a request to withdraw', () => {
     const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'clientes@recaudos.co' }
     const sale = { id: newId(), buyer, price: pesos(1_000_000), tell: async () => {} }
     await ask(loan, '2026-01-13')
-    const refused = await sellPortfolio(lender.parts, loan.id, at('2026-01-14'), sale)
+    const refused = await sellPortfolio(lender.servicing, loan.id, at('2026-01-14'), sale)
     expect(refused).toMatchObject({ refusal: { code: 'EtapaInvalida' } })
     await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
-    expect(await sellPortfolio(lender.parts, loan.id, at('2026-01-14'), sale)).toMatchObject({ ok: true })
+    expect(await sellPortfolio(lender.servicing, loan.id, at('2026-01-14'), sale)).toMatchObject({ ok: true })
   })
 })
 
@@ -338,7 +338,9 @@ describe('the bank credits money that was lent (R-R6)', () => {
       .executeTakeFirstOrThrow()
     const other = await lend()
     for (const contract of [other.contractNumber, 'CU-NOBODY']) {
-      expect(await assignToLoan(lender.parts, task, contract, at('2026-01-15'))).toEqual({ kind: 'fromBank' })
+      expect(await assignToLoan(lender.servicing, task, contract, at('2026-01-15'))).toEqual({
+        kind: 'fromBank',
+      })
     }
     expect((await accountsLeft(loan)).suspense).toBe(-100_000)
   })

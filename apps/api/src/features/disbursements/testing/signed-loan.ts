@@ -67,7 +67,7 @@ export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: Disburse
     publicUrl: 'https://cupo.example',
     brand: demoBrand,
     openLoan: (transaction, application, disbursedOn, who) =>
-      openLoan({ ...lender.parts, secrets }, transaction, disbursementOf(application, disbursedOn), who),
+      openLoan({ ...lender.servicing, secrets }, transaction, disbursementOf(application, disbursedOn), who),
     upfrontPayments: {
       makeLinks: async () => undefined,
       mailLink: async () => undefined,

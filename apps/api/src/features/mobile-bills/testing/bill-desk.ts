@@ -4,7 +4,7 @@ import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import type { Bill } from '../../../ports/operator.ts'
 import { applicationStore } from '../../origination/origination.ts'
-import { advanceLoans, type ServicingParts, type StoredLoan } from '../../servicing/servicing.ts'
+import { advanceLoans, type ServicingContext, type StoredLoan } from '../../servicing/servicing.ts'
 import { noonOf } from '../../servicing/testing/counter.ts'
 import type { Lender } from '../../servicing/testing/lender.ts'
 import { handInBill } from '../hand-in-bill.ts'
@@ -18,7 +18,7 @@ type HandedInBill = {
 }
 
 /** The daily job, the queue of bills and an operator that collects or not, as a test wishes. */
-export function billDesk({ parts, events }: Lender) {
+export function billDesk(lender: Lender) {
   const queued: Bill[] = []
   const handedIn: (Bill & { readonly billNumber: string })[] = []
   const store = applicationStore(secretsFrom(Buffer.alloc(32, 7), systemRandom))
@@ -32,10 +32,10 @@ export function billDesk({ parts, events }: Lender) {
       },
     },
   })
-  const servicing: ServicingParts = {
-    ...parts,
+  const servicing: ServicingContext = {
+    ...lender.servicing,
     onLoanEvents: async (transaction, loanEvents, now) => {
-      events.push(...loanEvents)
+      lender.events.push(...loanEvents)
       await listen(transaction, loanEvents, now)
     },
   }
@@ -66,7 +66,7 @@ export function billDesk({ parts, events }: Lender) {
     /** Hands in what waits, and answers what the operator was asked for. */
     handIn: async (date: string) => {
       const before = handedIn.length
-      for (const bill of queued.splice(0)) await handInBill({ db: parts.db, operator }, bill, at(date))
+      for (const bill of queued.splice(0)) await handInBill({ db: servicing.db, operator }, bill, at(date))
       return handedIn.slice(before)
     },
     /** The operator's notice about a bill. */

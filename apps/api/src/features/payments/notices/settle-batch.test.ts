@@ -76,7 +76,7 @@ it('backdated payments of one loan in one batch are worked in one after the othe
     till.answer(attempt, 'accepted', { at: `2026-02-10T17:2${9 - index}:00Z` }),
   )
   expect(await settle(told)).toEqual(['posted', 'posted', 'posted'])
-  const entries = await till.lender.parts.db
+  const entries = await till.lender.servicing.db
     .selectFrom('journalEntry')
     .select('id')
     .where('subject', '=', loans[2]?.id ?? '')

@@ -389,9 +389,9 @@ describe('late money', () => {
   it('a payment to a sold loan waits in suspense for a person (R-Q5)', async () => {
     const other = await till.lender.lend()
     const attempt = await till.attempt(other, { amount })
-    const { parts } = till.lender
+    const { servicing } = till.lender
     const who = { now: Temporal.Instant.from('2026-02-10T17:00:00Z'), actor: actors.clock, requestId: 'sale' }
-    await sellPortfolio(parts, other.id, who)
+    await sellPortfolio(servicing, other.id, who)
     await till.settle(till.answer(attempt, 'accepted'))
     expect(await till.standing(attempt)).toMatchObject({
       request: 'paid',

@@ -12,7 +12,7 @@ import type {
 } from '../../../ports/payment-provider.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import type { PlatformSettings, UsuryCaps } from '../../policy/policy.ts'
-import type { ActingParty, ServicingParts } from '../../servicing/servicing.ts'
+import type { ActingParty, ServicingContext } from '../../servicing/servicing.ts'
 import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
 import { nextSearch } from './next-check.ts'
 import type { TransactionOutcome } from './record-outcomes.ts'
@@ -27,7 +27,7 @@ export type SettleParts = {
   readonly secrets: Secrets
   readonly outbox: Pick<Outbox, 'insertOf'>
   readonly provider: Pick<PaymentProvider, 'isTest' | 'find' | 'findByInvoice' | 'readNotice'>
-  readonly servicing: ServicingParts
+  readonly servicing: ServicingContext
   readonly upfrontPayments: UpfrontPaymentVerbs
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>

@@ -23,7 +23,7 @@ const unknown = { toldAt: noonOf('2026-02-03'), payoffBefore: null }
 /** Reverses a payment on a day, and asks on that day or another what its mail tells. */
 async function afterReversing({ id }: StoredLoan, reference: string, on: string, askedOn = on) {
   const reversed = await inTransaction(database.db, (transaction) =>
-    reversePaymentWithin(lender.parts, transaction, reference, whoAt(noonOf(on))),
+    reversePaymentWithin(lender.servicing, transaction, reference, whoAt(noonOf(on))),
   )
   if (!reversed.ok) throw new Error(reversed.refusal.code)
   const { payoffBefore } = reversed.value
@@ -39,7 +39,7 @@ describe('a reversed payment (R-Q17)', () => {
   it('leaves what is overdue in its parts, since when, what a day costs, and a late notice for each installment', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const paid = await counter.pay(opened, 300_000, '2026-02-10', { kind: 'advance' })
-    await advanceLoans({ ...lender.parts, onFailure: () => undefined }, noon('2026-04-01'))
+    await advanceLoans({ ...lender.servicing, onFailure: () => undefined }, noon('2026-04-01'))
     expect(lateEventsOf(opened.id)).toEqual([])
     await counter.reverse(paid, '2026-04-01')
     const debt = await debtAfterReversal(database.db, { loanId: opened.id }, unknown, noon('2026-04-01'))

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/database/te
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
 import { problemsOf } from '../testing/problems.ts'
-import { advanceLoans, type JobParts } from './advance-loans.ts'
+import { advanceLoans, type JobContext } from './advance-loans.ts'
 
 let database: FreshDatabase
 let lender: Lender
@@ -16,15 +16,15 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const job = (changed: Partial<JobParts> = {}): JobParts => ({
-  ...lender.parts,
+const job = (changed: Partial<JobContext> = {}): JobContext => ({
+  ...lender.servicing,
   onFailure: (_id, error) => {
     throw error
   },
   ...changed,
 })
 const midnight = (date: string) => Temporal.Instant.from(`${date}T05:00:00Z`)
-const until = (date: string, changed: Partial<JobParts> = {}) => advanceLoans(job(changed), midnight(date))
+const until = (date: string, changed: Partial<JobContext> = {}) => advanceLoans(job(changed), midnight(date))
 const found = async ({ id }: StoredLoan) => {
   const stored = await loanStore.find(database.db, id)
   if (stored === null) throw new Error('the loan is gone')

@@ -7,10 +7,10 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { readUsuryCaps, type UsuryCaps } from '../../policy/policy.ts'
 import { type LoanRow, loanColumns, loanOfRow } from '../loan-store.ts'
-import { bringUpToDate, type DailyParts, type UpTo } from './bring-up-to-date.ts'
+import type { ServicingContext } from '../servicing-context.ts'
+import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
 
-export type JobParts = DailyParts & {
-  readonly db: Kysely<Database>
+export type JobContext = ServicingContext & {
   /** The other loans go on, and the next run retries the failed one. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
@@ -29,18 +29,18 @@ const failuresMax = 20
  * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day
  * twice.
  */
-export async function advanceLoans(parts: JobParts, now: Temporal.Instant): Promise<number> {
+export async function advanceLoans(context: JobContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
-  const caps = await readUsuryCaps(parts.db)
+  const caps = await readUsuryCaps(context.db)
   const upTo = { through: today, bookedOn: today, caps, now }
-  const late = await advanceAll(parts, upTo, { through: isoOf(today) })
-  const stamps = await stampsOfOtherCaps(parts.db, caps)
-  return stamps.length === 0 ? late : late + (await advanceAll(parts, upTo, { stamps }))
+  const late = await advanceAll(context, upTo, { through: isoOf(today) })
+  const stamps = await stampsOfOtherCaps(context.db, caps)
+  return stamps.length === 0 ? late : late + (await advanceAll(context, upTo, { stamps }))
 }
 
-async function advanceAll(parts: JobParts, upTo: UpTo, due: DueLoans): Promise<number> {
-  const batches = Math.ceil((await countDue(parts.db, due, lanesMax * batchSize)) / batchSize)
-  const work = { parts, upTo, due, failed: new Set<string>() }
+async function advanceAll(context: JobContext, upTo: UpTo, due: DueLoans): Promise<number> {
+  const batches = Math.ceil((await countDue(context.db, due, lanesMax * batchSize)) / batchSize)
+  const work = { context, upTo, due, failed: new Set<string>() }
   const counts = await Promise.all(Array.from({ length: batches }, () => advanceInLane(work)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -57,7 +57,7 @@ async function advanceInLane(work: Omit<Batch, 'mayWait'>): Promise<number> {
 }
 
 type Batch = {
-  readonly parts: JobParts
+  readonly context: JobContext
   readonly upTo: UpTo
   readonly due: DueLoans
   readonly mayWait: boolean
@@ -86,7 +86,7 @@ async function advanceOneByOne(batch: Batch): Promise<number> {
       done += count
     } catch (error) {
       if (loanId === null || isDatabaseAway(error) || batch.failed.size >= failuresMax) throw error
-      if (!batch.failed.has(loanId)) batch.parts.onFailure(loanId, error)
+      if (!batch.failed.has(loanId)) batch.context.onFailure(loanId, error)
       batch.failed.add(loanId)
     }
   }
@@ -94,14 +94,14 @@ async function advanceOneByOne(batch: Batch): Promise<number> {
 }
 
 function advance(
-  { parts, upTo, due, mayWait, failed }: Batch,
+  { context, upTo, due, mayWait, failed }: Batch,
   limit: number,
   onLocked: (id: string) => void,
 ): Promise<number> {
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const rows = await lockDue(transaction, due, { limit, mayWait, except: [...failed] })
     for (const { id } of rows) onLocked(id)
-    await bringUpToDate(parts, transaction, rows.map(loanOfRow), upTo)
+    await bringUpToDate(context, transaction, rows.map(loanOfRow), upTo)
     return rows.length
   })
 }

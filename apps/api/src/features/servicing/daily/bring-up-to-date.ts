@@ -10,10 +10,8 @@ import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
 import { loanUpdate, type StoredLoan } from '../loan-store.ts'
 import { historiesOf } from '../payment-history.ts'
 import { announceClosure } from '../record-loan-changes.ts'
-import type { ServicingParts } from '../servicing-parts.ts'
+import type { ServicingContext } from '../servicing-context.ts'
 import { daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
-
-export type DailyParts = Pick<ServicingParts, 'onLoanEvents' | 'followLoan'>
 
 export type UpTo = {
   readonly through: Day
@@ -27,7 +25,7 @@ export type UpTo = {
  * transaction. Loans computed with changed usury caps are corrected first. Returns the loans in the order given.
  */
 export async function bringUpToDate(
-  parts: DailyParts,
+  context: ServicingContext,
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],
   upTo: UpTo,
@@ -45,10 +43,10 @@ export async function bringUpToDate(
   await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
   // A lower cap may pay the loan off, and a higher cap may reopen it.
   for (const { former, changed } of changes) {
-    await announceClosure(parts, transaction, former, changed, who)
+    await announceClosure(context, transaction, former, changed, who)
   }
   const events = changes.flatMap((change) => change.events)
-  if (events.length > 0) await parts.onLoanEvents(transaction, events, upTo.now)
+  if (events.length > 0) await context.onLoanEvents(transaction, events, upTo.now)
   return progress.map(({ changed }) => changed)
 }
 

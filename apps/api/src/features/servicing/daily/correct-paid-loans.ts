@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
-import { type JobParts, stampsOfOtherCaps } from './advance-loans.ts'
+import { type JobContext, stampsOfOtherCaps } from './advance-loans.ts'
 import { bringUpToDate, type UpTo, withCurrentCaps } from './bring-up-to-date.ts'
 
 /** The part above the usury cap that a paid-off loan has paid. */
@@ -19,7 +19,7 @@ export type UsuryOverpayment = {
   readonly surplus: Pesos
 }
 
-export type CorrectionParts = JobParts & {
+export type CorrectionContext = JobContext & {
   /** Opens the refund task; the loan is locked. */
   readonly openRefund: (
     transaction: Transaction<Database>,
@@ -33,19 +33,19 @@ export type CorrectionParts = JobParts & {
  * task. A loan that a higher cap would reopen stays closed, because its borrower holds the certificate that nothing is
  * owed. Returns how many loans it corrected.
  */
-export async function correctPaidLoans(parts: CorrectionParts, now: Temporal.Instant): Promise<number> {
+export async function correctPaidLoans(context: CorrectionContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
-  const caps = await readUsuryCaps(parts.db)
-  const stamps = await stampsOfOtherCaps(parts.db, caps, 'paid')
+  const caps = await readUsuryCaps(context.db)
+  const stamps = await stampsOfOtherCaps(context.db, caps, 'paid')
   if (stamps.length === 0) return 0
   const upTo = { through: today, bookedOn: today, caps, now }
   let corrected = 0
-  for (const id of await paidLoans(parts.db, stamps)) {
+  for (const id of await paidLoans(context.db, stamps)) {
     try {
-      if (await correct(parts, id, upTo)) corrected += 1
+      if (await correct(context, id, upTo)) corrected += 1
     } catch (error) {
       if (isDatabaseAway(error)) throw error
-      parts.onFailure(id, error)
+      context.onFailure(id, error)
     }
   }
   return corrected
@@ -62,18 +62,18 @@ async function paidLoans(db: Kysely<Database>, stamps: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-function correct(parts: CorrectionParts, id: string, upTo: UpTo): Promise<boolean> {
-  return inTransaction(parts.db, async (transaction) => {
+function correct(context: CorrectionContext, id: string, upTo: UpTo): Promise<boolean> {
+  return inTransaction(context.db, async (transaction) => {
     const former = await loanStore.lock(transaction, id)
     if (!isPaid(former)) return false
     const [replayed] = await withCurrentCaps(transaction, [former], upTo)
     if (replayed === undefined || replayed === former || !isPaid(replayed)) return false
-    await bringUpToDate(parts, transaction, [former], upTo)
+    await bringUpToDate(context, transaction, [former], upTo)
     const surplus = subtract(replayed.loan.overpaid, former.loan.overpaid)
     if (surplus > 0) {
       const { applicationId } = former
       const overpayment = { loanId: id, applicationId, subject: `usury:${newId()}`, surplus }
-      await parts.openRefund(transaction, overpayment, upTo.now)
+      await context.openRefund(transaction, overpayment, upTo.now)
     }
     return true
   })

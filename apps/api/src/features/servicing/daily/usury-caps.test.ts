@@ -27,7 +27,7 @@ const noon = (date: string) => Temporal.Instant.from(`${date}T17:00:00Z`)
 const onFailure = (_id: string, error: unknown) => {
   throw error
 }
-const until = (date: string) => advanceLoans({ ...lender.parts, onFailure }, noon(date))
+const until = (date: string) => advanceLoans({ ...lender.servicing, onFailure }, noon(date))
 const who = (date: string) => ({ now: noon(date), actor: actors.provider, requestId: 'test' })
 
 /** As `npm run usury` writes it. */
@@ -63,7 +63,7 @@ async function pay(loan: StoredLoan, date: string, amount: number, reference = `
     source: 'provider',
     paidAt: noon(date),
   } as const
-  const paid = await applyPayment(lender.parts, { ...order, amount: pesos(amount) }, who(date))
+  const paid = await applyPayment(lender.servicing, { ...order, amount: pesos(amount) }, who(date))
   expect(paid).toMatchObject({ ok: true, value: { state: 'applied' } })
 }
 const payRow = async (loan: StoredLoan, number: number, date: string) =>
@@ -112,7 +112,7 @@ test('a payment settled with caps of a moment ago is recomputed with those that 
   } as const
   await database.db.transaction().execute(async (transaction) => {
     const locked = { ...(await lockLoansOf(transaction, [order])), caps: capsBefore }
-    await applyToLocked(lender.parts, transaction, { orders: [order], locked }, who('2026-03-20'))
+    await applyToLocked(lender.servicing, transaction, { orders: [order], locked }, who('2026-03-20'))
   })
   expect(row(await found(loan), 2).rate).toBe('22.00')
   await pay(twin, '2026-03-20', order.amount)
@@ -168,12 +168,12 @@ test('a payment that comes before the daily job applies the cap first (R-B10)', 
     source: 'provider',
     paidAt: noon('2026-04-10'),
   } as const
-  await applyPayment(lender.parts, { ...order, reference: 'third', amount }, who('2026-04-10'))
+  await applyPayment(lender.servicing, { ...order, reference: 'third', amount }, who('2026-04-10'))
   expect((await kindsOf(loan)).slice(-2)).toEqual(['usuryCorrection', 'payment'])
   expect(await problemsOf(database.db)).toEqual([])
 
   await loadCap('2026-03', '17.00')
-  await reversePayment(lender.parts, 'third', who('2026-04-11'))
+  await reversePayment(lender.servicing, 'third', who('2026-04-11'))
   expect(await problemsOf(database.db)).toEqual([])
   expect(await until('2026-04-11')).toBe(0)
 })
@@ -206,7 +206,7 @@ test('a loan that an earlier release computed by another rule is read as it is s
     source: 'provider',
     paidAt: noon('2026-03-01'),
   } as const
-  await applyPayment(lender.parts, { ...order, ...prepayment }, who('2026-03-01'))
+  await applyPayment(lender.servicing, { ...order, ...prepayment }, who('2026-03-01'))
   const now = await found(loan)
 
   // As the former rule of days left it: less interest in the installment that was split, under a stamp of its own.
@@ -229,7 +229,8 @@ test('a cap loaded late opens one refund task for the excess that a paid-off loa
   const openRefund = async (_transaction: unknown, paid: UsuryOverpayment) => {
     tooMuch.push(paid)
   }
-  const correctOn = (date: string) => correctPaidLoans({ ...lender.parts, onFailure, openRefund }, noon(date))
+  const correctOn = (date: string) =>
+    correctPaidLoans({ ...lender.servicing, onFailure, openRefund }, noon(date))
   const [loan, other] = [await lender.lend(), await lender.lend({ disbursedOn: '2026-04-01' })]
   await payRow(loan, 1, '2026-02-16')
   await until('2026-03-20')
@@ -278,7 +279,7 @@ test('a paid loan that a higher cap would reopen stays paid (R-B10)', async () =
   const paid = await found(loan)
   await loadCap('2026-03', '25.52')
   await until('2026-04-10')
-  expect(await correctPaidLoans({ ...lender.parts, onFailure, openRefund }, noon('2026-04-10'))).toBe(0)
+  expect(await correctPaidLoans({ ...lender.servicing, onFailure, openRefund }, noon('2026-04-10'))).toBe(0)
   expect(await found(loan)).toEqual(paid)
   expect(await problemsOf(database.db)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { applyPayment } from '../apply-payment.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
-import type { ActingParty } from '../servicing-parts.ts'
+import type { ActingParty } from '../servicing-context.ts'
 import type { Lender } from './lender.ts'
 import { problemsOf } from './problems.ts'
 
@@ -30,14 +30,15 @@ export const whoAt = (at: string): ActingParty => ({
 let orders = 0
 
 /** Pays and takes back as the payment provider's side does, and says whether loans and ledger agree. */
-export function counterOf({ parts }: Lender) {
+export function counterOf({ servicing }: Lender) {
   const orderOf = (loan: Pick<StoredLoan, 'key'>, amount: number, paidAt: string, wish: Wish = {}) => {
     orders += 1
     const { kind = 'installment', source = 'provider', reference = `test-${orders}` } = wish
     const moment = Temporal.Instant.from(paidAt.includes('T') ? paidAt : noonOf(paidAt))
     return { reference, loan: loan.key, amount: pesos(amount), kind, source, paidAt: moment }
   }
-  const tell = (order: PaymentOrder, at = order.paidAt.toString()) => applyPayment(parts, order, whoAt(at))
+  const tell = (order: PaymentOrder, at = order.paidAt.toString()) =>
+    applyPayment(servicing, order, whoAt(at))
   return {
     orderOf,
     tell,
@@ -49,22 +50,22 @@ export function counterOf({ parts }: Lender) {
       return order.reference
     },
     reverse: (reference: string, on: string): Promise<Result<PaymentAnswer>> =>
-      reversePayment(parts, reference, whoAt(noonOf(on))),
+      reversePayment(servicing, reference, whoAt(noonOf(on))),
     /** The loan's row as it stands. */
     read: async ({ id }: Pick<StoredLoan, 'id'>): Promise<StoredLoan> => {
-      const stored = await loanStore.find(parts.db, id)
+      const stored = await loanStore.find(servicing.db, id)
       if (stored === null) throw new Error(`no loan ${id}`)
       return stored
     },
     /** How the case of its application stands. */
     situationOf: async ({ applicationId }: Pick<StoredLoan, 'applicationId'>): Promise<string> => {
-      const { situation } = await parts.db
+      const { situation } = await servicing.db
         .selectFrom('application')
         .select('situation')
         .where('id', '=', applicationId)
         .executeTakeFirstOrThrow()
       return situation
     },
-    problems: () => problemsOf(parts.db),
+    problems: () => problemsOf(servicing.db),
   }
 }

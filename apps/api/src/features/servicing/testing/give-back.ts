@@ -5,19 +5,19 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loanStore } from '../loan-store.ts'
 import { applyRefund } from '../overpayment.ts'
-import type { ActingParty, ServicingParts } from '../servicing-parts.ts'
+import type { ActingParty, ServicingContext } from '../servicing-context.ts'
 
 /**
  * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back
  * after that was ordered.
  */
 export async function giveBack(
-  parts: ServicingParts,
+  servicing: ServicingContext,
   loanId: string,
   share: number,
   who: ActingParty,
 ): Promise<void> {
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(servicing.db, async (transaction) => {
     await loanStore.lock(transaction, loanId)
     const credit = -((await balancesOf(transaction, loanId)).customerCredit ?? 0)
     const amount = pesos(Math.floor(Math.max(0, credit) * share))
@@ -50,6 +50,6 @@ export async function giveBack(
     ]
     const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor.kind }
     mustPost(await postEntries(transaction, [{ ...dated, idempotencyKey: `transfer:${id}`, lines }], who.now))
-    await applyRefund(parts, transaction, { loanId, reference: id }, who)
+    await applyRefund(servicing, transaction, { loanId, reference: id }, who)
   })
 }

@@ -13,7 +13,7 @@ import { seedDemoFigures } from '../../policy/policy.ts'
 import type { LoanEvent } from '../daily/loan-events.ts'
 import type { StoredLoan } from '../loan-store.ts'
 import { openLoan } from '../open-loan.ts'
-import type { ServicingParts } from '../servicing-parts.ts'
+import type { ServicingContext } from '../servicing-context.ts'
 
 /** What a test's loan is about; the rest is the demo's phone of 1,500,000 in 12 installments from 2026-01-10 on. */
 export type LoanWish = {
@@ -31,7 +31,7 @@ export type LoanWish = {
 }
 
 export type Lender = {
-  readonly parts: ServicingParts
+  readonly servicing: ServicingContext
   /** The events that the listener heard, in order. */
   readonly events: LoanEvent[]
   /** Delivers a phone: its application stands, its loan is open. */
@@ -47,7 +47,7 @@ export function lenderOn(
 ): Lender {
   const store = applicationStore(secrets)
   const events: LoanEvent[] = []
-  const parts: ServicingParts = {
+  const servicing: ServicingContext = {
     db,
     random: systemRandom,
     followLoan: (transaction, applicationId, end, who) => {
@@ -71,10 +71,10 @@ export function lenderOn(
       const who = { now, actor: actors.operator, requestId: 'delivery' }
       const disbursement = disbursementOf(application, disbursedOn)
       const origin = wish.origin ?? disbursement.origin
-      return openLoan({ ...parts, secrets }, transaction, { ...disbursement, origin }, who)
+      return openLoan({ ...servicing, secrets }, transaction, { ...disbursement, origin }, who)
     })
   }
-  return { parts, events, lend }
+  return { servicing, events, lend }
 }
 
 function delivered(wish: LoanWish, disbursedOn: string) {

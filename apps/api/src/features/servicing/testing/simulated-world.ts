@@ -12,7 +12,7 @@ import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentOrder } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { sellPortfolio } from '../sell-portfolio.ts'
-import type { ServicingParts } from '../servicing-parts.ts'
+import type { ServicingContext } from '../servicing-context.ts'
 import { giveBack } from './give-back.ts'
 import { lenderOn } from './lender.ts'
 import { problemsOf } from './problems.ts'
@@ -40,7 +40,7 @@ export type WorldEvent =
 
 /** A few loans on a database, their payers, a clock and the daily job. */
 export type World = {
-  readonly parts: ServicingParts
+  readonly servicing: ServicingContext
   readonly loans: readonly StoredLoan[]
   /** Payments that the product knows, and those that it will be told of. */
   readonly told: { readonly order: PaymentOrder; isReversed: boolean }[]
@@ -54,14 +54,14 @@ export type World = {
 }
 
 export async function openWorld(database: { readonly db: Kysely<Database> }): Promise<World> {
-  const { parts, lend } = lenderOn(database)
+  const { servicing, lend } = lenderOn(database)
   const loans = [
     await lend(),
     await lend({ installmentCount: 3, paymentDay: 5, isMobileBill: true }),
     await lend({ installmentCount: 36, isTaxFree: true, financedAmount: 9_999_999 }),
   ]
   const now = Temporal.Instant.from('2026-01-10T17:00:00Z')
-  return { parts, loans, told: [], onTheirWay: [], now, references: 0 }
+  return { servicing, loans, told: [], onTheirWay: [], now, references: 0 }
 }
 
 /** Throws when the product answers what it should not. */
@@ -80,9 +80,9 @@ export async function happen(world: World, event: WorldEvent): Promise<unknown> 
     case 'reverse':
       return reverse(world, event.pick)
     case 'sell':
-      return sellPortfolio(world.parts, pickFrom(world.loans, event.pick)?.id ?? '', whoIn(world))
+      return sellPortfolio(world.servicing, pickFrom(world.loans, event.pick)?.id ?? '', whoIn(world))
     case 'giveBack':
-      return giveBack(world.parts, pickFrom(world.loans, event.pick)?.id ?? '', event.share, whoIn(world))
+      return giveBack(world.servicing, pickFrom(world.loans, event.pick)?.id ?? '', event.share, whoIn(world))
     case 'payStranger': {
       const amount = pesos(event.size + 1)
       return tell(world, orderOf(world, 'nobody', { amount, kind: 'installment', source: 'provider' }), 1)
@@ -93,7 +93,7 @@ export async function happen(world: World, event: WorldEvent): Promise<unknown> 
 }
 
 /** A sentence for everything that is wrong now: rows, payments and ledger must agree, and no money be lost. */
-export async function problemsIn({ parts: { db }, told }: World): Promise<readonly string[]> {
+export async function problemsIn({ servicing: { db }, told }: World): Promise<readonly string[]> {
   const { rows } = await sql<{ payments: number; held: number }>`
     select (select count(*) from loan_payment) as payments,
            (select coalesce(sum(balance), 0)::bigint from account_balance
@@ -112,7 +112,7 @@ export async function problemsIn({ parts: { db }, told }: World): Promise<readon
 export async function problemsAtTheEnd(world: World): Promise<readonly string[]> {
   await pass(world, 17_520, 1)
   const problems = [...(await problemsIn(world))]
-  for await (const problem of verifyLedger(world.parts.db)) problems.push(problem)
+  for await (const problem of verifyLedger(world.servicing.db)) problems.push(problem)
   return problems
 }
 
@@ -127,14 +127,14 @@ async function pass(world: World, hours: number, jobs: number): Promise<void> {
   }
   await Promise.all([
     ...due.map(({ order, times }) => tell(world, order, times)),
-    ...Array.from({ length: jobs }, () => advanceLoans({ ...world.parts, onFailure }, now)),
+    ...Array.from({ length: jobs }, () => advanceLoans({ ...world.servicing, onFailure }, now)),
   ])
 }
 
 async function tell(world: World, order: PaymentOrder, times: number): Promise<void> {
-  const { parts, told } = world
+  const { servicing, told } = world
   const answers = await Promise.all(
-    Array.from({ length: times }, () => applyPayment(parts, order, whoIn(world))),
+    Array.from({ length: times }, () => applyPayment(servicing, order, whoIn(world))),
   )
   if (new Set(answers.map((answer) => JSON.stringify(answer))).size !== 1) throw new Error('answers differ')
   if (!answers[0]?.ok) throw new Error(`refused: ${JSON.stringify(answers[0])}`)
@@ -151,11 +151,11 @@ async function pay(world: World, wish: Payment): Promise<void> {
   if (toldAfter === 0) await pass(world, 0, 0)
 }
 
-async function amountOf({ parts, now }: World, wish: Payment, { id }: StoredLoan): Promise<number> {
-  const stored = await loanStore.find(parts.db, id)
+async function amountOf({ servicing, now }: World, wish: Payment, { id }: StoredLoan): Promise<number> {
+  const stored = await loanStore.find(servicing.db, id)
   if (stored === null) throw new Error('the loan is gone')
   const { loan } = stored
-  const { capOf } = await readUsuryCaps(parts.db)
+  const { capOf } = await readUsuryCaps(servicing.db)
   const today = dayOf(businessDate(now))
   const on = today > loan.asOf ? today : loan.asOf
   switch (wish.amount) {
@@ -174,7 +174,7 @@ async function tamper(world: World, pick: number): Promise<void> {
   const known = pickFrom(world.told, pick)
   if (known === undefined) return
   const altered = { ...known.order, amount: pesos(known.order.amount + 1) }
-  const answer = await applyPayment(world.parts, altered, whoIn(world))
+  const answer = await applyPayment(world.servicing, altered, whoIn(world))
   if (answer.ok || answer.refusal.code !== 'ClaveReutilizada') throw new Error('another amount was taken')
 }
 
@@ -182,16 +182,18 @@ async function reverse(world: World, pick: number): Promise<void> {
   const known = pickFrom(world.told, pick)
   if (known === undefined) return
   const { reference } = known.order
-  const answers = await Promise.all([1, 2].map(() => reversePayment(world.parts, reference, whoIn(world))))
+  const answers = await Promise.all(
+    [1, 2].map(() => reversePayment(world.servicing, reference, whoIn(world))),
+  )
   const isReversed = answers.every((answer) => answer.ok && answer.value.state === 'reversed')
   if (!isReversed) throw new Error('not reversed')
   known.isReversed = true
 }
 
-async function loadCap({ parts, now }: World, monthsAgo: number, cap: number): Promise<void> {
+async function loadCap({ servicing, now }: World, monthsAgo: number, cap: number): Promise<void> {
   const month = businessDate(now).toPlainYearMonth().subtract({ months: monthsAgo })
   const value = JSON.stringify((cap / 100).toFixed(2))
-  await parts.db
+  await servicing.db
     .insertInto('parameter')
     .values({ channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value })
     .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value }))

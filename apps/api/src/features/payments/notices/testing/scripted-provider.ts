@@ -72,7 +72,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   const parts: SettleParts = {
     db: connection.db,
     secrets,
-    servicing: lender.parts,
+    servicing: lender.servicing,
     upfrontPayments: upfrontPaymentVerbs(origination),
     settings: async () => defaultPlatformSettings,
     usuryCaps: () => readUsuryCaps(connection.db),

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Random } from '../../ports/random.ts'
 import type { LoanEventListener } from './daily/loan-events.ts'
 
-export type ServicingParts = {
+export type ServicingContext = {
   readonly db: Kysely<Database>
   readonly random: Random
   /** Reports to the application that its loan was paid off, reopened or withdrawn from. */
