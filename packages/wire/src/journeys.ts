@@ -17,6 +17,8 @@ export type WayBack = (typeof waysBack)[number]
 
 /** The way of one channel through the screens, as its customer sees it. */
 export type Journey = {
+  /** What the credit is for: a device that the operator sells, or money. */
+  readonly subject: 'device' | 'money'
   /** In the order of the stepper: the first is step 1. */
   readonly steps: readonly StepName[]
   /** The statuses in the order of the way. `step` is null where the stepper is not shown; `screen` is a name of the web's registry. */
@@ -27,6 +29,10 @@ export type Journey = {
   readonly signature?: { readonly step: StepName; readonly screen: string }
   /** Whether its customer goes through the steps alone; an agent does so in a store. */
   readonly isContinuedByCustomer: boolean
+  /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
+  readonly offerNeedsEmail: boolean
+  /** The workflow action that signs, or asks for the signature. */
+  readonly signingAct: 'createContract' | 'createContractLibre' | 'createAssistedContract'
   /** From the agreement, before it is signed: the status that each request leads back to. */
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
 }
@@ -37,6 +43,7 @@ export type Journey = {
  */
 export const journeys = {
   Finter: {
+    subject: 'device',
     steps: ['data', 'offer', 'identity', 'delivery', 'agreement'],
     statuses: {
       preOffer: { step: 'offer', screen: 'preOffer' },
@@ -50,9 +57,12 @@ export const journeys = {
       financialData: { step: null, screen: 'details' },
     },
     isContinuedByCustomer: true,
+    offerNeedsEmail: true,
+    signingAct: 'createContract',
     waysBack: { DELIVERY: 'deliveryData' },
   },
   Libre: {
+    subject: 'money',
     steps: ['data', 'offer', 'identity', 'addressAndBank', 'agreement', 'thanks'],
     statuses: {
       counterOffer: { step: 'offer', screen: 'counterOffer' },
@@ -63,9 +73,12 @@ export const journeys = {
       financialData: { step: 'thanks', screen: 'detailsLibre' },
     },
     isContinuedByCustomer: true,
+    offerNeedsEmail: true,
+    signingAct: 'createContractLibre',
     waysBack: { ADDRESS: 'addressData', BANK: 'bankData' },
   },
   Assistido: {
+    subject: 'device',
     // The agent's form stands before the first step; the last one is the customer's code.
     steps: ['offer', 'identity', 'agreement', 'signature'],
     statuses: {
@@ -80,6 +93,9 @@ export const journeys = {
     },
     signature: { step: 'signature', screen: 'assistedOtp' },
     isContinuedByCustomer: false,
+    // The link to the customer’s own phone confirms it, when it is pressed in their mail.
+    offerNeedsEmail: false,
+    signingAct: 'createAssistedContract',
     waysBack: {},
   },
 } as const satisfies Readonly<Record<Origin, Journey>>

@@ -1,10 +1,4 @@
-import {
-  type CallResult,
-  type handOverPreValidation,
-  isMobileLine,
-  mobilePattern,
-  type Origin,
-} from '@cupo/wire'
+import { type CallResult, type handOverPreValidation, isMobileLine, mobilePattern } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import type { Caller } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -12,7 +6,14 @@ import { businessDate, epochSecondsOf, instantOf } from '../../platform/business
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { findStoreLink, latestOf, lineOf, sealStoreLink, sellerOf } from '../origination/origination.ts'
+import {
+  channelOf,
+  findStoreLink,
+  latestOf,
+  lineOf,
+  sealStoreLink,
+  sellerOf,
+} from '../origination/origination.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
@@ -33,13 +34,6 @@ type HandOverContext = Omit<PreValidationContext, 'actor'> & {
   readonly browserHash: Buffer | null
 }
 
-/** The kind of link that the application of a channel begins with, and where it is opened. */
-const ways = {
-  Finter: { kind: 'finter', path: '/form' },
-  Libre: { kind: 'libre', path: '/home-offer-simulation' },
-  Assistido: { kind: 'assisted', path: '/assisted/home' },
-} as const satisfies Readonly<Record<Origin, { readonly kind: string; readonly path: string }>>
-
 /**
  * The signed way into the application of the channel, with what is known of its person, and the quota where a sum is chosen: it
  * opens in this browser alone. Null for an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
@@ -57,7 +51,7 @@ export async function handOver(
   const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
   const { situation, quotaMax } = resultOf(preValidation, judged.value.consultation, policy)
   if (situation === 'reproved') return refuse('Reprovada')
-  const { kind, path } = ways[origin]
+  const { kind, path } = channelOf({ origin }).link
   if (kind !== 'assisted') {
     if (preValidation.content.requester !== null) return sendToPerson(parts, preValidation, path, context)
     const chosen = kind === 'finter' && sku ? { sku } : {}

@@ -6,7 +6,7 @@ import {
   type Pesos,
   pesos,
 } from '@cupo/credit-engine'
-import type { Origin } from '@cupo/wire'
+import { journeys, type Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
 
 /** The ledger balances of a loan by account, debit +, credit −. */
@@ -19,16 +19,11 @@ export type Book = {
 /** The account of the disbursed principal: owed to the operator for a device, to the borrower for a personal loan. */
 export type Funding = Extract<Account, 'devicePayable' | 'transferPayable'>
 
-const fundingByOrigin: Readonly<Record<Origin, Funding>> = {
-  Finter: 'devicePayable',
-  Assistido: 'devicePayable',
-  Libre: 'transferPayable',
-}
-
-export const fundingOf = (origin: Origin): Funding => fundingByOrigin[origin]
+export const fundingOf = (origin: Origin): Funding =>
+  journeys[origin].subject === 'money' ? 'transferPayable' : 'devicePayable'
 
 export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean =>
-  fundingOf(origin) === 'transferPayable'
+  journeys[origin].subject === 'money'
 
 /**
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it

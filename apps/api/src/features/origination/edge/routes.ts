@@ -223,8 +223,8 @@ export async function requireCodeFor(
   application: Application,
   { actor, body, now }: ReceivedRequest<InJourney> & { readonly body: WorkflowAction },
 ): Promise<Result<true>> {
-  const { signing } = channelOf(application)
-  const isSigning = body.action === signing.act && signing.by === 'session'
+  const { signing, way } = channelOf(application)
+  const isSigning = body.action === way.signingAct && signing.by === 'session'
   const isCorrection = body.action === 'saveBankData' && transferOf(application.facts)?.state === 'failed'
   if (!isSigning && !isCorrection) return done(true)
   if (isSigning) return requireCodeOf(db, actor.sessionId, application.id)

@@ -6,7 +6,7 @@ import type {
   Origin,
   WorkflowActionName,
 } from '@cupo/wire'
-import type { Subject, UpfrontPayment } from './application.ts'
+import type { UpfrontPayment } from './application.ts'
 import type { ApplicationEvent } from './event.ts'
 
 /** Acts on an application that are calls of their own instead of workflow actions. */
@@ -30,8 +30,6 @@ export type Step = {
   readonly events: { readonly [type in ApplicationEvent['type']]?: NextStatus }
 }
 
-export type SigningAct = 'createContract' | 'createContractLibre' | 'createAssistedContract'
-
 export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks' | 'loanSummary'
 
 /**
@@ -42,8 +40,8 @@ export type Channel = {
   readonly origin: Origin
   /** The numbered steps, the screens and the ways back, shared with the web. */
   readonly way: Journey
-  /** What the credit is for. */
-  readonly subject: Subject['kind']
+  /** The kind of signed link that an application begins with, and the page that opens it. */
+  readonly link: { readonly kind: 'finter' | 'libre' | 'assisted'; readonly path: string }
   /** Where the device gets into the customer's hands; null where none is sold. */
   readonly handOver: 'atAddress' | 'inShop' | null
   /** What an application begins with: the form of step 1, a campaign that leads to that form, or the agent's own form. */
@@ -51,11 +49,7 @@ export type Channel = {
   readonly opening: ApplicationStatus
   /** In the order of the way. */
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
-  /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
-  readonly offerNeedsEmail: boolean
   readonly signing: {
-    /** What the wire calls the act. */
-    readonly act: SigningAct
     /**
      * The customer signs in the session that accepted; or the act only asks for the signature, which a code gives that was
      * sent for this very agreement (`signWithCode`). The payment day is then fixed by the act, since no step of the

@@ -93,9 +93,9 @@ async function placeOrderOf(
     downPayment,
     ...place.handOver,
   }
-  const { act, by } = channelOf(application).signing
+  const { signing, way } = channelOf(application)
   const isWaiting = (current: Application) =>
-    (by === 'session' ? isAllowed(current, act, 'customer') : waitsForCode(current)) &&
+    (signing.by === 'session' ? isAllowed(current, way.signingAct, 'customer') : waitsForCode(current)) &&
     isAccepted(current) &&
     current.facts.agreement?.documentId === facts.agreement?.documentId
   const order = await placeOrder(parts, application.id, content, isWaiting, context.now)

@@ -163,7 +163,7 @@ export async function creditRequestOf(
   link: KeptStoreLink | null,
   now: Temporal.Instant,
 ): Promise<Result<CreditRequest>> {
-  if (channelOf(form).subject === 'money') return requestedMoney(parts, form, link, now)
+  if (channelOf(form).way.subject === 'money') return requestedMoney(parts, form, link, now)
   const device = await requestedDevice(parts, form, link)
   return device === null ? refuse('Reprovada') : done({ device, requestedAmount: null })
 }

@@ -39,7 +39,7 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
 
 /** Whether the address is known that the agreement goes to, where the channel asks for that first. */
 const hasEmail = (application: Application): boolean =>
-  !channelOf(application).offerNeedsEmail || application.facts.emailStatus === 'ACCEPT'
+  !channelOf(application).way.offerNeedsEmail || application.facts.emailStatus === 'ACCEPT'
 
 type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
 

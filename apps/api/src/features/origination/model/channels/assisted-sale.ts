@@ -11,7 +11,7 @@ const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialDa
 export const assistedSale: ChannelOf<'Assistido'> = {
   origin: 'Assistido',
   way: journeys.Assistido,
-  subject: 'device',
+  link: { kind: 'assisted', path: '/assisted/home' },
   handOver: 'inShop',
   // Only the agent's own form begins one.
   beginsWith: 'agent',
@@ -105,10 +105,7 @@ export const assistedSale: ChannelOf<'Assistido'> = {
       events: { DeviceDelivered: 'financialData' },
     },
   },
-  // The link to the customer’s own phone confirms it, when it is pressed in their mail.
-  offerNeedsEmail: false,
   signing: {
-    act: 'createAssistedContract',
     by: 'customerCode',
     mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'],
   },

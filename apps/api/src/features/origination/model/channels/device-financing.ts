@@ -7,7 +7,7 @@ const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialDa
 export const deviceFinancing: ChannelOf<'Finter'> = {
   origin: 'Finter',
   way: journeys.Finter,
-  subject: 'device',
+  link: { kind: 'finter', path: '/form' },
   handOver: 'atAddress',
   beginsWith: 'form',
   opening: 'preOffer',
@@ -81,9 +81,7 @@ export const deviceFinancing: ChannelOf<'Finter'> = {
       events: { DeviceDelivered: 'financialData' },
     },
   },
-  offerNeedsEmail: true,
   signing: {
-    act: 'createContract',
     by: 'session',
     mails: ['agreementCopy', 'orderSummary', 'upfrontPaymentLinks'],
   },

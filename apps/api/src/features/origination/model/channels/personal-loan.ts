@@ -5,7 +5,7 @@ import type { ChannelOf } from '../channel.ts'
 export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
-  subject: 'money',
+  link: { kind: 'libre', path: '/home-offer-simulation' },
   handOver: null,
   beginsWith: 'campaign',
   opening: 'counterOffer',
@@ -59,7 +59,6 @@ export const personalLoan: ChannelOf<'Libre'> = {
       events: { TransferDone: 'financialData', TransferFailed: 'bankData' },
     },
   },
-  offerNeedsEmail: true,
-  signing: { act: 'createContractLibre', by: 'session', mails: ['agreementCopy', 'loanSummary'] },
+  signing: { by: 'session', mails: ['agreementCopy', 'loanSummary'] },
   disbursement: { event: 'TransferDone', activity: 'ConfirmacaoDeposito', isPlanMailed: false },
 }
