@@ -1,7 +1,7 @@
-import type { ActionAnswer, WorkflowAction } from '@cupo/wire'
+import type { ActionAnswer, WorkflowAction, WorkflowActionName } from '@cupo/wire'
 import type { Result } from '../../../platform/refusal.ts'
 import type { ActRecord, OriginationParts } from '../context.ts'
-import { type Application, transferOf } from '../model/application.ts'
+import type { Application } from '../model/application.ts'
 import { type ActDefinition, decided, perform } from './act.ts'
 import { acceptAgreement } from './agreement/accept-agreement.ts'
 import { leadingToAgreement } from './agreement/renew-agreement.ts'
@@ -18,64 +18,6 @@ import { listMoneyOffers } from './offer/counter-offer.ts'
 import { checkPreOffer, setDownPayment } from './offer/down-payment.ts'
 import { listOptions } from './offer/list-options.ts'
 
-/** The act of every workflow action: the list of what the journey can do. */
-export function runAction(
-  parts: OriginationParts,
-  application: Application,
-  action: WorkflowAction,
-  who: Pick<ActRecord, 'now' | 'actor' | 'requestId' | 'evidence'>,
-): Promise<Result<ActionAnswer>> {
-  switch (action.action) {
-    case 'preOffer':
-      return perform(parts, checkPreOffer, application, action, who)
-    case 'setPreOffer':
-      return perform(parts, setDownPayment, application, action, who)
-    case 'listOffer':
-      return perform(parts, listOptions, application, action, who)
-    case 'offer':
-      return perform(parts, confirmOffer, application, action, who)
-    case 'listOfferLibre':
-      return perform(parts, listMoneyOffers, application, action, who)
-    case 'offerLibre':
-      return perform(parts, confirmMoneyOffer, application, action, who)
-    case 'createVeridasId':
-      return perform(parts, leadingToAgreement(openBiometrics), application, action, who)
-    case 'validateVeridasId':
-      return perform(parts, leadingToAgreement(judgeBiometrics), application, action, who)
-    case 'cancelVeridas':
-      return perform(parts, leaveBiometrics, application, action, who)
-    case 'rejectVeridas':
-      return perform(parts, declineBiometrics, application, action, who)
-    case 'listQuestions':
-      return perform(parts, openQuestionnaire, application, action, who)
-    case 'verifyAnswers':
-      return perform(parts, leadingToAgreement(judgeAnswers), application, action, who)
-    case 'confirmDeliveryAddress':
-      return application.facts.subject.kind === 'money'
-        ? perform(parts, confirmAddress, application, action, who)
-        : perform(parts, confirmDelivery, application, action, who)
-    case 'validadeBankData':
-      return perform(parts, validateBankData, application, action, who)
-    case 'saveBankData':
-      return transferOf(application.facts)?.state === 'failed'
-        ? perform(parts, correctBankData, application, action, who)
-        : perform(parts, saveBankData, application, action, who)
-    case 'confirmClientAccept':
-      return perform(parts, acceptAgreement, application, action, who)
-    case 'createContract':
-    case 'createContractLibre':
-      return perform(parts, { ...signAgreement, act: action.action }, application, action, who)
-    case 'sendEmailVeridas':
-      return sendHandOff(parts, application, action, who)
-    case 'createAssistedContract':
-      return perform(parts, requestSignature, application, action, who)
-    case 'survey':
-      return perform(parts, answerSurvey, application, action, who)
-    case 'cancel':
-      return perform(parts, cancel, application, action, who)
-  }
-}
-
 type Survey = { readonly stars: number; readonly complement: string }
 
 /** Action `survey`. Answered once; the same answer again changes nothing. */
@@ -87,4 +29,63 @@ export const answerSurvey: ActDefinition<Survey, null, ActionAnswer> = {
       facts.survey === null ? [{ type: 'SurveyAnswered', stars, complement, at: now.toString() }] : [],
       { situation: 'survey' },
     ),
+}
+
+type Request<Name extends WorkflowActionName> = Extract<WorkflowAction, { readonly action: Name }>
+
+type Who = Pick<ActRecord, 'now' | 'actor' | 'requestId' | 'evidence'>
+
+type Run<Asked> = (
+  parts: OriginationParts,
+  application: Application,
+  request: Asked,
+  who: Who,
+) => Promise<Result<ActionAnswer>>
+
+const run =
+  <Asked, Gathered>(act: ActDefinition<Asked, Gathered, ActionAnswer>): Run<Asked> =>
+  (parts, application, request, who) =>
+    perform(parts, act, application, request, who)
+
+/** The act of every workflow action: the list of what the journey can do. */
+const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
+  preOffer: run(checkPreOffer),
+  setPreOffer: run(setDownPayment),
+  listOffer: run(listOptions),
+  offer: run(confirmOffer),
+  listOfferLibre: run(listMoneyOffers),
+  offerLibre: run(confirmMoneyOffer),
+  createVeridasId: run(leadingToAgreement(openBiometrics)),
+  validateVeridasId: run(leadingToAgreement(judgeBiometrics)),
+  cancelVeridas: run(leaveBiometrics),
+  rejectVeridas: run(declineBiometrics),
+  listQuestions: run(openQuestionnaire),
+  verifyAnswers: run(leadingToAgreement(judgeAnswers)),
+  confirmDeliveryAddress: (parts, application, request, who) =>
+    application.status === 'addressData'
+      ? perform(parts, confirmAddress, application, request, who)
+      : perform(parts, confirmDelivery, application, request, who),
+  validadeBankData: run(validateBankData),
+  saveBankData: (parts, application, request, who) =>
+    application.situation === 'FalhaDesembolso'
+      ? perform(parts, correctBankData, application, request, who)
+      : perform(parts, saveBankData, application, request, who),
+  confirmClientAccept: run(acceptAgreement),
+  createContract: run({ ...signAgreement, act: 'createContract' }),
+  createContractLibre: run({ ...signAgreement, act: 'createContractLibre' }),
+  sendEmailVeridas: sendHandOff,
+  createAssistedContract: run(requestSignature),
+  survey: run(answerSurvey),
+  cancel: run(cancel),
+}
+
+/** Runs the act of a workflow action; refuses with `EtapaInvalida` one that the application's step does not allow. */
+export function runAction<Name extends WorkflowActionName>(
+  parts: OriginationParts,
+  application: Application,
+  request: Request<Name> & { readonly action: Name },
+  who: Who,
+): Promise<Result<ActionAnswer>> {
+  const act: Run<Request<Name>> = acts[request.action]
+  return act(parts, application, request, who)
 }

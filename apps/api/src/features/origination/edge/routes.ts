@@ -21,7 +21,7 @@ import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Refusal, type Result } from '../../../platform/refusal.ts'
 import { requireCodeOf, requireFreshCode } from '../../one-time-codes/one-time-codes.ts'
 import { readChannelPolicy, readPlatformSettings } from '../../policy/policy.ts'
-import { perform } from '../acts/act.ts'
+import { illegal, perform } from '../acts/act.ts'
 import { goBack } from '../acts/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from '../acts/agreement/draw-up.ts'
 import { cancelForm } from '../acts/closing/cancel-form.ts'
@@ -37,6 +37,7 @@ import { applicationOfSession, beginApplication, findOwn, reachedApplications } 
 import { resendValidationEmail } from '../acts/form/validation-email.ts'
 import { presentMandatory } from '../acts/offer/down-payment.ts'
 import { runAction } from '../acts/run-action.ts'
+import type { OriginationParts } from '../context.ts'
 import { type Application, transferOf } from '../model/application.ts'
 import { evolve } from '../model/evolve.ts'
 import { channelOf, isAllowed, performerOf } from '../model/journey.ts'
@@ -63,17 +64,17 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   addressRoutes(bind, parts)
   refusalReasonRoutes(bind, parts)
 
-  bind(getApplication)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const today = businessDate(request.now)
-    const shown = presentApplication(application.value, today, performerOf(request.actor))
-    if (request.actor.kind !== 'handOff' || application.value.status !== 'preOffer') {
-      return { status: 200, body: shown }
-    }
-    const policy = await readChannelPolicy(parts.db, application.value.origin, today)
-    return { status: 200, body: { ...shown, ...presentMandatory(application.value, policy) } }
-  })
+  bind(getApplication)(
+    ofApplication(parts, async (application, request) => {
+      const today = businessDate(request.now)
+      const shown = presentApplication(application, today, performerOf(request.actor))
+      if (request.actor.kind !== 'handOff' || application.status !== 'preOffer') {
+        return { status: 200, body: shown }
+      }
+      const policy = await readChannelPolicy(parts.db, application.origin, today)
+      return { status: 200, body: { ...shown, ...presentMandatory(application, policy) } }
+    }),
+  )
 
   bind(beginApplicationCall)(async (request) => {
     const begun = await beginApplication(parts, request, request.params.applicationId)
@@ -82,6 +83,14 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
     return { status: 200, body: { applicationId, status } }
   })
 
+  const runOnApplication = ofApplication(
+    parts,
+    async (application, request: ReceivedRequest<InJourney> & ActionRequest) => {
+      const code = await requireCodeFor(parts.db, application, request)
+      if (!code.ok) return code
+      return answered(await runAction(parts, application, request.body, await whoOf(parts, request)))
+    },
+  )
   bind(runWorkflowAction)(async (request) => {
     const { actor, body, params } = request
     if (actor.kind === 'agent' && body.action === 'cancel') {
@@ -89,44 +98,25 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
       const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
       if (cancelled !== null) return { status: 200, body: cancelled }
     }
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const shown = await requireCodeFor(parts.db, application.value, request)
-    if (!shown.ok) return shown
-    const answer = await runAction(parts, application.value, request.body, await whoOf(parts, request))
-    return answer.ok ? { status: 200, body: answer.value } : answer
+    return runOnApplication(request)
   })
 
-  bind(changeStatus)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const answer = await perform(
-      parts,
-      goBack,
-      application.value,
-      request.params,
-      await whoOf(parts, request),
-    )
-    return answer.ok ? { status: 200, body: answer.value } : answer
-  })
+  bind(changeStatus)(
+    ofApplication(parts, async (application, request) =>
+      answered(await perform(parts, goBack, application, request.params, await whoOf(parts, request))),
+    ),
+  )
 
-  bind(resendValidationEmailCall)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const { actor, now, body } = request
-    const settings = await readPlatformSettings(parts.db, businessDate(now))
-    const requireCode = (transaction: Transaction<Database>) =>
-      requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
-    const sent = await resendValidationEmail(
-      parts,
-      application.value,
-      body.email,
-      settings,
-      requireCode,
-      request,
-    )
-    return sent.ok ? { status: 200, body: { sent: true } } : sent
-  })
+  bind(resendValidationEmailCall)(
+    ofApplication(parts, async (application, request) => {
+      const { actor, now, body } = request
+      const settings = await readPlatformSettings(parts.db, businessDate(now))
+      const requireCode = (transaction: Transaction<Database>) =>
+        requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
+      const sent = await resendValidationEmail(parts, application, body.email, settings, requireCode, request)
+      return sent.ok ? { status: 200, body: { sent: true } } : sent
+    }),
+  )
 
   bind(reportOrderEventCall)(async ({ params, body, now, actor, requestId }) => {
     const orderNumber = params.idOrderAmount
@@ -141,44 +131,50 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
   })
 }
 
+type ActionRequest = { readonly body: WorkflowAction; readonly params: { readonly applicationId: string } }
+
+/** Handles a call about one application that the caller's session reaches. */
+const ofApplication =
+  <
+    Asked extends ReceivedRequest<InJourney> & { readonly params: { readonly applicationId: string } },
+    Answer,
+  >(
+    parts: OriginationParts,
+    handle: (application: Application, request: Asked) => Promise<Answer>,
+  ) =>
+  async (request: Asked) => {
+    const found = await findOwn(parts, request, request.params.applicationId)
+    return found.ok ? handle(found.value, request) : found
+  }
+
+const answered = <Body>(result: Result<Body>) =>
+  result.ok ? { status: 200 as const, body: result.value } : result
+
 /** The loan agreement, before and after it is signed. */
 function agreementRoutes(bind: BindCall, parts: FormRouteParts): void {
-  bind(visualizeContract)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const { value } = application
-    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
-      return { refusal: { code: 'EtapaInvalida', status: value.status } }
-    }
-    const content = await agreementBytes(parts, value)
-    return content === null ? notFound : { status: 200, body: content }
-  })
+  bind(visualizeContract)(
+    ofApplication(parts, async (application, { actor }) => {
+      if (!isAllowed(application, 'visualizeContract', performerOf(actor))) return illegal(application)
+      const content = await agreementBytes(parts, application)
+      return content === null ? notFound : { status: 200, body: content }
+    }),
+  )
 
-  bind(visualizeContractText)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const { value } = application
-    if (!isAllowed(value, 'visualizeContract', performerOf(request.actor))) {
-      return { refusal: { code: 'EtapaInvalida', status: value.status } }
-    }
-    const text = await agreementText(parts, value)
-    return text === null ? notFound : { status: 200, body: text }
-  })
+  bind(visualizeContractText)(
+    ofApplication(parts, async (application, { actor }) => {
+      if (!isAllowed(application, 'visualizeContract', performerOf(actor))) return illegal(application)
+      const text = await agreementText(parts, application)
+      return text === null ? notFound : { status: 200, body: text }
+    }),
+  )
 }
 
 function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
-  bind(saveAddressCall)(async (request) => {
-    const application = await findOwn(parts, request, request.params.applicationId)
-    if (!application.ok) return application
-    const answer = await perform(
-      parts,
-      saveAddress,
-      application.value,
-      request.body,
-      await whoOf(parts, request),
-    )
-    return answer.ok ? { status: 200, body: answer.value } : answer
-  })
+  bind(saveAddressCall)(
+    ofApplication(parts, async (application, request) =>
+      answered(await perform(parts, saveAddress, application, request.body, await whoOf(parts, request))),
+    ),
+  )
 
   bind(getAddress)(async (request) => {
     const { actor, now, query } = request
