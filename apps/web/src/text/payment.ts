@@ -75,8 +75,8 @@ export const resultText = {
   detailsOfTry: 'Ver todos los datos',
   /** The provider's codes of how somebody paid. */
   typesOfPayment: {
-    TDC: 'Tarjeta de crédito',
-    TDD: 'Tarjeta débito',
+    TDC: 'Tarjeta',
+    TDD: 'Tarjeta',
     PSE: 'PSE, desde tu banco',
     EFECTIVO: 'Efectivo',
     CASH: 'Efectivo',

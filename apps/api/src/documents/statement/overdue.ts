@@ -10,7 +10,17 @@ export function overdue(data: StatementData): Block[] {
     section('Cuotas vencidas'),
     paragraph('El IVA es el de los intereses, del cargo y de la mora. Más abajo está cada mes de mora.'),
     table({
-      columns: ['Cuota', 'Venció', 'Días', 'Capital', 'Intereses', 'Cargo', 'Mora', 'IVA', 'Total'],
+      columns: [
+        'Cuota',
+        'Venció',
+        'Días',
+        'Capital',
+        'Intereses',
+        'Cargo administrativo',
+        'Mora',
+        'IVA',
+        'Total',
+      ],
       rows: rows.map((row) => [
         String(row.number),
         formatDate(row.dueOn),

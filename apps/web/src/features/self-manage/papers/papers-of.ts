@@ -15,7 +15,7 @@ export type Paper = {
   readonly fileName: (key: string) => string
 }
 
-const contract: Paper = {
+export const contract: Paper = {
   label: text.contract,
   endpoint: 'GET /selfmanage/contract/:id',
   fileName: (key) => `${key}_Contrato_Credito.pdf`,

@@ -15,7 +15,7 @@ import { ShareBar } from '../../../../ui/share-bar.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { PaymentsInProcess } from '../../../payment/payment-in-process.tsx'
 import { PaperButton } from '../../papers/paper-button.tsx'
-import { mainPaperOf } from '../../papers/papers-of.ts'
+import { contract, mainPaperOf } from '../../papers/papers-of.ts'
 import { isWithdrawing, LapsedNote, WithdrawalNote } from '../../withdrawal-note.tsx'
 import homeStyles from '../home.module.css'
 import styles from './credits.module.css'
@@ -70,14 +70,12 @@ const DetailLink = ({ loan: { keyMambu, contractNumber } }: Props) => (
 const MainPaper = ({
   loan,
   variant = 'secondary',
-}: Props & { readonly variant?: 'primary' | 'secondary' }) => (
-  <PaperButton
-    paper={mainPaperOf(loan)}
-    id={loan.keyMambu}
-    of={` ${creditsText.detailOf(loan.contractNumber)}`}
-    variant={variant}
-  />
-)
+}: Props & { readonly variant?: 'primary' | 'secondary' }) => {
+  const { keyMambu, contractNumber } = loan
+  const paper = mainPaperOf(loan)
+  const of = paper === contract ? contractNumber : creditsText.detailOf(contractNumber)
+  return <PaperButton paper={paper} id={keyMambu} of={` ${of}`} variant={variant} />
+}
 
 function CreditHead({ loan }: { readonly loan: ListedLoan }) {
   return (

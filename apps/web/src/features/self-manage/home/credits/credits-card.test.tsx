@@ -118,7 +118,7 @@ test('a sold credit shows only the message and the contract (R-V33)', async () =
     closureMessage: 'Tu crédito fue vendido.',
   })
   expect(rendered.text()).toContain('Tu crédito fue vendido.')
-  expect(buttons(page)).toEqual(['Contrato del contrato 2026-000001'])
+  expect(buttons(page)).toEqual(['Contrato 2026-000001'])
   expect(page.querySelector('a')).toBeNull()
   expect(rendered.text()).not.toContain('149.120')
 })
