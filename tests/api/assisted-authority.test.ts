@@ -202,11 +202,11 @@ describe('S-07: the sale of somebody else', () => {
     expect(await rowsOfPerson(world.db, sale.documentIndex)).toEqual(before)
   })
 
-  it('is read by its agent, by its customer’s phone and by its customer', async () => {
+  it('the sale of somebody else is read by its agent, by its customer’s phone and by its customer', async () => {
     for (const api of [ownAgent.api, ownPhone, person]) expect((await read(api, sale.id)).status).toBe(200)
   })
 
-  it('is taken by a counter of its own shop, and by nobody else', async () => {
+  it('the sale of somebody else is taken by a counter of its own shop, and by nobody else', async () => {
     const counters = Object.entries(strangers).filter(([name]) => !name.startsWith('an agent of this shop'))
     for (const [name, api] of counters) {
       expect([name, (await take(api, sale.id)).status]).toEqual([name, kindOf(name) === 'agent' ? 404 : 401])
@@ -272,7 +272,7 @@ describe('a browser with several sessions', () => {
     return api
   }
 
-  it('asks by the one that the page names: the header chooses a cookie, and gives no right (R-G86)', async () => {
+  it('a browser with several sessions asks by the one that the page names: the header chooses a cookie, and gives no right (R-G86)', async () => {
     const api = await browser()
     expect((await sales(api, 'agent')).status).toBe(200)
     for (const who of [undefined, 'handOff', 'person', 'Agent', 'agent,agent', 'staff', '']) {
@@ -284,7 +284,7 @@ describe('a browser with several sessions', () => {
     }
   })
 
-  it('takes no token in the place of another’s', async () => {
+  it('a browser with several sessions takes no token in the place of another’s', async () => {
     const api = await browser()
     const [agent, person] = [api.cookies.get('cupo-agent'), api.cookies.get('cupo-session')]
     if (agent === undefined || person === undefined) throw new Error('both are signed in')
@@ -296,7 +296,7 @@ describe('a browser with several sessions', () => {
     expect((await api.send('GET', '/user/session', acting('agent'))).status).toBe(401)
   })
 
-  it('changes nothing by the cookie of an agent when the request is not from our pages', async () => {
+  it('a browser with several sessions changes nothing by the cookie of an agent when the request is not from our pages', async () => {
     const api = await browser()
     const cookie = [...api.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
     const target = `${world.webUrl}/api/v1/assisted/applications/${otherSale.id}/take`
@@ -311,7 +311,7 @@ describe('a browser with several sessions', () => {
     }
   })
 
-  it('signs out the one that it names', async () => {
+  it('a browser with several sessions signs out the one that it names', async () => {
     const api = await browser()
     const kept = [...api.cookies.keys()].filter((name) => name !== 'cupo-agent')
     expect((await api.send('POST', '/oauth/logout', acting('agent'))).status).toBe(204)
@@ -331,7 +331,7 @@ describe('the link of a shop', () => {
       { form: { grant_type: 'client_credentials', data: new URL(url).searchParams.get('data') ?? '' } },
     )
 
-  it('opens no form of a customer, and a customer’s link no session of an agent: 410', async () => {
+  it('the link of a shop opens no form of a customer, and a customer’s link no session of an agent: 410', async () => {
     const ofShop = await world.control.assistedLink({ agent: agents.counter })
     const ofCustomer = await world.control.link({})
     const data = new URL(ofShop.url).searchParams.get('data') ?? ''
@@ -345,7 +345,7 @@ describe('the link of a shop', () => {
     }
   })
 
-  it('gives a browser a cookie that no script reads, and no token', async () => {
+  it('the link of a shop gives a browser a cookie that no script reads, and no token', async () => {
     const api = apiClient(world.webUrl, 'web')
     const { id, url } = await world.control.assistedLink({ agent: agents.counter })
     const { status, body } = await openData(url, api)
@@ -362,7 +362,7 @@ describe('the link of a shop', () => {
     })
   })
 
-  it('tells its own agent who sells to whom, with model and price of the catalogue', async () => {
+  it('the link of a shop tells its own agent who sells to whom, with model and price of the catalogue', async () => {
     const { document, mobile } = newPerson('05')
     const seller = agentOf(world, '05', { document, mobile, skus: ['KOR-M8-256-ARE', 'NIM-S4-256-PLA'] })
     const { body } = await seller.signIn()

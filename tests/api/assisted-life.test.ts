@@ -62,7 +62,7 @@ describe('the simulator of a shop', () => {
     return agent.api.send<Answer>('GET', `/publicdata/offer-assisted/${value}`)
   }
 
-  it('offers a price for nobody in particular, with the breakdown of an offer, to the peso (R-G27)', async () => {
+  it('the simulator of a shop offers a price for nobody in particular, with the breakdown of an offer, to the peso (R-G27)', async () => {
     const { status, body } = await simulate(1_500_000)
     expect([status, body.status, body.data?.message]).toEqual([200, 200, null])
     const calculator = body.data?.calculator
@@ -94,7 +94,7 @@ describe('the simulator of a shop', () => {
   })
 
   it.each([199_999, 6_000_001])(
-    'answers %s, outside the limits, with a message of several lines (R-G27)',
+    'the simulator of a shop answers %s, outside the limits, with a message of several lines (R-G27)',
     async (value) => {
       const { status, body } = await simulate(value)
       expect(status).toBe(400)
@@ -123,7 +123,7 @@ describe('the simulator of a shop', () => {
     expect((await simulate(value)).status).toBe(400)
   })
 
-  it('needs the authority of an agent', async () => {
+  it('the simulator of a shop needs the authority of an agent', async () => {
     const nobody = agentOf(world, '00')
     expect((await nobody.api.send('GET', '/publicdata/offer-assisted/1500000')).status).toBe(401)
   })
@@ -324,7 +324,7 @@ describe('a whole sale in a shop', () => {
     },
   )
 
-  it('says in consents, signature, trail, annex and dossier that the customer’s link was opened in a browser of the shop (R-G24, R-G85)', async () => {
+  it('a whole sale in a shop says in consents, signature, trail, annex and dossier that the customer’s link was opened in a browser of the shop (R-G24, R-G85)', async () => {
     const agent = agentOf(world, '06', { installments: 12, client: 'web' })
     await agent.signIn()
     await agent.fileForm()
@@ -360,7 +360,7 @@ describe('a whole sale in a shop', () => {
     expect(index).toContain('Código escrito En la página del enlace enviado por SMS')
   })
 
-  it('tells a person for whom the bureau has a message so with the offer (R-G26)', async () => {
+  it('a whole sale in a shop tells a person for whom the bureau has a message so with the offer (R-G26)', async () => {
     const agent = agentOf(world, '72')
     await agent.until('offer')
     expect((await agent.act('listOffer')).body.data).toMatchObject({
@@ -392,7 +392,7 @@ describe('the code that signs a sale', () => {
     return { agent, code: await agent.toldCode() }
   }
 
-  it('comes with what it signs, and with the link to read it (R-G23)', async () => {
+  it('the code that signs a sale comes with what it signs, and with the link to read it (R-G23)', async () => {
     const agent = agentOf(world, '03', { installments: 12 })
     await agent.until('contract')
     await agent.requestSignature()
@@ -403,7 +403,7 @@ describe('the code that signs a sale', () => {
     expect(sms.links).toEqual([expect.stringContaining(`/veridas/assisted/${agent.applicationId()}/`)])
   })
 
-  it('signs once, shown twice at the same moment: one order, one signature (R-G24)', async () => {
+  it('the code that signs a sale signs once, shown twice at the same moment: one order, one signature (R-G24)', async () => {
     const { agent, code } = await awaiting('04')
     const answers = await Promise.all([agent.confirmCode(code), agent.confirmCode(code)])
     const [first, second] = answers.toSorted((one, other) => one.status - other.status)
@@ -418,7 +418,7 @@ describe('the code that signs a sale', () => {
     })
   })
 
-  it('is refused when it is late, three times wrong, or of another sale (R-G23)', async () => {
+  it('the code that signs a sale is refused when it is late, three times wrong, or of another sale (R-G23)', async () => {
     const { agent, code } = await awaiting('05')
     const other = await awaiting('06')
     const wrong = code === '0000' ? '0001' : '0000'
@@ -435,7 +435,7 @@ describe('the code that signs a sale', () => {
     expect(await rowsOf(agent).orders()).toEqual([])
   })
 
-  it('signs nothing after a cancelling, and nothing of a session that has no such sale', async () => {
+  it('the code that signs a sale signs nothing after a cancelling, and nothing of a session that has no such sale', async () => {
     const { agent, code } = await awaiting('07')
     const stranger = agentOf(world, '08')
     await stranger.begin()
@@ -453,7 +453,7 @@ describe('the code that signs a sale', () => {
     expect(await rowsOf(agent).signature()).toBeNull()
   })
 
-  it('is dead once the agreement was drawn anew, which is to be read and accepted again (R-G20, R-G23)', async () => {
+  it('the code that signs a sale is dead once the agreement was drawn anew, which is to be read and accepted again (R-G20, R-G23)', async () => {
     const { agent, code } = await awaiting('09')
     const before = await replaceUsuryCap(world, '"23.50"')
     try {
@@ -478,7 +478,7 @@ describe('the code that signs a sale', () => {
     expect(await rowsOf(agent).codes()).toHaveLength(2)
   })
 
-  it('may be shown again after the operator did not answer, and places one order (R-G24)', async () => {
+  it('the code that signs a sale may be shown again after the operator did not answer, and places one order (R-G24)', async () => {
     const { agent, code } = await awaiting('10')
     await world.control.fault({ part: 'operator', mode: 'timeout', ms: 1, times: 9, when: 'after' })
     expect((await agent.confirmCode(code)).status).toBeGreaterThanOrEqual(500)

@@ -45,7 +45,7 @@ describe('what a borrower sees of themselves', () => {
 })
 
 describe('another e-mail or phone', () => {
-  it('needs a code for it not older than 5 minutes (R-S16)', async () => {
+  it('another e-mail or phone needs a code for it not older than 5 minutes (R-S16)', async () => {
     const { customer, send } = await signedIn()
     await customer.stepUp('newPassword')
     const wishes = [
@@ -66,7 +66,7 @@ describe('another e-mail or phone', () => {
     expect(body.contactData).toEqual([])
   })
 
-  it('replaces the address, and the old one is told without the new one standing in it', async () => {
+  it('another e-mail or phone replaces the address, and the old one is told without the new one standing in it', async () => {
     const { customer, send } = await signedIn()
     await customer.stepUp('otherEmail')
     const changed = await send<Borrower>('POST', '/borrower/changeEmail', {
@@ -83,7 +83,7 @@ describe('another e-mail or phone', () => {
     expect(mail.text).not.toContain('otra.persona')
   })
 
-  it('stands beside the line, which is told by SMS', async () => {
+  it('another e-mail or phone stands beside the line, which is told by SMS', async () => {
     const { customer, send } = await signedIn()
     await customer.stepUp('otherMobile')
     const added = await send<Borrower>('POST', '/borrower/contactInsert', {
@@ -99,7 +99,7 @@ describe('another e-mail or phone', () => {
     expect(sms.text).toContain('*** *** 90 80')
   })
 
-  it('is refused as it was typed when it is none', async () => {
+  it('another e-mail or phone is refused as it was typed when it is none', async () => {
     const { send } = await signedIn()
     for (const [path, wish] of [
       ['/borrower/changeEmail', { email: 'no-es-correo' }],
@@ -111,7 +111,7 @@ describe('another e-mail or phone', () => {
 })
 
 describe('the eight channels', () => {
-  it('keep at least one for billing', async () => {
+  it('the eight channels keep at least one for billing', async () => {
     const { send } = await signedIn()
     expect(await send('PUT', '/borrower/contact-preferences', noChannel)).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ describe('the eight channels', () => {
     expect(body.contactPreferences.billingEmail).toBe(true)
   })
 
-  it('are each stored as they were set (R-C3)', async () => {
+  it('the eight channels are each stored as they were set (R-C3)', async () => {
     const { send } = await signedIn()
     for (const flag of ['billingSms', 'billingCall'] as const) {
       const wish = { ...noChannel, [flag]: true, marketingEmail: true }
@@ -133,7 +133,7 @@ describe('the eight channels', () => {
     }
   })
 
-  it('are consents of their own where they change, and a channel of offers grants the data for them (R-F15)', async () => {
+  it('the eight channels are consents of their own where they change, and a channel of offers grants the data for them (R-F15)', async () => {
     const { customer, send } = await signedIn()
     const wish = { ...noChannel, billingSms: true, marketingEmail: true }
     await send('PUT', '/borrower/contact-preferences', { ...noChannel, billingSms: true })
@@ -169,7 +169,7 @@ describe('a claim', () => {
     return workedOn(world, protocol, { status: 'Closed', solution: 'Te devolvimos el pago.' })
   }
 
-  it('gets a number and fifteen business days', async () => {
+  it('a claim gets a number and fifteen business days', async () => {
     await world.control.moveTo('2026-11-23T15:00:00Z')
     const { send, filed } = await file()
     expect(filed).toMatchObject({ ...words, status: 'New', caseStatus: -1, closedDate: '', solution: '' })
@@ -180,7 +180,7 @@ describe('a claim', () => {
     expect(body.claims).toEqual([filed])
   })
 
-  it('is judged once it is answered, and opens again when the answer did not help', async () => {
+  it('a claim is judged once it is answered, and opens again when the answer did not help', async () => {
     const { send, filed } = await file()
     const judge = (status: string, id = filed.caseId) =>
       send<Claim>('POST', `/selfmanage/updateCaseStatus/${id}/${status}`)
@@ -209,7 +209,7 @@ describe('a claim', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('is refused beyond ten a day', async () => {
+  it('a claim is refused beyond ten a day', async () => {
     const { send } = await signedIn()
     const all = await Promise.all(Array.from({ length: 12 }, () => send('POST', '/selfmanage/claims', words)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(10)

@@ -96,7 +96,7 @@ async function strangerLike(known: SignInCheck, ending = '09') {
 const shapeOf = (body: unknown) => JSON.stringify(body).replaceAll(/\d/g, '0')
 
 describe('a stranger', () => {
-  it('is answered as somebody who exists, by status, shape and length (R-S11)', async () => {
+  it('a stranger is answered as somebody who exists, by status, shape and length (R-S11)', async () => {
     const known = await borrowerAt(world, '09')
     const checked = await known.visitor.check()
     const stranger = await strangerLike(checked.body)
@@ -111,7 +111,7 @@ describe('a stranger', () => {
     }
   })
 
-  it('keeps the same invented line, which is sent nothing (R-S11)', async () => {
+  it('a stranger keeps the same invented line, which is sent nothing (R-S11)', async () => {
     const document = newDocument('09')
     const visitor = visitorOf(world, document)
     const first = await visitor.check()
@@ -122,7 +122,7 @@ describe('a stranger', () => {
     expect(await world.control.messages(mobileOf(document))).toEqual([])
   })
 
-  it('has three lines where the operator knows three, none of them real', async () => {
+  it('a stranger has three lines where the operator knows three, none of them real', async () => {
     const document = newDocument('67')
     const visitor = visitorOf(world, document)
     const { body } = await visitor.check()
@@ -132,7 +132,7 @@ describe('a stranger', () => {
     expect(await world.control.messages(mobileOf(document))).toEqual([])
   })
 
-  it('waits, mistypes and runs out of tries, hours and days like anybody', async () => {
+  it('a stranger waits, mistypes and runs out of tries, hours and days like anybody', async () => {
     const known = await borrowerAt(world, '09')
     const stranger = visitorOf(world, newDocument('09'))
     const both = [known.visitor, stranger]
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect((await stranger.askPinPastCaptcha()).status).toBe(424)
   })
 
-  it('is refused a password as somebody who mistypes one', async () => {
+  it('a stranger is refused a password as somebody who mistypes one', async () => {
     const known = await borrowerAt(world, '09')
     await known.withPassword('una frase que nadie usa')
     const stranger = visitorOf(world, newDocument('09'))

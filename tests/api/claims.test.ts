@@ -34,7 +34,7 @@ describe('a claim in the area', () => {
     return { customer, file }
   }
 
-  it('is mailed with its number, kind, subject and date, and its answer in full', async () => {
+  it('a claim in the area is mailed with its number, kind, subject and date, and its answer in full', async () => {
     await world.control.moveTo('2026-11-23T15:00:00Z')
     const { customer, file } = await signedIn()
     const claim = await file({ kind: 'dataClaim' })
@@ -62,7 +62,7 @@ describe('a claim in the area', () => {
     expect(body.claims).toMatchObject([{ solution: 'Ya la corregimos.', isMarkedInProcess: false }])
   })
 
-  it('tells an address that nobody confirmed the number and the date alone (R-N3)', async () => {
+  it('a claim in the area tells an address that nobody confirmed the number and the date alone (R-N3)', async () => {
     const { customer, file } = await signedIn({ confirmsEmail: false })
     const { protocol } = await file({ kind: 'identityTheft' })
     await workedOn(world, protocol, { status: 'Closed', solution: 'Revisamos tu crédito.' })
@@ -74,7 +74,7 @@ describe('a claim in the area', () => {
     }
   })
 
-  it('is not filed by somebody who takes the treatment of their data back at the same moment (R-X16)', async () => {
+  it('a claim in the area is not filed by somebody who takes the treatment of their data back at the same moment (R-X16)', async () => {
     const { customer } = await signedIn()
     const documentIndex = world.secrets.blindIndex('document', customer.document)
     const filing = await world.db.transaction().execute(async (revoking) => {
@@ -93,7 +93,7 @@ describe('a claim in the area', () => {
     expect(await filed.execute()).toEqual([])
   })
 
-  it('is extended once, before its date, with a reason that the person is told (R-N2)', async () => {
+  it('a claim in the area is extended once, before its date, with a reason that the person is told (R-N2)', async () => {
     await world.control.moveTo('2026-11-23T15:00:00Z')
     const { customer, file } = await signedIn()
     const { protocol } = await file({ kind: 'dataClaim' })
@@ -105,7 +105,7 @@ describe('a claim in the area', () => {
       expect(text).toContain(told)
   })
 
-  it('is not extended where the law gives no more days, nor after its date (R-N2)', async () => {
+  it('a claim in the area is not extended where the law gives no more days, nor after its date (R-N2)', async () => {
     await world.control.moveTo('2026-11-23T15:00:00Z')
     const { file } = await signedIn()
     const dispute = await file({ kind: 'paymentDispute' })
@@ -164,7 +164,7 @@ describe('a claim without an account', () => {
       return effect.sentAt === null ? undefined : rowOf(protocol)
     })
 
-  it('needs a captcha, and is filed by the code on its line, once', async () => {
+  it('a claim without an account needs a captcha, and is filed by the code on its line, once', async () => {
     await world.control.moveTo('2026-11-23T15:00:00Z')
     const blunt = await visitor().send('POST', '/publicdata/claims', { json: typed() })
     expect(blunt.status).toBe(428)
@@ -182,7 +182,7 @@ describe('a claim without an account', () => {
     })
   })
 
-  it('is stored sealed, and its address gets number and date until its link is pressed (R-N3)', async () => {
+  it('a claim without an account is stored sealed, and its address gets number and date until its link is pressed (R-N3)', async () => {
     const email = 'sellada@correo.example'
     const { protocol = '' } = (await file({ email })).body
     const filed = await mailOf(email, 'Recibimos tu queja', protocol)
@@ -200,7 +200,7 @@ describe('a claim without an account', () => {
       expect(bytes.toString('latin1')).not.toContain('dire')
   })
 
-  it('is of the person of its identity number only where its line is theirs; the answers are the same (R-N4)', async () => {
+  it('a claim without an account is of the person of its identity number only where its line is theirs; the answers are the same (R-N4)', async () => {
     const customer = customerOf(world, '09')
     await customer.begin()
     await customer.signInAsPerson(customer.api)
@@ -223,7 +223,7 @@ describe('a claim without an account', () => {
     expect(body.claims.map(({ protocol }) => protocol)).toEqual([theirs.body.protocol])
   })
 
-  it('is shown for its number and a code on its line; any other number sends nothing and is answered the same (R-N5)', async () => {
+  it('a claim without an account is shown for its number and a code on its line; any other number sends nothing and is answered the same (R-N5)', async () => {
     const mobile = '3000106666'
     const { protocol = '' } = (await file({ mobile })).body
     await workedOn(world, protocol, { status: 'Closed', solution: 'Ya la corregimos.' })
@@ -248,7 +248,7 @@ describe('a claim without an account', () => {
     expect(await codesOf(mobile)).toEqual(sent)
   })
 
-  it('gets another code once the last one has run out, and three tries for each', async () => {
+  it('a claim without an account gets another code once the last one has run out, and three tries for each', async () => {
     const mobile = '3000108888'
     const { body } = await ask('/publicdata/claims', typed({ mobile }))
     const claimRequestId = body.claimRequestId ?? ''
@@ -267,7 +267,7 @@ describe('a claim without an account', () => {
     expect((await resend()).status).toBe(404)
   })
 
-  it('is refused beyond five codes of a line in an hour', async () => {
+  it('a claim without an account is refused beyond five codes of a line in an hour', async () => {
     const json = typed({ mobile: '3000104444' })
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push((await ask('/publicdata/claims', json)).status)

@@ -101,7 +101,7 @@ async function compile(options: object): Promise<string> {
 }
 
 describe('the client for integrators', () => {
-  it('has a method for each call of a person or of whoever acts for one, and none of a provider (R-X18)', async () => {
+  it('the client for integrators has a method for each call of a person or of whoever acts for one, and none of a provider (R-X18)', async () => {
     const { cupoClient } = await import(join(project, 'node_modules', '@cupo', 'client', 'dist', 'index.js'))
     const methods = Object.keys(cupoClient({ baseUrl: world.webUrl }))
     const names = wireCalls.filter(({ call }) => clientCalls.includes(call)).map(({ name }) => name)

@@ -269,7 +269,7 @@ describe('the finder of a phone or a browser in which she applied (R-X21)', () =
     }
   })
 
-  it('loses it once she confirms another code of the same application elsewhere', async () => {
+  it('the finder of a phone or a browser in which she applied loses it once she confirms another code of the same application elsewhere', async () => {
     const person = newPerson('10')
     const shared = herself(person, '10')
     await shared.until('offer')
@@ -284,7 +284,7 @@ describe('the finder of a phone or a browser in which she applied (R-X21)', () =
     expect(await own.read()).toMatchObject({ status: 'offer' })
   })
 
-  it('loses it once she shows the code that signs it in a session of her area', async () => {
+  it('the finder of a phone or a browser in which she applied loses it once she shows the code that signs it in a session of her area', async () => {
     const person = newPerson('11')
     const shared = herself(person, '11')
     await shared.until('offer')
@@ -295,7 +295,7 @@ describe('the finder of a phone or a browser in which she applied (R-X21)', () =
     expect((await area.send('GET', `/application/${shared.applicationId()}`)).status).toBe(200)
   })
 
-  it('reads how it ended and nothing of the next one, and cannot renew the session, where she cancels and begins anew', async () => {
+  it('the finder of a phone or a browser in which she applied reads how it ended and nothing of the next one, and cannot renew the session, where she cancels and begins anew', async () => {
     const person = newPerson('12')
     const shared = herself(person, '12')
     await shared.until('offer')
@@ -314,7 +314,7 @@ describe('the finder of a phone or a browser in which she applied (R-X21)', () =
     expect((await next.read()).situation).toBe('EmAndamento')
   })
 
-  it('is not known as hers by the code of a form, and is by the sign-in of the person', async () => {
+  it('the finder of a phone or a browser in which she applied is not known as hers by the code of a form, and is by the sign-in of the person', async () => {
     const person = newPerson('13')
     const she = herself(person, '13')
     await she.begin()

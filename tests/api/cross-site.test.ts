@@ -86,34 +86,37 @@ const unsafe = wireCalls.filter(({ call }) => call.method !== 'GET')
 const foreign = { origin: 'https://otra.example', 'sec-fetch-site': 'cross-site' }
 
 describe('S-10: a page of another site', () => {
-  it('is played at every call of the wire that may change something', () => {
+  it('a page of another site is played at every call of the wire that may change something', () => {
     expect(unsafe.length).toBeGreaterThan(60)
     expect(unsafe.filter((call) => questionsOf(call).length === 0)).toEqual([])
     expect(Object.keys(harmless).filter((name) => !unsafe.some((call) => call.name === name))).toEqual([])
   })
 
-  it.each(Object.keys(manners))('changes nothing by %s, cookies and all (R-X2)', async (manner) => {
-    const before = await tableDigests(world.db)
-    const heard: string[] = []
-    for (const named of unsafe) {
-      for (const question of questionsOf(named)) {
-        const { type, body } = manners[manner]?.(question) ?? { type: null, body: null }
-        const { status, headers } = await fetch(addressOf(named, question), {
-          method: named.call.method,
-          redirect: 'manual',
-          headers: { ...foreign, cookie, ...(type === null ? {} : { 'content-type': type }) },
-          ...(body === null ? {} : { body }),
-        })
-        if ((status < 400 || status >= 500) && harmless[named.name] === undefined)
-          heard.push(`${named.name} ${status}`)
-        if (headers.has('set-cookie')) heard.push(`${named.name} changes a cookie`)
+  it.each(Object.keys(manners))(
+    'a page of another site changes nothing by %s, cookies and all (R-X2)',
+    async (manner) => {
+      const before = await tableDigests(world.db)
+      const heard: string[] = []
+      for (const named of unsafe) {
+        for (const question of questionsOf(named)) {
+          const { type, body } = manners[manner]?.(question) ?? { type: null, body: null }
+          const { status, headers } = await fetch(addressOf(named, question), {
+            method: named.call.method,
+            redirect: 'manual',
+            headers: { ...foreign, cookie, ...(type === null ? {} : { 'content-type': type }) },
+            ...(body === null ? {} : { body }),
+          })
+          if ((status < 400 || status >= 500) && harmless[named.name] === undefined)
+            heard.push(`${named.name} ${status}`)
+          if (headers.has('set-cookie')) heard.push(`${named.name} changes a cookie`)
+        }
       }
-    }
-    expect([...new Set(heard)]).toEqual([])
-    expect(await tableDigests(world.db)).toEqual(before)
-  })
+      expect([...new Set(heard)]).toEqual([])
+      expect(await tableDigests(world.db)).toEqual(before)
+    },
+  )
 
-  it('changes nothing by JSON either where a cookie would be needed', async () => {
+  it('a page of another site changes nothing by JSON either where a cookie would be needed', async () => {
     const before = await tableDigests(world.db)
     const needsCookie = unsafe.filter(
       ({ call }) => !call.access.some((kind) => ['anonymous', 'provider'].includes(kind)),
@@ -137,7 +140,7 @@ describe('S-10: a page of another site', () => {
     expect(await tableDigests(world.db)).toEqual(before)
   })
 
-  it('may not read an answer: no origin is let in', async () => {
+  it('a page of another site may not read an answer: no origin is let in', async () => {
     for (const named of wireCalls.filter(({ call }) => call.method === 'GET' && !isStream(call))) {
       const [question] = questionsOf(named)
       const response = await fetch(addressOf(named, question ?? {}), { headers: { ...foreign, cookie } })
@@ -156,7 +159,7 @@ const isStream = ({ answers }: NamedCall['call']) =>
 describe('S-10: a GET', () => {
   const readers = (): readonly ApiClient[] => [owner.api, agent.api, phone.api]
 
-  it('changes nothing, whatever its call, of whom it asks and whoever asks', async () => {
+  it('a GET changes nothing, whatever its call, of whom it asks and whoever asks', async () => {
     const before = await tableDigests(world.db)
     for (const named of wireCalls.filter(({ call }) => call.method === 'GET')) {
       for (const question of questionsOf(named)) {
@@ -180,7 +183,7 @@ describe('S-10: a GET', () => {
 
 // Or the answers above would be those of things that nobody may change.
 describe('our own page', () => {
-  it('may change what a page of another site may not', async () => {
+  it('our own page may change what a page of another site may not', async () => {
     expect((await owner.api.send('POST', '/user/declinePassword')).status).toBe(204)
     expect((await agent.act('cancel')).status).toBe(200)
   })

@@ -20,7 +20,7 @@ const at = async (status: 'deliveryData' | 'contract', ending = '13') => {
 }
 
 describe('the places of the country', () => {
-  it('are 33 departments by their names and 1,122 municipalities, with their accents (R-D1)', async () => {
+  it('the places of the country are 33 departments by their names and 1,122 municipalities, with their accents (R-D1)', async () => {
     const { api } = await at('deliveryData')
     const departments = await api.send<readonly { departmentDaneCode: string; departamentName: string }[]>(
       'GET',
@@ -44,7 +44,7 @@ describe('the places of the country', () => {
     expect(cities.flat().map((city) => city.cityName)).toContain('Norosí')
   })
 
-  it('name neighborhoods where they are known, and none elsewhere (R-D2)', async () => {
+  it('the places of the country name neighborhoods where they are known, and none elsewhere (R-D2)', async () => {
     const { api } = await at('deliveryData')
     const known = await api.send<readonly object[]>('GET', '/address/neighborhood/11001')
     expect(known.body.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ describe('the places of the country', () => {
 })
 
 describe('the delivery address', () => {
-  it('is said once in one line, with the date and half-day of the operator', async () => {
+  it('the delivery address is said once in one line, with the date and half-day of the operator', async () => {
     const customer = await at('deliveryData')
     const { body } = await customer.saveAddress()
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('the delivery address', () => {
     expect((await customer.api.send<AddressClient>('GET', '/address')).body).toEqual(body)
   })
 
-  it('names municipality and department where they differ', async () => {
+  it('the delivery address names municipality and department where they differ', async () => {
     const customer = await at('deliveryData')
     const medellin = { departmentDaneCode: '05', cityDaneCode: '05001', neighborhoodName: 'Laureles' }
     const { body } = await customer.saveAddress(medellin)
@@ -113,7 +113,7 @@ describe('the delivery address', () => {
     })
   })
 
-  it('must be there before it can be confirmed', async () => {
+  it('the delivery address must be there before it can be confirmed', async () => {
     const customer = await at('deliveryData')
     expect(await customer.act('confirmDeliveryAddress', { value: 'WORK' })).toMatchObject({
       status: 409,
@@ -149,7 +149,7 @@ describe('the delivery address', () => {
     }
   })
 
-  it('is of work unless it is of home, and the order says so', async () => {
+  it('the delivery address is of work unless it is of home, and the order says so', async () => {
     const customer = await at('deliveryData')
     await customer.saveAddress()
     await customer.act('confirmDeliveryAddress', { value: 'WORK', addressType: 'HOME' })
@@ -159,7 +159,7 @@ describe('the delivery address', () => {
 })
 
 describe('two tabs at the delivery step', () => {
-  it('never draw up an agreement for another address than the one that is kept (R-E6)', async () => {
+  it('two tabs at the delivery step never draw up an agreement for another address than the one that is kept (R-E6)', async () => {
     const customer = await at('deliveryData')
     await customer.saveAddress()
     for (let round = 0; round < 8; round += 1) {
@@ -185,7 +185,7 @@ describe('two tabs at the delivery step', () => {
 })
 
 describe('the delivery date', () => {
-  it('holds for its day: on a later one it is asked again, shown, and ordered (R-D3)', async () => {
+  it('the delivery date holds for its day: on a later one it is asked again, shown, and ordered (R-D3)', async () => {
     const customer = await at('contract')
     const { delivery } = await customer.read()
     expect(delivery?.isStale).toBe(false)
@@ -205,7 +205,7 @@ describe('the delivery date', () => {
     )
   })
 
-  it('is not asked again once the order is placed', async () => {
+  it('the delivery date is not asked again once the order is placed', async () => {
     const customer = await at('contract', '52')
     const signed = await customer.sign()
     await world.control.advance('PT19H')
@@ -218,7 +218,7 @@ describe('the agreement', () => {
   const shown = async (customer: Awaited<ReturnType<typeof at>>) =>
     customer.api.send<Uint8Array>('GET', `/application/contractVisualize/${customer.applicationId()}`)
 
-  it('is kept as it was shown, with its hash (R-A1)', async () => {
+  it('the agreement is kept as it was shown, with its hash (R-A1)', async () => {
     const customer = await at('contract')
     const { status, body, headers } = await shown(customer)
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -237,7 +237,7 @@ describe('the agreement', () => {
     expect(createHash('sha256').update(body).digest().equals(kept.sha256)).toBe(true)
   })
 
-  it('can be read as text: word by word what its file says (R-A12)', async () => {
+  it('the agreement can be read as text: word by word what its file says (R-A12)', async () => {
     const customer = await at('contract', '54')
     const { body: file } = await shown(customer)
     const { status, body } = await customer.api.send<DocumentText>(
@@ -259,7 +259,7 @@ describe('the agreement', () => {
     expect(new Set(totals)).toEqual(new Set([(await customer.read()).offer?.totalOfPurchaseFmt]))
   })
 
-  it('is drawn up anew after going back to another address, and the earlier one is no longer shown', async () => {
+  it('the agreement is drawn up anew after going back to another address, and the earlier one is no longer shown', async () => {
     const customer = await at('contract')
     const before = await shown(customer)
     await customer.api.send('POST', `/application/${customer.applicationId()}/change-status/DELIVERY`, {
@@ -273,7 +273,7 @@ describe('the agreement', () => {
     expect((await customer.sign()).delivery?.formattedAddress).toContain('KR 7 # 32-16')
   })
 
-  it('may be marked as read, with the guarantee where one applies', async () => {
+  it('the agreement may be marked as read, with the guarantee where one applies', async () => {
     const customer = await at('contract', '53')
     const read = await customer.act('confirmClientAccept', { isPartial: true, guarantee: true })
     expect(read.body.situation).toBe('contract')
@@ -325,7 +325,7 @@ describe('the agreement', () => {
     },
   )
 
-  it('is not made, and nothing is offered, in a month whose usury cap is not loaded; then it goes on (R-O10)', async () => {
+  it('the agreement is not made, and nothing is offered, in a month whose usury cap is not loaded; then it goes on (R-O10)', async () => {
     const customer = await at('contract')
     await customer.acceptAgreement()
     const before = await replaceUsuryCap(world, null)

@@ -256,7 +256,7 @@ describe('an error', () => {
     },
   )
 
-  it('never repeats what was sent', async () => {
+  it('an error never repeats what was sent', async () => {
     const canary = 'CANARIO-8472'
     const answers = await Promise.all([
       call(`/api/v1/${canary}`),
@@ -308,7 +308,7 @@ describe('the API document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('says what OpenAPI 3.1 says of a list whose places differ, and not what an older dialect did', async () => {
+  it('the API document says what OpenAPI 3.1 says of a list whose places differ, and not what an older dialect did', async () => {
     const { components } = await read()
     expect(components.schemas.OwnPaymentPlan).toMatchObject({
       properties: { ops: { type: 'array', prefixItems: [{ type: 'object' }], minItems: 1 } },
@@ -316,7 +316,7 @@ describe('the API document', () => {
     expect(JSON.stringify(components)).not.toContain('"items":[')
   })
 
-  it('has each schema that it points at, and no other', async () => {
+  it('the API document has each schema that it points at, and no other', async () => {
     const document = await read()
     const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
@@ -327,7 +327,7 @@ describe('the API document', () => {
     })
   })
 
-  it('names each header of ours at the calls that read it, and requires none', async () => {
+  it('the API document names each header of ours at the calls that read it, and requires none', async () => {
     const { paths } = await read()
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
     const naming = (header: string) =>
@@ -353,7 +353,7 @@ describe('the API document', () => {
     expect(naming('X-Cupo-Acting')).toContain('runWorkflowAction')
   })
 
-  it('puts each call into the room of its feature, and says what its summary leaves out (R-X19)', async () => {
+  it('the API document puts each call into the room of its feature, and says what its summary leaves out (R-X19)', async () => {
     const { tags, paths } = await read()
     const rooms = tags.map(({ name }) => name)
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
@@ -376,7 +376,7 @@ describe('the API document', () => {
     ).toEqual(slashed.toSorted())
   })
 
-  it('says of each list what it holds (R-X19)', async () => {
+  it('the API document says of each list what it holds (R-X19)', async () => {
     const lists: object[] = []
     JSON.stringify(await read(), (_name, value) => {
       if (value?.type === 'array') lists.push(value)
@@ -460,19 +460,19 @@ describe('an application of somebody else', () => {
     expect(await owner.read()).toMatchObject({ status: 'contract', situation: 'EmAndamento' })
   })
 
-  it('is not read through the address call either', async () => {
+  it('an application of somebody else is not read through the address call either', async () => {
     const answer = await stranger.api.send('GET', `/address?applicationId=${owner.applicationId()}`)
     expect(answer.status).toBe(404)
   })
 
-  it('gives no more rights by naming a channel', async () => {
+  it('an application of somebody else gives no more rights by naming a channel', async () => {
     const answer = await stranger.api.send('GET', `/application/${owner.applicationId()}?channel=Assistido`)
     expect(answer.status).toBe(404)
   })
 })
 
 describe('the parameters', () => {
-  it('are the listed ones and hold no secret', async () => {
+  it('the parameters are the listed ones and hold no secret', async () => {
     const { body } = await apiClient(world.webUrl).send<Record<string, unknown>>(
       'GET',
       '/configuration/parameters?channel=Finter',
@@ -500,7 +500,7 @@ describe('the parameters', () => {
     })
   })
 
-  it('are read by name: the listed ones of the channel, and no other', async () => {
+  it('the parameters are read by name: the listed ones of the channel, and no other', async () => {
     const read = (name: string) =>
       apiClient(world.webUrl).send('GET', `/configuration/parameters/${name}?channel=Assistido`)
     expect(await read('maintenance')).toMatchObject({
@@ -528,7 +528,7 @@ describe('the parameters', () => {
     expect(JSON.parse(Buffer.from(plaintext).toString('utf8'))).toEqual({ name: 'otpLength', value: 4 })
   })
 
-  it('are refused to a key that is none', async () => {
+  it('the parameters are refused to a key that is none', async () => {
     const answer = await apiClient(world.webUrl).send('GET', '/configuration/parameters', {
       headers: { 'x-response-key': 'no-es-una-llave' },
     })

@@ -50,7 +50,7 @@ const who = async () => ({
 })
 
 describe('whoever has an identity number and a captcha ticket', () => {
-  it('finds its open credits, with what paying them needs and the name in initials (R-Y5)', async () => {
+  it('whoever has an identity number and a captcha ticket finds its open credits, with what paying them needs and the name in initials (R-Y5)', async () => {
     const payer = await payerSince()
     const { status, body } = await list(payer.document, await captchaTicket(world))
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
     }
   })
 
-  it('is shown which are on the mobile bill, and which were sold, and none that is paid', async () => {
+  it('whoever has an identity number and a captcha ticket is shown which are on the mobile bill, and which were sold, and none that is paid', async () => {
     const payer = await payerSince(5, { isMobileBill: true })
     const { servicing, lend } = lenderOn(world, world.secrets)
     const { document, mobile, email } = payer
@@ -92,14 +92,14 @@ describe('whoever has an identity number and a captcha ticket', () => {
     expect(told[sold.key]).toMatchObject({ isSold: true, lastDueValue: 0, lastDueDate: null })
   })
 
-  it('finds no credits of an unknown number', async () => {
+  it('whoever has an identity number and a captcha ticket finds no credits of an unknown number', async () => {
     expect(await list(newDocument('09'), await captchaTicket(world))).toMatchObject({
       status: 200,
       body: { applications: [] },
     })
   })
 
-  it('reads one credit, and its plan with the bounds of its payments', async () => {
+  it('whoever has an identity number and a captcha ticket reads one credit, and its plan with the bounds of its payments', async () => {
     const payer = await payerSince()
     const ticket = await captchaTicket(world)
     expect(await credit(payer.key, ticket)).toMatchObject({ status: 200, body: { keyMambu: payer.key } })
@@ -117,7 +117,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
     expect(body.ops?.[0].data.accountInstallments).toHaveLength(12)
   })
 
-  it('reads no plan of a credit with another number', async () => {
+  it('whoever has an identity number and a captcha ticket reads no plan of a credit with another number', async () => {
     const [payer, other] = [await payerSince(), await payerSince()]
     const ticket = await captchaTicket(world)
     const notFound = { status: 404, body: { errorCode: 'NoEncontrado' } }
@@ -126,7 +126,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
     expect(await credit('no-hay', ticket)).toMatchObject(notFound)
   })
 
-  it('cannot send it in the clear', async () => {
+  it('whoever has an identity number and a captcha ticket cannot send it in the clear', async () => {
     const payer = await payerSince()
     const headers = await captchaTicket(world)
     const plain = await anybody().send('GET', `/publicdata/fast-payment/${payer.document}`, { headers })
@@ -151,7 +151,7 @@ describe('a captcha ticket', () => {
     expect((await list(first, headers)).status).toBe(428)
   })
 
-  it('counts a credit as the number it belongs to', async () => {
+  it('a captcha ticket counts a credit as the number it belongs to', async () => {
     const payer = await payerSince()
     const headers = await captchaTicket(world)
     await list(payer.document, headers)
@@ -162,7 +162,7 @@ describe('a captcha ticket', () => {
     expect((await list(newDocument('09'), headers)).status).toBe(428)
   })
 
-  it('counts each guessed key as a number', async () => {
+  it('a captcha ticket counts each guessed key as a number', async () => {
     const headers = await captchaTicket(world)
     const statuses = []
     for (const key of ['a', 'b', 'c', 'd', 'a']) statuses.push((await credit(key, headers)).status)
@@ -209,7 +209,7 @@ describe('S-06: one network', () => {
   const ask = async (network: string, document = newDocument('09'), headers: Headers = {}) =>
     list(document, { ...(await captchaTicket(world)), ...from(network), ...headers })
 
-  it('opens ten numbers a minute, whatever tickets it has', async () => {
+  it('one network opens ten numbers a minute, whatever tickets it has', async () => {
     const statuses = []
     for (let at = 0; at < 12; at += 1) statuses.push((await ask('198.51.100')).status)
     expect(statuses).toEqual([...Array(10).fill(200), 424, 424])
@@ -220,7 +220,7 @@ describe('S-06: one network', () => {
     expect((await ask('198.51.100')).status).toBe(200)
   })
 
-  it('opens sixty a day, and none without a ticket', async () => {
+  it('one network opens sixty a day, and none without a ticket', async () => {
     const network = '192.0.2'
     let opened = 0
     for (let minute = 0; minute < 8; minute += 1) {
@@ -237,7 +237,7 @@ describe('S-06: one network', () => {
     expect((await ask(network)).status).toBe(200)
   })
 
-  it('is told the same of what its limit keeps back, and may ask again of what a ticket has opened', async () => {
+  it('one network is told the same of what its limit keeps back, and may ask again of what a ticket has opened', async () => {
     const network = '198.18.0'
     const ticket = await captchaTicket(world)
     const payer = await payerSince()

@@ -104,7 +104,7 @@ describe('bad input of a field of the form', () => {
 })
 
 describe('the form', () => {
-  it('takes identity number and mobile with the spaces of their masks (R-F1)', async () => {
+  it('the form takes identity number and mobile with the spaces of their masks (R-F1)', async () => {
     const { document, mobile, email } = newPerson('02')
     const customer = customerOf(world, '02', { document, mobile, email })
     const answer = await customer.submit({
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect((await customer.read()).email).toBe(`Ana.${customer.email}`)
   })
 
-  it('keeps each consent with its wording, and only those that were given (R-F5, R-F15, R-F16)', async () => {
+  it('the form keeps each consent with its wording, and only those that were given (R-F5, R-F15, R-F16)', async () => {
     const customer = customerOf(world, '02')
     const preferences = { ...contacts(true), marketingEmail: true }
     await customer.submit({ acceptDataTreatment: false, contactPreferences: preferences })
@@ -251,7 +251,7 @@ describe('the form', () => {
 })
 
 describe('somebody who applied before', () => {
-  it('resumes the own application from another device, by a new PIN, where it stood (R-J5)', async () => {
+  it('somebody who applied before resumes the own application from another device, by a new PIN, where it stood (R-J5)', async () => {
     const phone = customerOf(world, '03')
     await phone.until('deliveryData')
     const { document, mobile, email } = phone
@@ -285,7 +285,7 @@ describe('somebody who applied before', () => {
     expect(answer).toMatchObject({ status: 409, body: { errorCode: 'Liberada' } })
   })
 
-  it('may apply again once the loan is paid off, and not when that payment was reversed', async () => {
+  it('somebody who applied before may apply again once the loan is paid off, and not when that payment was reversed', async () => {
     const customer = customerOf(world, '03')
     const signed = await customer.sign()
     await world.control.endOrder(signed.idOrderAmount ?? '', 'deliver')
@@ -304,7 +304,7 @@ describe('somebody who applied before', () => {
     expect(again.body.applicationId).not.toBe(loan?.applicationId)
   })
 
-  it('may apply again after cancelling', async () => {
+  it('somebody who applied before may apply again after cancelling', async () => {
     const customer = customerOf(world, '03')
     await customer.until('offer')
     const first = customer.applicationId()

@@ -103,7 +103,7 @@ describe('guessing the PIN', () => {
 })
 
 describe('one guess at each of many accounts', () => {
-  it('raises the captcha for everybody within 200 tries, until five minutes are quiet (R-S6)', async () => {
+  it('one guess at each of many accounts raises the captcha for everybody within 200 tries, until five minutes are quiet (R-S6)', async () => {
     await setParameter('sprayTriesMin', 100)
     const { api } = await waiting()
     const target = await waiting()
@@ -168,7 +168,7 @@ describe('a captcha ticket', () => {
       headers: { 'x-captcha-ticket': ticket },
     })
 
-  it('opens three times, for five minutes, and a solution makes one ticket (R-L4)', async () => {
+  it('a captcha ticket opens three times, for five minutes, and a solution makes one ticket (R-L4)', async () => {
     await setParameter('sprayTriesMin', 0)
     await setParameter('sprayFailurePercent', 0)
     const customer = await waiting()

@@ -123,7 +123,7 @@ const auditOf = async (applicationId: string, action: string) => {
 const dead = { status: 410, body: { errorCode: 'EnlaceInvalido' } }
 
 describe('the form of an agent', () => {
-  it('sends its customer one SMS with a code and a link, and asks neither bureau nor watchlist (R-G10, R-G12)', async () => {
+  it('the form of an agent sends its customer one SMS with a code and a link, and asks neither bureau nor watchlist (R-G10, R-G12)', async () => {
     await world.control.fault({ part: 'bureau', mode: 'error' })
     await world.control.fault({ part: 'watchlist', mode: 'error' })
     const agent = await filed('00')
@@ -140,7 +140,7 @@ describe('the form of an agent', () => {
     expect((await agent.authorize(sms?.code ?? '')).body).toMatchObject({ status: 'preOffer' })
   })
 
-  it('takes the document and the mobile of its link and no other, and is posted by its agent alone (R-G11)', async () => {
+  it('the form of an agent takes the document and the mobile of its link and no other, and is posted by its agent alone (R-G11)', async () => {
     const agent = agentOf(world, '00')
     await agent.signIn()
     for (const changes of [{ mobile: '3009999999' }, { identityCardNumber: '1099999900' }]) {
@@ -161,7 +161,7 @@ describe('the form of an agent', () => {
     expect(anybody.body).toMatchObject({ errorCode: 'ValidationException', errors: [{ field: 'origin' }] })
   })
 
-  it('takes the place of what the shop filed before for the same person, on every counter and the desk (R-G11)', async () => {
+  it('the form of an agent takes the place of what the shop filed before for the same person, on every counter and the desk (R-G11)', async () => {
     const agent = await filed('39')
     const [mistyped, url] = [agent.applicationId(), await agent.handOffLink()]
     const other = agentOf(world, '39', { agent: agents.nextCounter })
@@ -179,7 +179,7 @@ describe('the form of an agent', () => {
     expect(await agent.read()).toMatchObject({ email: 'bien.escrito@correo.example' })
   })
 
-  it('is a sale of its own where another shop posts the same one, and leaves the first shop its sale (R-G11)', async () => {
+  it('the form of an agent is a sale of its own where another shop posts the same one, and leaves the first shop its sale (R-G11)', async () => {
     const first = await filed('35')
     const second = await sameCustomerAt(agents.otherShop, first)
     expect((await second.fileForm()).status).toBe(200)
@@ -187,7 +187,7 @@ describe('the form of an agent', () => {
     expect((await first.progress()).status).toBe(200)
   })
 
-  it('tells nobody of a line that is not the customer’s: from the sixth guess it answers as ever and sends nothing (R-G19)', async () => {
+  it('the form of an agent tells nobody of a line that is not the customer’s: from the sixth guess it answers as ever and sends nothing (R-G19)', async () => {
     const agent = agentOf(world, '55')
     await agent.signIn()
     for (let guesses = 0; guesses < 5; guesses += 1) {
@@ -208,7 +208,7 @@ describe('the form of an agent', () => {
 })
 
 describe('the authorisation of the consultation', () => {
-  it('is given by a press on the customer’s phone: the consents name the link, and the phone goes on with the sale (R-G12)', async () => {
+  it('the authorisation of the consultation is given by a press on the customer’s phone: the consents name the link, and the phone goes on with the sale (R-G12)', async () => {
     const agent = await filed('01')
     expect((await agent.read()).status).toBeUndefined()
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
@@ -235,7 +235,7 @@ describe('the authorisation of the consultation', () => {
     expect((await phone.check()).body).toMatchObject({ isOpenHere: true, task: 'identity' })
   })
 
-  it('shows on the phone what is free as the agent ticked it, and records it as the customer leaves it (R-G12)', async () => {
+  it('the authorisation of the consultation shows on the phone what is free as the agent ticked it, and records it as the customer leaves it (R-G12)', async () => {
     const agent = await filed('22')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     const { body } = await phone.check()
@@ -297,7 +297,7 @@ describe('the authorisation of the consultation', () => {
     },
   )
 
-  it('is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
+  it('the authorisation of the consultation is given by the code that the customer tells: the consents name agent and shop, and the code signs nobody in (R-G12, R-G17)', async () => {
     const agent = await filed('02')
     const code = await agent.toldCode()
     const thief = apiClient(world.webUrl, 'web')
@@ -328,7 +328,7 @@ describe('the authorisation of the consultation', () => {
     ])
   })
 
-  it('is one where press and code come at the same moment: one consent of each kind, one application (R-G12)', async () => {
+  it('the authorisation of the consultation is one where press and code come at the same moment: one consent of each kind, one application (R-G12)', async () => {
     const agent = await filed('03')
     const url = await agent.handOffLink()
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
@@ -341,7 +341,7 @@ describe('the authorisation of the consultation', () => {
     expect((await agent.read()).status).toBe('preOffer')
   })
 
-  it('is declared by the agent where the lender keeps signed paper, and no code is sent (R-G17)', async () => {
+  it('the authorisation of the consultation is declared by the agent where the lender keeps signed paper, and no code is sent (R-G17)', async () => {
     await onPaper(async () => {
       const agent = agentOf(world, '04')
       await agent.signIn()
@@ -414,7 +414,7 @@ describe('the authorisation of the consultation', () => {
     },
   )
 
-  it('waits for a provider that does not answer, and is not given again (R-G12)', async () => {
+  it('the authorisation of the consultation waits for a provider that does not answer, and is not given again (R-G12)', async () => {
     const agent = await filed('05')
     const code = await agent.toldCode()
     await world.control.fault({ part: 'bureau', mode: 'error' })
@@ -430,7 +430,7 @@ describe('the authorisation of the consultation', () => {
     })
   })
 
-  it('leads to the open sale of another shop, whose agent acts for it no more (R-G12)', async () => {
+  it('the authorisation of the consultation leads to the open sale of another shop, whose agent acts for it no more (R-G12)', async () => {
     const first = await filed('06')
     await first.authorizeByCode()
     await world.control.advance('PT81S')
@@ -445,7 +445,7 @@ describe('the authorisation of the consultation', () => {
     expect(await salesOnDesk(second, first.document)).toEqual([first.applicationId()])
   })
 
-  it('takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
+  it('the authorisation of the consultation takes the sale from the shop that had it, also once the agent of the form has gone on to another sale (R-G12)', async () => {
     const first = agentOf(world, '32')
     await first.until('documents')
     await world.control.advance('PT81S')
@@ -471,7 +471,7 @@ describe('the authorisation of the consultation', () => {
     expect((await second.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'identity' } })
   })
 
-  it('changes the address of an open sale where its customer pressed the link that shows it, and by no told code (R-G16)', async () => {
+  it('the authorisation of the consultation changes the address of an open sale where its customer pressed the link that shows it, and by no told code (R-G16)', async () => {
     const first = await filed('34')
     await first.authorizeByCode()
     const email = 'mal.escrito@correo.example'
@@ -488,14 +488,14 @@ describe('the authorisation of the consultation', () => {
     expect(await auditOf(first.applicationId(), 'replaceEmail')).toEqual([`handOff:${phone.applicationId()}`])
   })
 
-  it('is asked for by no link whose sale was given up: its form is refused, and the bureau is not asked (R-G11)', async () => {
+  it('the authorisation of the consultation is asked for by no link whose sale was given up: its form is refused, and the bureau is not asked (R-G11)', async () => {
     const agent = agentOf(world, '42')
     await agent.begin()
     expect((await agent.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
     expect(await agent.fileForm()).toMatchObject({ status: 410, body: { errorCode: 'EnlaceUsado' } })
   })
 
-  it('is not given within a day: the sale ends (R-G10)', async () => {
+  it('the authorisation of the consultation is not given within a day: the sale ends (R-G10)', async () => {
     const agent = await filed('07')
     await world.control.advance('PT25H')
     const { situation } = await world.db
@@ -506,7 +506,7 @@ describe('the authorisation of the consultation', () => {
     expect(situation).toBe('Expirada')
   })
 
-  it('sends code and link again after the code has run out, and the link before is dead (R-G10)', async () => {
+  it('the authorisation of the consultation sends code and link again after the code has run out, and the link before is dead (R-G10)', async () => {
     const agent = await filed('08')
     const before = phoneOf(world, await agent.handOffLink(), agent.document)
     expect(await agent.newCode()).toMatchObject({ status: 409, body: { errorCode: 'EsperaParaReenviar' } })
@@ -577,7 +577,7 @@ describe('a press and the agent at the same moment', () => {
 describe('a sale that its agent gives up before its customer has authorised', () => {
   const cancel = (agent: Agent) => agent.act('cancel', { status: 'CANCELLED', isPartial: false })
 
-  it('is over at once, with its link and its code, and says so to agent and desk (R-G37)', async () => {
+  it('a sale that its agent gives up before its customer has authorised is over at once, with its link and its code, and says so to agent and desk (R-G37)', async () => {
     const agent = await filed('25')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
@@ -624,7 +624,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     })
   })
 
-  it('stands once on the desk, however often its form was changed, and is over with all of them (R-G37, R-G83)', async () => {
+  it('a sale that its agent gives up before its customer has authorised stands once on the desk, however often its form was changed, and is over with all of them (R-G37, R-G83)', async () => {
     const agent = await filed('30')
     const first = agent.applicationId()
     await agent.fileForm({ email: 'otro@correo.example' })
@@ -646,7 +646,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     expect(places).toEqual([{ situation: 'Expirada' }, { situation: 'Cancelada' }])
   })
 
-  it('may be filed again by another link, as a sale of its own (R-G37)', async () => {
+  it('a sale that its agent gives up before its customer has authorised may be filed again by another link, as a sale of its own (R-G37)', async () => {
     const first = await filed('27')
     await first.toldCode()
     await cancel(first)
@@ -657,7 +657,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     expect((await first.progress()).body).toMatchObject({ situation: 'Cancelada' })
   })
 
-  it('comes before a press of the same moment: the link is dead, and nothing is authorised (R-G37)', async () => {
+  it('a sale that its agent gives up before its customer has authorised comes before a press of the same moment: the link is dead, and nothing is authorised (R-G37)', async () => {
     const agent = await filed('28')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     const [cancelled, pressed] = await inTurn(
@@ -671,7 +671,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
     expect((await agent.progress()).body).toMatchObject({ situation: 'Cancelada', status: null })
   })
 
-  it('is over too while the bureau has not answered a press that came before (R-G37)', async () => {
+  it('a sale that its agent gives up before its customer has authorised is over too while the bureau has not answered a press that came before (R-G37)', async () => {
     const agent = await filed('29')
     await world.control.fault({ part: 'bureau', mode: 'error' })
     try {
@@ -686,7 +686,7 @@ describe('a sale that its agent gives up before its customer has authorised', ()
 })
 
 describe('a link to the customer’s phone', () => {
-  it('opens in the first browser that presses it, and in no other: of two at once one has it (R-G13)', async () => {
+  it('a link to the customer’s phone opens in the first browser that presses it, and in no other: of two at once one has it (R-G13)', async () => {
     const agent = await filed('09')
     const url = await agent.handOffLink()
     const phones = [phoneOf(world, url, agent.document), phoneOf(world, url, agent.document)]
@@ -701,7 +701,7 @@ describe('a link to the customer’s phone', () => {
     expect(await handOffRows(agent)).toHaveLength(1)
   })
 
-  it('is neither used nor changed by being fetched: twenty times by a scanner (R-G14)', async () => {
+  it('a link to the customer’s phone is neither used nor changed by being fetched: twenty times by a scanner (R-G14)', async () => {
     const agent = await filed('10')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     const before = await handOffRows(agent)
@@ -716,7 +716,7 @@ describe('a link to the customer’s phone', () => {
     expect((await phone.open()).status).toBe(200)
   })
 
-  it('runs out after an hour, and answers a guess as an unknown one (R-G14)', async () => {
+  it('a link to the customer’s phone runs out after an hour, and answers a guess as an unknown one (R-G14)', async () => {
     const agent = await filed('11')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     await world.control.advance('PT61M')
@@ -732,7 +732,7 @@ describe('a link to the customer’s phone', () => {
     expect(bodies[0]).toMatchObject(dead)
   })
 
-  it('ends with its sale once its customer says from the SMS that they asked for nothing, and its code too (R-G14)', async () => {
+  it('a link to the customer’s phone ends with its sale once its customer says from the SMS that they asked for nothing, and its code too (R-G14)', async () => {
     const agent = await filed('12')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
@@ -749,7 +749,7 @@ describe('a link to the customer’s phone', () => {
     expect(await consentsOf(agent)).toEqual([])
   })
 
-  it('cancels an application that a told code has begun, with its own reason in trail, progress and mail (R-G14)', async () => {
+  it('a link to the customer’s phone cancels an application that a told code has begun, with its own reason in trail, progress and mail (R-G14)', async () => {
     const agent = await filed('12')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
@@ -769,7 +769,7 @@ describe('a link to the customer’s phone', () => {
     expect(await agent.act('setPreOffer', { advancedPayment: 0 })).toMatchObject({ status: 409 })
   })
 
-  it('cancels what the bureau has not answered for, when the SMS is denied meanwhile (R-G14)', async () => {
+  it('a link to the customer’s phone cancels what the bureau has not answered for, when the SMS is denied meanwhile (R-G14)', async () => {
     const agent = await filed('29')
     const { code } = await world.control.message(agent.mobile, (one) => one.code !== null)
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
@@ -786,7 +786,7 @@ describe('a link to the customer’s phone', () => {
 })
 
 describe('the link that goes on with a sale', () => {
-  it('is sent by mail and SMS once as the screen opens, five times again, and no sixth time (R-G15)', async () => {
+  it('the link that goes on with a sale is sent by mail and SMS once as the screen opens, five times again, and no sixth time (R-G15)', async () => {
     const agent = agentOf(world, '13')
     await agent.until('documents')
     const first = await agent.act('sendEmailVeridas', { firstEmail: true })
@@ -814,7 +814,7 @@ describe('the link that goes on with a sale', () => {
     expect(await mails()).toHaveLength(6)
   })
 
-  it('is sent again once in half a minute to the same address, however often it is asked for (R-G15)', async () => {
+  it('the link that goes on with a sale is sent again once in half a minute to the same address, however often it is asked for (R-G15)', async () => {
     const agent = agentOf(world, '14')
     await agent.until('documents')
     await agent.act('sendEmailVeridas', { firstEmail: true })
@@ -831,7 +831,7 @@ describe('the link that goes on with a sale', () => {
     expect((await agent.act('sendEmailVeridas')).body).toMatchObject({ response: { sendsLeft: 2 } })
   })
 
-  it('ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
+  it('the link that goes on with a sale ends the one before and its phone’s session when it is sent again (R-G13, R-G15)', async () => {
     const agent = agentOf(world, '14')
     await agent.until('documents')
     const phone = await agent.handOver()
@@ -841,7 +841,7 @@ describe('the link that goes on with a sale', () => {
     expect(await phone.open()).toMatchObject(dead)
   })
 
-  it('confirms the address of the mail that it is pressed in, and no other way does (R-G16)', async () => {
+  it('the link that goes on with a sale confirms the address of the mail that it is pressed in, and no other way does (R-G16)', async () => {
     const agent = agentOf(world, '15')
     await agent.until('documents')
     await agent.handOver()
@@ -890,7 +890,7 @@ describe('the link that goes on with a sale', () => {
     expect((await handOffRows(agent)).map(({ openedBy }) => openedBy)).toEqual([null, 'sms'])
   })
 
-  it('is in the SMS of a signature by a token of its own, which opens as long as a new link would (R-G23)', async () => {
+  it('the link that goes on with a sale is in the SMS of a signature by a token of its own, which opens as long as a new link would (R-G23)', async () => {
     const agent = agentOf(world, '24')
     await agent.until('documents')
     const screen = await agent.handOver()
@@ -918,7 +918,7 @@ describe('the link that goes on with a sale', () => {
     expect((await handOffRows(agent)).at(-1)).toMatchObject({ openedBy: 'sms' })
   })
 
-  it('opens from the SMS of a signature, whichever browser opened it before that was sent, and in one (R-G13, R-G23)', async () => {
+  it('the link that goes on with a sale opens from the SMS of a signature, whichever browser opened it before that was sent, and in one (R-G13, R-G23)', async () => {
     const agent = await filed('36')
     const before = await agent.press()
     expect((await agent.until('documents')).status).toBe('documents')
@@ -940,7 +940,7 @@ describe('the link that goes on with a sale', () => {
     expect((await agent.progress()).body).toMatchObject({ handOff: { state: 'open', task: 'code' } })
   })
 
-  it('gives no session to a phone that declined it, or lost it to another, while its press was under way (R-G13, R-G14)', async () => {
+  it('the link that goes on with a sale gives no session to a phone that declined it, or lost it to another, while its press was under way (R-G13, R-G14)', async () => {
     const agent = await filed('37')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     await phone.check()
@@ -965,7 +965,7 @@ describe('the link that goes on with a sale', () => {
     expect(await again).toMatchObject(dead)
   })
 
-  it('is sent five times again as well where the phone has the link of the authorisation open (R-G15)', async () => {
+  it('the link that goes on with a sale is sent five times again as well where the phone has the link of the authorisation open (R-G15)', async () => {
     const agent = await filed('25')
     await agent.press()
     await agent.until('documents')
@@ -980,7 +980,7 @@ describe('the link that goes on with a sale', () => {
     expect((await agent.progress()).body).toMatchObject({ sendsLeft: 0 })
   })
 
-  it('is declined, once a phone has it open, there and nowhere else (R-G14)', async () => {
+  it('the link that goes on with a sale is declined, once a phone has it open, there and nowhere else (R-G14)', async () => {
     const agent = agentOf(world, '26')
     await agent.until('documents')
     const phone = await agent.handOver()
@@ -996,7 +996,7 @@ describe('the link that goes on with a sale', () => {
     expect(await denialsOf(agent)).toEqual([])
   })
 
-  it('leaves its phone a few minutes for the last page once the sale is over (R-G14)', async () => {
+  it('the link that goes on with a sale leaves its phone a few minutes for the last page once the sale is over (R-G14)', async () => {
     const agent = agentOf(world, '27')
     await agent.until('documents')
     const phone = await agent.handOver()
@@ -1006,7 +1006,7 @@ describe('the link that goes on with a sale', () => {
     expect((await phone.api.send('GET', `/application/${phone.applicationId()}`)).status).toBe(401)
   })
 
-  it('is pressed thirty times in an hour and no more: guesses do not count, and the links of others are pressed meanwhile (R-G14)', async () => {
+  it('the link that goes on with a sale is pressed thirty times in an hour and no more: guesses do not count, and the links of others are pressed meanwhile (R-G14)', async () => {
     const agent = await filed('28')
     const phone = phoneOf(world, await agent.handOffLink(), agent.document)
     const guess = phoneOf(world, phone.url.slice(0, -4), agent.document)
@@ -1041,7 +1041,7 @@ describe('the link that goes on with a sale', () => {
     expect((await phone.answerQuestions()).body).toMatchObject({ situation: 'contract' })
   })
 
-  it('is dead once the sale is cancelled, from either side (R-G14)', async () => {
+  it('the link that goes on with a sale is dead once the sale is cancelled, from either side (R-G14)', async () => {
     const agent = agentOf(world, '17')
     await agent.until('documents')
     const phone = await agent.handOver()
@@ -1061,7 +1061,7 @@ describe('the link that goes on with a sale', () => {
     expect((await open.act('createVeridasId')).status).toBe(409)
   })
 
-  it('stands in the dossier, with how the consultation was authorised and without a secret (R-E14)', async () => {
+  it('the link that goes on with a sale stands in the dossier, with how the consultation was authorised and without a secret (R-E14)', async () => {
     const agent = agentOf(world, '21')
     await agent.until('documents')
     await agent.handOver()

@@ -84,7 +84,7 @@ describe('S-14: a claimed identity check', () => {
     expect((await customer.read()).status).toBe('documents')
   })
 
-  it('counts once, however often the same failure is reported (R-I2)', async () => {
+  it('a claimed identity check counts once, however often the same failure is reported (R-I2)', async () => {
     const customer = await at('documents')
     const validateId = await open(customer)
     await world.control.identityResult(validateId, 'failed')
@@ -110,7 +110,7 @@ describe('S-14: a claimed identity check', () => {
 })
 
 describe('the biometric check', () => {
-  it('is embedded for our own origin only, from the address the server gives', async () => {
+  it('the biometric check is embedded for our own origin only, from the address the server gives', async () => {
     const customer = await at('documents')
     const { body } = await customer.act('createVeridasId')
     expect(body.situation).toBe('veridas')

@@ -287,7 +287,7 @@ const saveAddressBy = (api: ApiClient, id: string) =>
   api.send<AnswerOrError<object>>('POST', `/address/save/${id}`, { json: bogotaAddress })
 
 describe('S-13: a case that is no longer open', () => {
-  it('allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
+  it('a case that is no longer open allows reading what was signed and the survey, and changes by nothing else (R-J3)', async () => {
     const one = caseOf(cases[0])
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const situation of closed) {
@@ -303,11 +303,11 @@ describe('S-13: a case that is no longer open', () => {
     expect((await send(senderOf(one), 'visualizeContract')).status).toBe(200)
   })
 
-  it('opens nothing but the bank data and the signed agreement after a transfer that failed (R-J3)', async () => {
+  it('a case that is no longer open opens nothing but the bank data and the signed agreement after a transfer that failed (R-J3)', async () => {
     await expectTable(caseOf(cases[1]), 'bankData', 'FalhaDesembolso', needsTransfer)
   })
 
-  it('knows no act that the wire does not know', async () => {
+  it('a case that is no longer open knows no act that the wire does not know', async () => {
     const one = caseOf(cases[0])
     await putAt(one, 'contract')
     const path = `/application/${one.customer.applicationId()}/workflow/action`

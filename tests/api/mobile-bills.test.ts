@@ -46,7 +46,7 @@ describe('a bill on its due date', () => {
     return { first: rows[next], second: rows[next + 1] }
   }
 
-  it('is collected, and the payment bears that day (R-B7)', async () => {
+  it('a bill on its due date is collected, and the payment bears that day (R-B7)', async () => {
     await toNoonOf(dayAfter(dueOn))
     const { first } = await rowsNow()
     expect(first).toMatchObject({ status: 'PAID', datePaidFmt: first?.dateDueFmt })

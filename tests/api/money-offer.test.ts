@@ -89,7 +89,7 @@ describe('a campaign (R-H1)', () => {
     )
   })
 
-  it('opens and closes by the setting of the channel, whose change leaves an audit row', async () => {
+  it('a campaign opens and closes by the setting of the channel, whose change leaves an audit row', async () => {
     await set('campaigns', { LIBRE: 'INATIVA', PRIMA: 'ATIVA' })
     expect((await ask('validate/campaign/LIBRE')).body.status).toBe('INATIVA')
     expect((await ask('validate/campaign/PRIMA')).body.status).toBe('ATIVA')
@@ -109,7 +109,7 @@ describe('a campaign (R-H1)', () => {
 })
 
 describe('the campaign of whoever comes without a link', () => {
-  it('is the one that the setting names, whose code the simulation answers (R-H1)', async () => {
+  it('the campaign of whoever comes without a link is the one that the setting names, whose code the simulation answers (R-H1)', async () => {
     await set('campaigns', { LIBRE: 'INATIVA', PRIMA: 'ATIVA' })
     expect((await ask('validate/campaign/default')).body.status).toBe('INATIVA')
     expect((await ask('offer/default')).body.errorCode).toBe('CampanaInactiva')
@@ -122,7 +122,7 @@ describe('the campaign of whoever comes without a link', () => {
 })
 
 describe('the simulation of a personal loan (R-H2, R-H3)', () => {
-  it('begins with the largest sum, whose terms alone it tells', async () => {
+  it('the simulation of a personal loan begins with the largest sum, whose terms alone it tells', async () => {
     const { calculator } = (await ask('offer/LIBRE')).body.data ?? {}
     expect(calculator).toMatchObject({
       status: null,
@@ -135,7 +135,7 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
     ])
   })
 
-  it('tells the terms of the sum that was asked about', async () => {
+  it('the simulation of a personal loan tells the terms of the sum that was asked about', async () => {
     const { calculator } = (await ask('offer/LIBRE?value=5000000')).body.data ?? {}
     const active = calculator?.options.find(({ isActive }) => isActive)
     // The golden offers of a personal loan of 5,000,000.
@@ -164,7 +164,7 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
     expect((await ask(`offer/LIBRE?value=${value}`)).status).toBe(400)
   })
 
-  it('answers one network so many times a minute, and another one still (R-H9)', async () => {
+  it('the simulation of a personal loan answers one network so many times a minute, and another one still (R-H9)', async () => {
     await set('simulationsPerAddressPerMinuteMax', 2, '*')
     const from = (address: string) => ask('validate/campaign/LIBRE', { 'x-forwarded-for': address })
     const answers = [await from('190.24.1.1'), await from('190.24.1.1'), await from('190.24.1.1')]
@@ -179,7 +179,7 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
 })
 
 describe('the link of a campaign (R-H5)', () => {
-  it('says its channel and its campaign, and is ended by its own time', async () => {
+  it('the link of a campaign says its channel and its campaign, and is ended by its own time', async () => {
     const data = await campaignData({ campaign: 'LIBRE', urlRetorno: `${world.sandboxUrl}/gracias` })
     expect(await open(data)).toMatchObject({
       status: 200,
@@ -191,7 +191,7 @@ describe('the link of a campaign (R-H5)', () => {
     expect((await open(ended)).body.errorCode).toBe('EnlaceVencido')
   })
 
-  it('is for many: each who comes with it has an application of their own', async () => {
+  it('the link of a campaign is for many: each who comes with it has an application of their own', async () => {
     const { body } = await open(await campaignData())
     const people = [borrower('05'), borrower('06'), borrower('07')]
     for (const one of people) {
@@ -207,7 +207,7 @@ describe('the link of a campaign (R-H5)', () => {
     expect(applicationId).toBeNull()
   })
 
-  it('opens no form of another channel, and no link of another channel opens this form', async () => {
+  it('the link of a campaign opens no form of another channel, and no link of another channel opens this form', async () => {
     const { body } = await open(await campaignData())
     const phone = customerOf(world, '05')
     expect((await phone.submit({ id_access: body.id_access })).body.errorCode).toBe('EnlaceInvalido')
@@ -217,7 +217,7 @@ describe('the link of a campaign (R-H5)', () => {
     expect(answer).toMatchObject({ status: 410, body: { errorCode: 'EnlaceInvalido' } })
   })
 
-  it('opens the form for nobody else where it names a person (R-F14)', async () => {
+  it('the link of a campaign opens the form for nobody else where it names a person (R-F14)', async () => {
     const mine = borrower('05')
     const { body } = await open(await campaignData({ document: mine.document, mobile: mine.mobile }))
     expect(await borrower('05').submit({ id_access: body.id_access })).toMatchObject({
@@ -235,7 +235,7 @@ describe('the link of a campaign (R-H5)', () => {
 
 describe('the form of a personal loan', () => {
   it.each([400_000, 550_000, 10_100_000, -500_000, undefined])(
-    'refuses %s pesos, which is no sum of the product (R-H2)',
+    'the form of a personal loan refuses %s pesos, which is no sum of the product (R-H2)',
     async (intendedValue) => {
       expect(await borrower('05').submit({ intendedValue })).toMatchObject(
         wanted('ValidationException', 'intendedValue'),
@@ -243,13 +243,13 @@ describe('the form of a personal loan', () => {
     },
   )
 
-  it('takes a sum below the least price of a device: that limit concerns devices only (R-F11)', async () => {
+  it('the form of a personal loan takes a sum below the least price of a device: that limit concerns devices only (R-F11)', async () => {
     await set('minimumTerminalValue', 9_000_000)
     expect((await borrower('05', 500_000).submit()).body.status).toBe('counterOffer')
     await set('minimumTerminalValue', 300_000)
   })
 
-  it('is refused while its campaign is closed, by link and without one; an open application is led back to all the same (R-H1, R-J5)', async () => {
+  it('the form of a personal loan is refused while its campaign is closed, by link and without one; an open application is led back to all the same (R-H1, R-J5)', async () => {
     const begun = borrower('05')
     await begun.submit()
     await begun.signInBySms()
@@ -270,7 +270,7 @@ describe('the form of a personal loan', () => {
     expect((await begun.read()).intendedRequestedValue).toBe(5_000_000)
   })
 
-  it('keeps what was asked for, and its campaign', async () => {
+  it('the form of a personal loan keeps what was asked for, and its campaign', async () => {
     const customer = borrower('05', 3_000_000, { installments: 18, campaign: 'LIBRE' })
     expect(await customer.until('counterOffer')).toMatchObject({
       origin: 'Libre',
@@ -350,7 +350,7 @@ describe('the form of a personal loan', () => {
     expect(await asked(customer)).toEqual([3_000_000, 12])
   })
 
-  it('leads back to an application whose transfer failed: it is open still (R-J5, R-J6)', async () => {
+  it('the form of a personal loan leads back to an application whose transfer failed: it is open still (R-J5, R-J6)', async () => {
     const customer = borrower('05')
     await customer.submit()
     await customer.signInBySms()
@@ -392,7 +392,7 @@ describe('the counter-offer (R-H4)', () => {
     expect(activeSum(shown).value).toBe(first)
   })
 
-  it('says the figures that the simulation says, and the application after it (R-H3)', async () => {
+  it('the counter-offer says the figures that the simulation says, and the application after it (R-H3)', async () => {
     const customer = borrower('05', 2_300_000, { installments: 24 })
     const counterOffer = activeSum(await listed(customer))
     const { body } = await apiClient(world.webUrl).send<{ data: { calculator: Calculator } }>(
@@ -424,7 +424,7 @@ describe('an offer of money that is taken', () => {
   const take = (customer: Customer, requestedValue: number, installments = 12) =>
     customer.act('offerLibre', { requestedValue, installments })
 
-  it('waits for the e-mail address, and leads to the questions (R-O13)', async () => {
+  it('an offer of money that is taken waits for the e-mail address, and leads to the questions (R-O13)', async () => {
     const customer = borrower('65', 2_000_000)
     await customer.until('counterOffer')
     expect((await take(customer, 3_000_000)).body.errorCode).toBe('CorreoSinValidar')
@@ -449,7 +449,7 @@ describe('an offer of money that is taken', () => {
     expect((await customer.read()).status).toBe('counterOffer')
   })
 
-  it('is one where two are taken at once: the second finds the step taken (R-J2)', async () => {
+  it('an offer of money that is taken is one where two are taken at once: the second finds the step taken (R-J2)', async () => {
     const customer = await ready('05')
     const answers = await Promise.all([
       take(customer, 1_000_000, 12),
@@ -479,7 +479,7 @@ describe('an offer of money that is taken', () => {
     },
   )
 
-  it('is taken by the actions of its own channel alone (R-J2)', async () => {
+  it('an offer of money that is taken is taken by the actions of its own channel alone (R-J2)', async () => {
     const customer = await ready('05')
     expect((await customer.act('offer', { installments: 12 })).body.errorCode).toBe('EtapaInvalida')
     expect((await customer.act('setPreOffer', { advancedPayment: 0 })).body.errorCode).toBe('EtapaInvalida')

@@ -50,7 +50,7 @@ const notify = async (order: string, event: string, headers?: Record<string, str
 }
 
 describe('the delivery of an order', () => {
-  it('sets EquipamentoEntregue, frees the case, mails the dated plan, and emits the event that opens the loan (R-P8)', async () => {
+  it('the delivery of an order sets EquipamentoEntregue, frees the case, mails the dated plan, and emits the event that opens the loan (R-P8)', async () => {
     const { customer, order } = await signed()
     const delivered = await world.control.endOrder(order, 'deliver')
     expect(delivered.notice).toMatchObject({ state: 'heard', lastStatus: 200 })
@@ -76,7 +76,7 @@ describe('the delivery of an order', () => {
     expect(await customer.mails()).toHaveLength(4)
   })
 
-  it('is believed whatever the world’s clock says', async () => {
+  it('the delivery of an order is believed whatever the world’s clock says', async () => {
     const { customer, order } = await signed()
     await world.control.advance('P2D')
     const delivered = await world.control.endOrder(order, 'deliver')
@@ -84,7 +84,7 @@ describe('the delivery of an order', () => {
     expect(await eventsOf(customer)).toHaveLength(1)
   })
 
-  it('cannot be before everything due is paid (R-P7)', async () => {
+  it('the delivery of an order cannot be before everything due is paid (R-P7)', async () => {
     const { customer, order } = await signed('52')
     expect(await notify(order, 'delivered')).toMatchObject({
       status: 409,
@@ -108,7 +108,7 @@ describe('the delivery of an order', () => {
     expect((await notify(order, 'delivered')).status).toBe(409)
   })
 
-  it('cannot be refused after it was made', async () => {
+  it('the delivery of an order cannot be refused after it was made', async () => {
     const { customer, order } = await signed()
     await world.control.endOrder(order, 'deliver')
     expect((await notify(order, 'refused')).status).toBe(409)
@@ -272,7 +272,7 @@ describe('the survey', () => {
     expect((await asked.read()).surveySent).toBe(false)
   })
 
-  it('is answered once, and leads back to the shop (R-J11)', async () => {
+  it('the survey is answered once, and leads back to the shop (R-J11)', async () => {
     const customer = customerOf(world, '14', { urlRetorno: `${world.sandboxUrl}/gracias` })
     await customer.sign()
     expect((await customer.act('survey', { stars: 3, complement: 'x'.repeat(200) })).body.situation).toBe(

@@ -89,24 +89,27 @@ const marksOf = ({ document, mobile, email, ids }: FullBorrower) => [
 ]
 
 describe('the table of calls', () => {
-  it('has a row for each call of the wire, and no other', () => {
+  it('the table of calls has a row for each call of the wire, and no other', () => {
     expect(Object.keys(callsWithIds).sort()).toEqual(wireCalls.map(({ name }) => name).sort())
   })
 
-  it.each(callsWithRows)('names a thing of somebody in each id of $name', ({ call, row }) => {
-    const [mine, theirs] = [row.ask(one.ids, one), row.ask(other.ids, one)]
-    const isNamed = (field: string) =>
-      mine.some((question, index) => {
-        const values = (from: Question | undefined) =>
-          [from?.params, from?.query, from?.json, from?.form].map((part) => part?.[field as never])
-        return values(question).join() !== values(theirs[index]).join()
-      })
-    const looksLikeId = (field: string) => /^id$|Id$|^id[A-Z_]|^contractNumber$|^refresh_token$/.test(field)
-    for (const field of [...pathParameters(call), ...[...fieldsOf(call)].filter(looksLikeId)]) {
-      if (row.plain?.includes(field) !== true) expect([field, isNamed(field)]).toEqual([field, true])
-    }
-    expect(mine.length).toBeGreaterThan(0)
-  })
+  it.each(callsWithRows)(
+    'the table of calls names a thing of somebody in each id of $name',
+    ({ call, row }) => {
+      const [mine, theirs] = [row.ask(one.ids, one), row.ask(other.ids, one)]
+      const isNamed = (field: string) =>
+        mine.some((question, index) => {
+          const values = (from: Question | undefined) =>
+            [from?.params, from?.query, from?.json, from?.form].map((part) => part?.[field as never])
+          return values(question).join() !== values(theirs[index]).join()
+        })
+      const looksLikeId = (field: string) => /^id$|Id$|^id[A-Z_]|^contractNumber$|^refresh_token$/.test(field)
+      for (const field of [...pathParameters(call), ...[...fieldsOf(call)].filter(looksLikeId)]) {
+        if (row.plain?.includes(field) !== true) expect([field, isNamed(field)]).toEqual([field, true])
+      }
+      expect(mine.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('S-07: who does not show that they may ask', () => {
@@ -138,19 +141,22 @@ describe('S-07: another borrower', () => {
   const pairs = () =>
     process.env.CUPO_HEAVY === '1' ? [[one, other] as const, [other, one] as const] : [[one, other] as const]
 
-  it.each(strangers)('learns and changes nothing by $name (R-X1)', async ({ row, ...named }) => {
-    for (const [owner, stranger] of pairs()) {
-      const askers = [row.endsSession ? stranger.otherApi : stranger.api]
-      if (isForAnybody(named.call)) askers.push(apiClient(world.webUrl))
-      // What the owner set off as a stranger in their turn is sent first.
-      await world.control.advance('PT0S')
-      const before = await rowsOfPerson(world.db, owner.ids.documentIndex)
-      for (const api of askers) await expectNothingTold({ row, ...named }, owner, stranger, api)
-      const after = await rowsOfPerson(world.db, owner.ids.documentIndex)
-      const writes = (row.held?.writes ?? []).map((table) => [table, before[table]])
-      expect({ ...after, ...Object.fromEntries(writes) }).toEqual(before)
-    }
-  })
+  it.each(strangers)(
+    'another borrower learns and changes nothing by $name (R-X1)',
+    async ({ row, ...named }) => {
+      for (const [owner, stranger] of pairs()) {
+        const askers = [row.endsSession ? stranger.otherApi : stranger.api]
+        if (isForAnybody(named.call)) askers.push(apiClient(world.webUrl))
+        // What the owner set off as a stranger in their turn is sent first.
+        await world.control.advance('PT0S')
+        const before = await rowsOfPerson(world.db, owner.ids.documentIndex)
+        for (const api of askers) await expectNothingTold({ row, ...named }, owner, stranger, api)
+        const after = await rowsOfPerson(world.db, owner.ids.documentIndex)
+        const writes = (row.held?.writes ?? []).map((table) => [table, before[table]])
+        expect({ ...after, ...Object.fromEntries(writes) }).toEqual(before)
+      }
+    },
+  )
 })
 
 async function expectNothingTold(
@@ -200,7 +206,7 @@ describe('the owner', () => {
     .filter(({ call }) => asksForSession(call))
     .toSorted((a, b) => endsLast(a) - endsLast(b))
 
-  it.each(owned)('is answered by $name', async ({ row, ...named }) => {
+  it.each(owned)('the owner is answered by $name', async ({ row, ...named }) => {
     const statuses = []
     for (const question of row.ask(one.ids, one)) statuses.push((await ask(named, question, one.api)).status)
     expect(statuses).not.toContain(401)
@@ -209,7 +215,7 @@ describe('the owner', () => {
 })
 
 describe('S-15: the log', () => {
-  it('says something of every call of the wire, and nothing of the people that they were asked about (R-X6)', () => {
+  it('the log says something of every call of the wire, and nothing of the people that they were asked about (R-X6)', () => {
     const logged = new Set(
       world.logLines.map((line) => {
         const { method, route } = JSON.parse(line) as { readonly method?: string; readonly route?: string }

@@ -92,7 +92,7 @@ describe('a paper', () => {
     expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is found by the id of the application too', async () => {
+  it('a paper is found by the id of the application too', async () => {
     const { applicationId } = await creditOf('80')
     expect((await download('80', 'extract', applicationId)).status).toBe(200)
   })
@@ -196,7 +196,7 @@ describe('the certificate of adhesion to the life insurance', () => {
     }
   })
 
-  it('is not there for a product without insurance, and the agreement of an insured one names it', async () => {
+  it('the certificate of adhesion to the life insurance is not there for a product without insurance, and the agreement of an insured one names it', async () => {
     const { body } = await (await personOf('86')).send<{ loans: LoanCard[] }>(
       'GET',
       '/selfmanage/loanInProgress',
@@ -261,7 +261,7 @@ describe('payments to capital', () => {
 })
 
 describe('the certificate of a credit', () => {
-  it('tells the figures of the plan', async () => {
+  it('the certificate of a credit tells the figures of the plan', async () => {
     const plan = await planOf('80')
     const credit = await creditOf('80')
     const text = textOf(await download('80', 'productCertificate'))
@@ -341,7 +341,7 @@ describe('a paid-in-full certificate', () => {
     visitor().send<Verification>('GET', `/publicdata/certificates/${encodeURIComponent(code)}`, { headers })
   const codeOf = (paper: Paper) => /Código de verificación (\S+)/.exec(textOf(paper))?.[1] ?? ''
 
-  it('is the same, byte for byte, however often it is downloaded (R-K2)', async () => {
+  it('a paid-in-full certificate is the same, byte for byte, however often it is downloaded (R-K2)', async () => {
     const first = await download('82', 'acquittanceCertificate')
     const again = await download('82', 'acquittanceCertificate')
     expect(Buffer.compare(first.body, again.body)).toBe(0)
@@ -349,7 +349,7 @@ describe('a paid-in-full certificate', () => {
     expect(textOf(first)).toContain(`${world.webUrl}/paz-y-salvo/${codeOf(first).replaceAll('-', '')}`)
   })
 
-  it('is verified by anybody, in whatever way the code is typed, and tells no name (R-K3)', async () => {
+  it('a paid-in-full certificate is verified by anybody, in whatever way the code is typed, and tells no name (R-K3)', async () => {
     const { contractNumber } = await creditOf('82')
     const code = codeOf(await download('82', 'acquittanceCertificate'))
     for (const typed of [code, code.replaceAll('-', ''), code.toLowerCase().replaceAll('-', ' ')]) {
@@ -367,7 +367,7 @@ describe('a paid-in-full certificate', () => {
     })
   })
 
-  it('is verified so many times an hour from one network', async () => {
+  it('a paid-in-full certificate is verified so many times an hour from one network', async () => {
     await world.db
       .insertInto('parameter')
       .values({
@@ -384,7 +384,7 @@ describe('a paid-in-full certificate', () => {
     expect((await ask('203.0.113.8')).status).toBe(404)
   })
 
-  it('holds no longer when a reversal opens the loan again; the loan gets another once it is paid (R-K2, R-K3)', async () => {
+  it('a paid-in-full certificate holds no longer when a reversal opens the loan again; the loan gets another once it is paid (R-K2, R-K3)', async () => {
     const former = codeOf(await download('82', 'acquittanceCertificate'))
     const { keyMambu } = await creditOf('82')
     const loan = await world.db
@@ -432,14 +432,14 @@ describe('the list of credits', () => {
     (await (await personOf(ending)).send<{ loans: ListedLoan[] }>('GET', '/selfmanage/loanInProgress')).body
       .loans
 
-  it('begins with what is due first', async () => {
+  it('the list of credits begins with what is due first', async () => {
     const due = (await listOf('86')).map(({ lastDueDate }) =>
       (lastDueDate ?? '').split('/').reverse().join('-'),
     )
     expect(due).toEqual([...due].sort())
   })
 
-  it('tells of a payment that is not confirmed, with the PIN that pays it', async () => {
+  it('the list of credits tells of a payment that is not confirmed, with the PIN that pays it', async () => {
     const [credit] = await listOf('91')
     expect(credit?.inProcess).toMatchObject([
       { meioPagamento: 'Efectivo', cash: { pin: expect.stringMatching(/^\d+$/) } },
@@ -452,7 +452,7 @@ describe('the list of credits', () => {
     expect((await listOf('80'))[0]?.inProcess).toEqual([])
   })
 
-  it('says of a sold debt nothing of what is left', async () => {
+  it('the list of credits says of a sold debt nothing of what is left', async () => {
     const [sold] = await listOf('85')
     expect(sold).toMatchObject({ closureReason: 'Venta de Cartera Castigada', capitalLeft: 0 })
     expect(sold?.capitalPaidPercent).toBeLessThan(100)

@@ -110,7 +110,7 @@ describe('otpLength', () => {
 })
 
 describe('the deadline and the resends of a payment link', () => {
-  it('are parameters that the order, the mails and the screens follow (R-P1)', async () => {
+  it('the deadline and the resends of a payment link are parameters that the order, the mails and the screens follow (R-P1)', async () => {
     await set('epaycoAdvancedEmailLinkValidity', 48)
     await set('epaycoAdvancedEmailResendQuantity', 1)
     const customer = customerOf(world, '52')
@@ -144,7 +144,7 @@ describe('a parameter', () => {
     return body.minimumTerminalValue
   }
 
-  it('holds from its day on, in Bogotá; the newest that has begun wins, and a channel’s own before everyone’s', async () => {
+  it('a parameter holds from its day on, in Bogotá; the newest that has begun wins, and a channel’s own before everyone’s', async () => {
     await set('minimumTerminalValue', 400_000, { channel: '*', validFrom: '2027-01-01' })
     await set('minimumTerminalValue', 500_000, { validFrom: '2027-02-01' })
     await set('minimumTerminalValue', 600_000, { channel: '*', validFrom: '2027-03-01' })
@@ -199,7 +199,7 @@ describe('a figure of a product that npm run products changes while the product 
 })
 
 describe('a channel whose figures somebody has deleted', () => {
-  it('answers that the service is unavailable instead of an offer, and the log names what is missing', async () => {
+  it('a channel whose figures somebody has deleted answers that the service is unavailable instead of an offer, and the log names what is missing', async () => {
     const customer = customerOf(world, '01')
     await customer.until('offer')
     await world.db.deleteFrom('parameter').where('name', '=', 'terms').execute()

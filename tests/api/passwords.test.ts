@@ -30,7 +30,7 @@ const isSignedIn = async (api: Borrower['visitor']['api']) =>
   (await api.send('GET', '/user/session')).status === 200
 
 describe('a password', () => {
-  it('is asked for once, created after a code, and signs in from then on (R-S15)', async () => {
+  it('a password is asked for once, created after a code, and signs in from then on (R-S15)', async () => {
     const one = await borrower()
     const api = await one.withPassword(good)
     expect((await one.visitor.check()).body).toMatchObject({ loginOTP: false, updatePassword: false })
@@ -45,7 +45,7 @@ describe('a password', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
-  it('may come sealed', async () => {
+  it('a password may come sealed', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const sealed = await sealFor(one.visitor.api, good)
@@ -104,7 +104,7 @@ describe('a password', () => {
     expect((await one.signInByPassword('e'.repeat(128))).status).toBe(400)
   })
 
-  it('changes only with a code not older than five minutes (S-11, R-S16)', async () => {
+  it('a password changes only with a code not older than five minutes (S-11, R-S16)', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const byPassword = one.signedIn(await one.signInByPassword(good))
@@ -128,7 +128,7 @@ describe('a password', () => {
     expect(await one.setPassword(byPassword, good)).toMatchObject(needsCode)
   })
 
-  it('takes the code of a sign-in for the first one alone, and for no other change (R-S16)', async () => {
+  it('a password takes the code of a sign-in for the first one alone, and for no other change (R-S16)', async () => {
     const one = await borrower()
     const api = one.signedIn(await one.signInByPin())
     const needsCode = { status: 403, body: { errorCode: 'CodigoRequerido' } }
@@ -154,7 +154,7 @@ describe('a password', () => {
 })
 
 describe('a sign-in while the password is changed', () => {
-  it('is refused like a wrong password, although the former was right when it was looked at (R-S15)', async () => {
+  it('a sign-in while the password is changed is refused like a wrong password, although the former was right when it was looked at (R-S15)', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const documentIndex = world.secrets.blindIndex('document', one.document)
@@ -173,7 +173,7 @@ describe('a sign-in while the password is changed', () => {
 })
 
 describe('the person of the demo who has a password', () => {
-  it('signs in with it', async () => {
+  it('the person of the demo who has a password signs in with it', async () => {
     await world.control.rebuildWorld()
     const visitor = visitorOf(world, '1010100090')
     expect((await visitor.check()).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('the person of the demo who has a password', () => {
 })
 
 describe('a wrong password', () => {
-  it('is refused in one sentence, then with growing delay, then for an hour; open sessions go on (R-S14)', async () => {
+  it('a wrong password is refused in one sentence, then with growing delay, then for an hour; open sessions go on (R-S14)', async () => {
     const one = await borrower()
     const api = await one.withPassword(good)
     const wrong = () => one.signInByPassword('no es esta frase')
@@ -207,7 +207,7 @@ describe('a wrong password', () => {
     expect((await one.signInByPassword(good)).status).toBe(200)
   })
 
-  it('is looked at ten times an hour at most, however many come at the same moment (R-S14)', async () => {
+  it('a wrong password is looked at ten times an hour at most, however many come at the same moment (R-S14)', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const answers = await Promise.all(Array.from({ length: 30 }, () => one.signInByPassword('no es esta')))
@@ -240,7 +240,7 @@ describe('wrong passwords at many documents', () => {
 })
 
 describe('a hundred wrong passwords in all', () => {
-  it('close the way in by password until another one is set', async () => {
+  it('a hundred wrong passwords in all close the way in by password until another one is set', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const longAgo = new Date(Date.parse(await world.control.clock()) - 7_200_000).toISOString()
@@ -259,7 +259,7 @@ describe('a hundred wrong passwords in all', () => {
     expect((await one.signInByPassword('una frase del todo nueva')).status).toBe(200)
   })
 
-  it('are forgotten with a right one, but for those of the last hour', async () => {
+  it('a hundred wrong passwords in all are forgotten with a right one, but for those of the last hour', async () => {
     const one = await borrower()
     await one.withPassword(good)
     const longAgo = new Date(Date.parse(await world.control.clock()) - 7_200_000).toISOString()
@@ -297,7 +297,7 @@ describe('a link for a new password', () => {
     body: { errorCode: 'EnlaceVencido', message: 'Este enlace ha expirado.' },
   }
 
-  it('is mailed, outlives twenty openings, sets the password once and ends every session (S-17, R-S17)', async () => {
+  it('a link for a new password is mailed, outlives twenty openings, sets the password once and ends every session (S-17, R-S17)', async () => {
     const one = await borrower()
     const session = await one.withPassword(good)
     expect((await one.visitor.forgetPastCaptcha()).status).toBe(200)
@@ -312,7 +312,7 @@ describe('a link for a new password', () => {
     expect(await reset(link)).toMatchObject(expired)
   })
 
-  it('sets nothing without the code of the line, nor with another one, and tells the line (R-W4)', async () => {
+  it('a link for a new password sets nothing without the code of the line, nor with another one, and tells the line (R-W4)', async () => {
     const one = await borrower()
     await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
@@ -329,14 +329,14 @@ describe('a link for a new password', () => {
     await world.control.message(one.mobile, ({ code, text }) => code === null && text.includes('contraseña'))
   })
 
-  it('sends no code for a link that nobody was mailed', async () => {
+  it('a link for a new password sends no code for a link that nobody was mailed', async () => {
     const one = await borrower()
     await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
     expect(await sendPin({ ...link, idHash: 'x' })).toMatchObject(expired)
   })
 
-  it('lives 30 minutes to the second (S-17, R-S17)', async () => {
+  it('a link for a new password lives 30 minutes to the second (S-17, R-S17)', async () => {
     const one = await borrower()
     const start = await world.control.clock()
     await one.visitor.forgetPastCaptcha()
@@ -357,7 +357,7 @@ describe('a link for a new password', () => {
     expect(await reset(link)).toMatchObject(expired)
   })
 
-  it(`holds for nobody who guesses: 0 of ${isHeavy ? '100,000' : '1,000'} (S-17)`, async () => {
+  it(`a link for a new password holds for nobody who guesses: 0 of ${isHeavy ? '100,000' : '1,000'} (S-17)`, async () => {
     const one = await borrower()
     await one.visitor.forgetPastCaptcha()
     const link = await one.resetLink()
@@ -372,7 +372,7 @@ describe('a link for a new password', () => {
     expect(hits).toBe(0)
   })
 
-  it('holds only with the ids that it was mailed with (R-S17)', async () => {
+  it('a link for a new password holds only with the ids that it was mailed with (R-S17)', async () => {
     const [one, other] = [await borrower(), await borrower()]
     await one.visitor.forgetPastCaptcha()
     await other.visitor.forgetPastCaptcha()
@@ -384,7 +384,7 @@ describe('a link for a new password', () => {
     expect((await one.resetPassword(link, good)).status).toBe(204)
   })
 
-  it('is used once by those who send it at the same moment, and dies with another of the person (R-S17)', async () => {
+  it('a link for a new password is used once by those who send it at the same moment, and dies with another of the person (R-S17)', async () => {
     const one = await borrower()
     await one.visitor.forgetPastCaptcha()
     const first = await one.resetLink()
@@ -398,7 +398,7 @@ describe('a link for a new password', () => {
     expect(await isValid(first)).toBe(false)
   })
 
-  it('holds no more once the password was changed without it', async () => {
+  it('a link for a new password holds no more once the password was changed without it', async () => {
     const one = await borrower()
     const session = one.signedIn(await one.signInByPin())
     await one.visitor.forgetPastCaptcha()
@@ -409,7 +409,7 @@ describe('a link for a new password', () => {
     expect(await reset(link, 'una frase del todo nueva', '0000')).toMatchObject(expired)
   })
 
-  it('is mailed three times a day; the answer is the same at the fourth', async () => {
+  it('a link for a new password is mailed three times a day; the answer is the same at the fourth', async () => {
     const one = await borrower()
     const answers = []
     for (let times = 0; times < 4; times += 1) {
@@ -425,7 +425,7 @@ describe('a link for a new password', () => {
 })
 
 describe('the sessions of a person', () => {
-  it('are listed by device for their owner, who ends one of them (R-S18)', async () => {
+  it('the sessions of a person are listed by device for their owner, who ends one of them (R-S18)', async () => {
     const [one, stranger] = [await borrower(), await borrower()]
     const first = one.signedIn(await one.signInByPin())
     await world.control.advance('PT81S')

@@ -60,7 +60,7 @@ async function ownPaid() {
 }
 
 describe('a copy of a receipt', () => {
-  it('goes to any address for the holder of the ticket of its result, and names nobody there (R-Y4)', async () => {
+  it('a copy of a receipt goes to any address for the holder of the ticket of its result, and names nobody there (R-Y4)', async () => {
     const { payer, checkout, ref_payco, x_ref_payco, ticket } = await fastPaid()
     const email = newAddress()
     expect(await copyOfFast({ email, reference: ref_payco, ticket })).toMatchObject(sent)
@@ -75,7 +75,7 @@ describe('a copy of a receipt', () => {
     expect(byInvoice).toMatchObject(sent)
   })
 
-  it('goes to the customer by name, with the way to their credit', async () => {
+  it('a copy of a receipt goes to the customer by name, with the way to their credit', async () => {
     const { payer, ref_payco, copy } = await ownPaid()
     await payer.result(ref_payco)
     expect(await copy({ email: payer.email, reference: ref_payco })).toMatchObject(sent)
@@ -90,7 +90,7 @@ describe('a copy of a receipt', () => {
     for (const { attachments } of copies) expect(attachments).toHaveLength(1)
   })
 
-  it('needs no ticket of the signed-in customer, by either path', async () => {
+  it('a copy of a receipt needs no ticket of the signed-in customer, by either path', async () => {
     const { checkout, copy } = await ownPaid()
     expect(await copy({ reference: checkout.invoice })).toMatchObject(sent)
     expect(await copy({ refEpayco: checkout.invoice }, 'sendProofPayment')).toMatchObject(sent)
@@ -112,7 +112,7 @@ describe('a copy of a receipt', () => {
     })
   })
 
-  it('is wanted by an address that is one, of a payment that is named', async () => {
+  it('a copy of a receipt is wanted by an address that is one, of a payment that is named', async () => {
     const { checkout, ticket } = await fastPaid()
     expect((await copyOfFast({ ticket })).status).toBe(400)
     expect((await copyOfFast({ email: 'no es', reference: checkout.invoice, ticket })).status).toBe(400)

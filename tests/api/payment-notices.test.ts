@@ -162,7 +162,7 @@ describe('a notice', () => {
     expect(await postings([told.payment])).toEqual([])
   })
 
-  it('stores a limited number of different notices of one payment, and posts the payment', async () => {
+  it('a notice stores a limited number of different notices of one payment, and posts the payment', async () => {
     const told = await pay(5, 3)
     const junk = (number: number) => `${told.notice.body}&x_junk=${number}`
     for (let number = 0; number < 45; number += 1) {

@@ -168,7 +168,7 @@ describe('what is paid before delivery', () => {
 })
 
 describe('the idempotency key of the customer', () => {
-  it('gets nobody else the checkout that names them', async () => {
+  it('the idempotency key of the customer gets nobody else the checkout that names them', async () => {
     const [customer, idempotencyKey] = [await signed(), randomUUID()]
     const id = customer.applicationId()
     const own = await request('advanced-payment', id, { from: customer.api, idempotencyKey })

@@ -42,7 +42,7 @@ async function payAndPost(payer: Payer, checkout: Awaited<ReturnType<Payer['requ
 }
 
 describe('R-01: the same request, sent a hundred times at once', () => {
-  it(`is one attempt and one payment, and every answer is the same byte for byte (${rounds} rounds) (R-Y2, S-31)`, async () => {
+  it(`the same request, sent a hundred times at once is one attempt and one payment, and every answer is the same byte for byte (${rounds} rounds) (R-Y2, S-31)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const payer = await newPayer()
       const key = randomUUID()
@@ -120,7 +120,7 @@ describe('R-02: an idempotency key', () => {
     expect(await intentsOf(payer)).toHaveLength(1)
   })
 
-  it('has at most 255 characters', async () => {
+  it('an idempotency key has at most 255 characters', async () => {
     const payer = await newPayer()
     expect(await payer.request(installment, 'k'.repeat(256))).toMatchObject({
       status: 400,

@@ -21,7 +21,7 @@ async function dueOf(payer: Payer): Promise<number> {
 const refused = (message: string) => ({ status: 422, body: { errorCode: 'PagoNoPermitido', message } })
 
 describe('a payment that is not allowed (R-Y1)', () => {
-  it('refuses an installment outside its bounds, and says them', async () => {
+  it('a payment that is not allowed refuses an installment outside its bounds, and says them', async () => {
     const payer = await payerOf(5)
     const due = await dueOf(payer)
     const pay = (valorPagar: unknown) => payer.request({ tipoPagamento: 'Pagar cuota', valorPagar })
@@ -35,7 +35,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect((await pay(String(due))).body.amount).toBe(`${due}.00`)
   })
 
-  it('refuses an advance outside its bounds, and says them', async () => {
+  it('a payment that is not allowed refuses an advance outside its bounds, and says them', async () => {
     const payer = await payerOf(5)
     const { loan, on, capOf } = await payer.today()
     const bounds = advanceBounds(loan, on, capOf)
@@ -51,7 +51,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect((await pay(max)).status).toBe(200)
   })
 
-  it('refuses a capital prepayment below two installments, or one that reaches the debt without paying it off', async () => {
+  it('a payment that is not allowed refuses a capital prepayment below two installments, or one that reaches the debt without paying it off', async () => {
     const payer = await payerOf(5)
     const { loan, on, capOf } = await payer.today()
     const bounds = prepaymentBounds(loan, on, capOf)
@@ -71,7 +71,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect(await pay(total + 1)).toMatchObject(most)
   })
 
-  it('refuses a capital prepayment while an installment is overdue, and takes the total', async () => {
+  it('a payment that is not allowed refuses a capital prepayment while an installment is overdue, and takes the total', async () => {
     const payer = await payerOf(80)
     expect(await payer.request({ tipoPagamento: 'Abono a capital', valorPagar: 500_000 })).toMatchObject(
       refused('Tienes cuotas vencidas. Ponte al día antes de hacer un abono a capital.'),
@@ -80,7 +80,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect(total.body.amount).toBe(`${(await payer.options()).body.totalBalance}.00`)
   })
 
-  it('refuses a payoff that was quoted yesterday', async () => {
+  it('a payment that is not allowed refuses a payoff that was quoted yesterday', async () => {
     const payer = await payerOf(5)
     const { totalBalance = 0, totalBalanceFmt } = (await payer.options()).body
     const pay = (valorPagar: number) => payer.request({ tipoPagamento: 'Pagar total', valorPagar })
@@ -92,7 +92,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect((await pay(totalBalance)).body.amount).toBe(`${totalBalance}.00`)
   })
 
-  it('refuses anything but the last installment or the total where one installment is left', async () => {
+  it('a payment that is not allowed refuses anything but the last installment or the total where one installment is left', async () => {
     const payer = await payerOf(5, { installmentCount: 1 })
     expect(await payer.request({ tipoPagamento: 'Adelanto de cuota', valorPagar: 50_000 })).toMatchObject({
       status: 422,
@@ -104,7 +104,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect((await payer.request({ tipoPagamento: 'Pagar total' })).status).toBe(200)
   })
 
-  it('refuses an installment of a loan on the mobile bill', async () => {
+  it('a payment that is not allowed refuses an installment of a loan on the mobile bill', async () => {
     const payer = await payerOf(5, { isMobileBill: true })
     for (const tipoPagamento of ['Pagar cuota', 'Adelanto de cuota']) {
       const { status, body } = await payer.request({ tipoPagamento, valorPagar: 50_000 })
@@ -118,7 +118,7 @@ describe('a payment that is not allowed (R-Y1)', () => {
     expect((await payer.fastRequest({ tipoPagamento: 'Pagar total' })).status).toBe(422)
   })
 
-  it('is registered nowhere', async () => {
+  it('a payment that is not allowed is registered nowhere', async () => {
     const payer = await payerOf(5)
     await payer.request({ tipoPagamento: 'Pagar cuota', valorPagar: 1 })
     const rows = world.db.selectFrom('paymentAttempt').select('id').where('key', '=', payer.key)

@@ -238,7 +238,7 @@ describe('a registered payment', () => {
 })
 
 describe('a payment without sign-in', () => {
-  it('is registered by the key of the credit, and names nobody', async () => {
+  it('a payment without sign-in is registered by the key of the credit, and names nobody', async () => {
     const payer = await payerOf(5)
     const { body } = await payer.fastRequest({ tipoPagamento: 'Adelanto de cuota', valorPagar: 20_000 })
     expect(body).toMatchObject({
@@ -290,7 +290,7 @@ describe('the preview of a prepayment', () => {
     }
   })
 
-  it('refuses what the payment would refuse', async () => {
+  it('the preview of a prepayment refuses what the payment would refuse', async () => {
     const payer = await payerOf(15)
     expect(await previewOf(payer, 1_000)).toMatchObject({
       status: 422,

@@ -114,7 +114,7 @@ describe('the result of a payment', () => {
     expect((await payer.options()).body).toMatchObject({ inProcess: null })
   })
 
-  it('is found by the query that a browser came back with, whatever state it claims (R-Y3)', async () => {
+  it('the result of a payment is found by the query that a browser came back with, whatever state it claims (R-Y3)', async () => {
     const payer = await newPayer()
     const { ref_payco, checkout } = await paid(payer, 3)
     const claims = { x_cod_transaction_state: '1', x_amount: '1', x_response: 'Aceptada' }
@@ -259,7 +259,7 @@ describe('the result of a payment in the books', () => {
     expect(remaining).toMatchObject({ kind: 'overdue', value: (installment?.value ?? 0) - 20_000 })
   })
 
-  it('shows its owner the new plan of a capital prepayment, as it was previewed, also after later payments', async () => {
+  it('the result of a payment in the books shows its owner the new plan of a capital prepayment, as it was previewed, also after later payments', async () => {
     const payer = await newPayer()
     const query = new URLSearchParams({ valorPagar: '500000' })
     const { body: preview } = await payer.api.send<AnswerOrError<PrepaymentPreview>>(
@@ -277,7 +277,7 @@ describe('the result of a payment in the books', () => {
     expect(body.newPlan).toEqual(plan)
   })
 
-  it('says that the credit is closed, and what was paid too much', async () => {
+  it('the result of a payment in the books says that the credit is closed, and what was paid too much', async () => {
     const payer = await newPayer()
     const { remaining } = await booked(payer, { tipoPagamento: 'Pagar total' })
     expect(remaining).toMatchObject({ kind: 'closed', refund: 0 })

@@ -142,7 +142,7 @@ describe('a personal loan from the counter-offer to its last peso', () => {
     },
   )
 
-  it('is paid by an installment and paid off on the day of the transfer for exactly what was lent (R-B5)', async () => {
+  it('a personal loan from the counter-offer to its last peso is paid by an installment and paid off on the day of the transfer for exactly what was lent (R-B5)', async () => {
     const customer = customerOf(world, '23', { amount: 2_000_000, installments: 12 })
     await customer.sign()
     await endTransfer(customer, world.control)

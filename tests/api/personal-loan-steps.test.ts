@@ -81,7 +81,7 @@ it('the banks (GET publicdata/banks) are listed to anybody, by name, with the le
 })
 
 describe('the address of a personal loan', () => {
-  it('is kept (POST address/save) without a date of delivery, and read again (GET address) without one', async () => {
+  it('the address of a personal loan is kept (POST address/save) without a date of delivery, and read again (GET address) without one', async () => {
     const customer = await borrowerAt('addressData')
     const { body } = await customer.saveAddress()
     expect(body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the address of a personal loan', () => {
     expect(await customer.saveAddress({ departmentDaneCode: '05' })).toMatchObject(fieldError('cityDaneCode'))
   })
 
-  it('is confirmed (confirmDeliveryAddress) with the chosen paymentCycle, and with no other than the product has (R-D7)', async () => {
+  it('the address of a personal loan is confirmed (confirmDeliveryAddress) with the chosen paymentCycle, and with no other than the product has (R-D7)', async () => {
     const customer = await borrowerAt('addressData')
     expect(await customer.act('confirmDeliveryAddress', { paymentCycle: 20 })).toMatchObject(
       fieldError('typedAddress'),
@@ -129,7 +129,7 @@ describe('the bank data of a personal loan', () => {
     expect(await customer.read()).toMatchObject({ status: 'bankData', bankData: null })
   })
 
-  it('are refused with the message of each field that has the wrong shape', async () => {
+  it('the bank data of a personal loan are refused with the message of each field that has the wrong shape', async () => {
     const customer = await borrowerAt('bankData')
     const wrong = { bankNumber: '', accountType: 'Nómina', accountNumber: '12 34' }
     expect(await customer.act('saveBankData', wrong)).toMatchObject({
@@ -144,7 +144,7 @@ describe('the bank data of a personal loan', () => {
     })
   })
 
-  it('are only asked about by validadeBankData, and kept sealed by saveBankData (R-D8)', async () => {
+  it('the bank data of a personal loan are only asked about by validadeBankData, and kept sealed by saveBankData (R-D8)', async () => {
     const customer = await borrowerAt('bankData')
     const typed = { ...ownAccount, accountNumber: '912 345 678 90' }
     expect(await customer.act('validadeBankData', typed)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the bank data of a personal loan', () => {
     expect(JSON.stringify(rows)).not.toContain('91234567890')
   })
 
-  it('keep the customer at their step while the bank does not answer', async () => {
+  it('the bank data of a personal loan keep the customer at their step while the bank does not answer', async () => {
     const customer = await borrowerAt('bankData')
     await world.control.fault({ part: 'bank', mode: 'error' })
     expect((await customer.act('saveBankData', ownAccount)).status).toBe(503)
@@ -185,7 +185,7 @@ describe('the bank data of a personal loan', () => {
     expect((await customer.act('saveBankData', ownAccount)).status).toBe(200)
   })
 
-  it('tell nobody whose accounts are: the questions of a day are counted for both actions (R-D9)', async () => {
+  it('the bank data of a personal loan tell nobody whose accounts are: the questions of a day are counted for both actions (R-D9)', async () => {
     const customer = await borrowerAt('bankData')
     const { bankAccountsPerDayMax } = defaultPlatformSettings
     for (let asked = 0; asked < bankAccountsPerDayMax; asked += 1) {
@@ -214,7 +214,7 @@ describe('the bank data of a personal loan', () => {
 })
 
 describe('the agreement of a personal loan', () => {
-  it('has the figures of the confirmed offer, by a sum of its own', async () => {
+  it('the agreement of a personal loan has the figures of the confirmed offer, by a sum of its own', async () => {
     const customer = await borrowerAt('counterOffer', { paymentDay: 16 })
     const { body } = await customer.act('listOfferLibre')
     if (body.data?.calculator === undefined) throw new Error('no sums were offered')
@@ -246,7 +246,7 @@ describe('the agreement of a personal loan', () => {
     expect(text).not.toMatch(/equipo|entrega|91234567890/)
   })
 
-  it('is drawn anew after change-status to ADDRESS and to BANK, and what was accepted before does not count (R-J9)', async () => {
+  it('the agreement of a personal loan is drawn anew after change-status to ADDRESS and to BANK, and what was accepted before does not count (R-J9)', async () => {
     const customer = await borrowerAt('contract', { paymentDay: 5 })
     const first = await agreementOf(customer)
     await customer.acceptAgreement()
@@ -288,7 +288,7 @@ describe('the agreement of a personal loan', () => {
     })
   })
 
-  it('is drawn anew at another rate before it is accepted (R-A15)', async () => {
+  it('the agreement of a personal loan is drawn anew at another rate before it is accepted (R-A15)', async () => {
     const customer = await borrowerAt('contract')
     await withRate('21.00', async () => {
       expect(await customer.act('confirmClientAccept')).toMatchObject({
@@ -303,7 +303,7 @@ describe('the agreement of a personal loan', () => {
     })
   })
 
-  it('gives way to a new counter-offer wherever the legal maximum no longer allows what was offered (R-A7)', async () => {
+  it('the agreement of a personal loan gives way to a new counter-offer wherever the legal maximum no longer allows what was offered (R-A7)', async () => {
     const customers = [
       await borrowerAt('addressData'),
       await borrowerAt('bankData'),
@@ -325,7 +325,7 @@ describe('the agreement of a personal loan', () => {
     })
   })
 
-  it('is not signed in a session that no code of this application opened (R-W6)', async () => {
+  it('the agreement of a personal loan is not signed in a session that no code of this application opened (R-W6)', async () => {
     const customer = await borrowerAt('contract')
     await customer.acceptAgreement()
     const visitor = visitorOf(world, customer.document)
@@ -346,7 +346,7 @@ describe('the agreement of a personal loan', () => {
     expect((await customer.read()).status).toBe('contract')
   })
 
-  it('is signed by createContractLibre alone, and mailed with what was borrowed and where it goes (R-A7, R-P1)', async () => {
+  it('the agreement of a personal loan is signed by createContractLibre alone, and mailed with what was borrowed and where it goes (R-A7, R-P1)', async () => {
     const customer = await borrowerAt('contract')
     await customer.acceptAgreement()
     const { sha256 } = await agreementOf(customer)

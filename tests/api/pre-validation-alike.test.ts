@@ -55,7 +55,7 @@ function personAt(at: number, ending: string) {
 }
 
 describe('S-05: whoever asks for the quota of somebody else', () => {
-  it(`is answered alike and as fast about ${count} known and ${count} unknown people, until they prove to be them (R-U70)`, {
+  it(`whoever asks for the quota of somebody else is answered alike and as fast about ${count} known and ${count} unknown people, until they prove to be them (R-U70)`, {
     timeout: isHeavy ? 1_800_000 : 60_000,
   }, async () => {
     const { lend } = lenderOn(world, world.secrets)

@@ -77,7 +77,7 @@ async function expectCodeAsEver(applicant: Customer, changes: object = {}): Prom
 }
 
 describe('a result of the own browser', () => {
-  it('leads from Finter to a signed application: nothing known is typed, no code but the one that signs (R-U34, R-U36, R-U40)', async () => {
+  it('a result of the own browser leads from Finter to a signed application: nothing known is typed, no code but the one that signs (R-U34, R-U36, R-U40)', async () => {
     const asked = preValidatorOf(world, '02')
     const result = await asked.ask()
     expect(result).toMatchObject({ status: 200, body: { situation: 'approved', quotaMax: 6_000_000 } })
@@ -127,7 +127,7 @@ describe('a result of the own browser', () => {
     expect(signature).toEqual([{ purpose: 'signing' }])
   })
 
-  it('leads from Libre to a signed loan, by the simulator of the campaign (R-U34, R-U36)', async () => {
+  it('a result of the own browser leads from Libre to a signed loan, by the simulator of the campaign (R-U34, R-U36)', async () => {
     const asked = preValidatorOf(world, '23')
     await asked.start({ origin: 'Libre' })
     await asked.prove()
@@ -157,7 +157,7 @@ describe('a result of the own browser', () => {
     expect(await consultationsOf(document)).toHaveLength(1)
   })
 
-  it('is what the offers of a form of 29 days later go by, in any channel, and the bureau is asked once (R-U41)', async () => {
+  it('a result of the own browser is what the offers of a form of 29 days later go by, in any channel, and the bureau is asked once (R-U41)', async () => {
     const asked = preValidatorOf(world, '43')
     expect((await asked.ask()).body).toMatchObject({ scoreClassifier: 'D', quotaMax: 1_200_000 })
     await world.control.advance('P29D')
@@ -173,7 +173,7 @@ describe('a result of the own browser', () => {
     expect(await consultationsOf(asked.document)).toHaveLength(1)
   })
 
-  it('names its consent in dossier, trail and own data of the application that went by its answer (R-U44)', async () => {
+  it('a result of the own browser names its consent in dossier, trail and own data of the application that went by its answer (R-U44)', async () => {
     const asked = preValidatorOf(world, '44')
     await asked.ask()
     await world.control.advance('P2D')
@@ -226,7 +226,7 @@ describe('a result of the own browser', () => {
 })
 
 describe('a form that the proof does not reach', () => {
-  it('asks its own code where the link of the result did not lead to it, at a shared device too (R-U37)', async () => {
+  it('a form that the proof does not reach asks its own code where the link of the result did not lead to it, at a shared device too (R-U37)', async () => {
     const asked = preValidatorOf(world, '29')
     await asked.ask()
     const someone = applicantOf(asked)
@@ -238,7 +238,7 @@ describe('a form that the proof does not reach', () => {
     await expectCodeAsEver(elsewhere, { id_access: link.body.id_access })
   })
 
-  it('asks its own code of whom the lender knows, whatever became of their application (R-U38)', async () => {
+  it('a form that the proof does not reach asks its own code of whom the lender knows, whatever became of their application (R-U38)', async () => {
     const asked = preValidatorOf(world, '09')
     const before = customerOf(world, '09', { document: asked.document, mobile: asked.mobile })
     await before.until('preOffer')
@@ -254,7 +254,7 @@ describe('a form that the proof does not reach', () => {
     expect(await applicant.read()).toMatchObject({ status: 'preOffer' })
   })
 
-  it('asks its own code in another browser, for another line, and from a client without cookies (R-U37)', async () => {
+  it('a form that the proof does not reach asks its own code in another browser, for another line, and from a client without cookies (R-U37)', async () => {
     const asked = preValidatorOf(world, '03')
     await asked.ask()
     await expectCodeAsEver(applicantOf(asked, { api: apiClient(world.webUrl, 'web') }))
@@ -263,7 +263,7 @@ describe('a form that the proof does not reach', () => {
     await expectCodeAsEver(applicantOf(asked, { mobile: '3107654321' }))
   })
 
-  it('asks its own code for another document, whose link it is not besides (R-U37, R-F14)', async () => {
+  it('a form that the proof does not reach asks its own code for another document, whose link it is not besides (R-U37, R-F14)', async () => {
     const asked = preValidatorOf(world, '04')
     await asked.ask()
     const link = await openLink(asked, (await asked.handOver()).body.url)
@@ -273,7 +273,7 @@ describe('a form that the proof does not reach', () => {
     await expectCodeAsEver(other)
   })
 
-  it('asks its own code after the end of the proof, and in another channel (R-U37)', async () => {
+  it('a form that the proof does not reach asks its own code after the end of the proof, and in another channel (R-U37)', async () => {
     const asked = preValidatorOf(world, '06')
     await asked.ask()
     await expectCodeAsEver(applicantOf(asked, { amount: 1_000_000 }))
@@ -281,7 +281,7 @@ describe('a form that the proof does not reach', () => {
     await expectCodeAsEver(applicantOf(asked))
   })
 
-  it('asks its own code of whose application is open, and leads there (R-U38, R-J5)', async () => {
+  it('a form that the proof does not reach asks its own code of whose application is open, and leads there (R-U38, R-J5)', async () => {
     const asked = preValidatorOf(world, '07')
     const open = customerOf(world, '07', { document: asked.document, mobile: asked.mobile })
     await open.until('offer')
@@ -294,7 +294,7 @@ describe('a form that the proof does not reach', () => {
     expect(await again.read()).toMatchObject({ applicationId: open.applicationId(), status: 'offer' })
   })
 
-  it('is refused as ever where a loan of the channel or an application of another one is open, which the result tells its person alone (R-U38, R-U48, R-J6)', async () => {
+  it('a form that the proof does not reach is refused as ever where a loan of the channel or an application of another one is open, which the result tells its person alone (R-U38, R-U48, R-J6)', async () => {
     const asked = preValidatorOf(world, '08')
     const open = customerOf(world, '08', {
       document: asked.document,
@@ -323,7 +323,7 @@ describe('a form that the proof does not reach', () => {
 })
 
 describe('a form that the proof confirms', () => {
-  it('is one application, however often it is posted at the same moment (R-U36)', async () => {
+  it('a form that the proof confirms is one application, however often it is posted at the same moment (R-U36)', async () => {
     const asked = preValidatorOf(world, '11')
     await asked.ask()
     const link = await openLink(asked, (await asked.handOver()).body.url)
@@ -344,7 +344,7 @@ describe('a form that the proof confirms', () => {
     })
   })
 
-  it('changes nothing of what another form began at the same moment by the same proof (R-U38)', async () => {
+  it('a form that the proof confirms changes nothing of what another form began at the same moment by the same proof (R-U38)', async () => {
     const asked = preValidatorOf(world, '26')
     await asked.start({ origin: 'Libre' })
     await asked.prove()
@@ -366,7 +366,7 @@ describe('a form that the proof confirms', () => {
     expect(actions).not.toContain('changeRequest')
   })
 
-  it('is refused beyond the registrations of a day, and opens no session (R-U36)', async () => {
+  it('a form that the proof confirms is refused beyond the registrations of a day, and opens no session (R-U36)', async () => {
     const asked = preValidatorOf(world, '27')
     await asked.ask()
     const subject = world.secrets.blindIndex('document', asked.document)
@@ -378,7 +378,7 @@ describe('a form that the proof confirms', () => {
     expect((await applicant.api.send('GET', '/user/session')).status).toBe(401)
   })
 
-  it('is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
+  it('a form that the proof confirms is kept where the watchlist does not answer, and begun as soon as it does (R-U36)', async () => {
     const asked = preValidatorOf(world, '12')
     await asked.ask()
     const link = await openLink(asked, (await asked.handOver()).body.url)
@@ -391,7 +391,7 @@ describe('a form that the proof confirms', () => {
     expect(await applicant.read()).toMatchObject({ status: 'preOffer', situation: 'EmAndamento' })
   })
 
-  it('has its address confirmed where the mailed terms were accepted, and mails no link to it; another address gets one (R-U79)', async () => {
+  it('a form that the proof confirms has its address confirmed where the mailed terms were accepted, and mails no link to it; another address gets one (R-U79)', async () => {
     const validationLinksTo = async (email: string) => {
       await world.control.advance('PT0S')
       const links = (await world.control.messages(email)).flatMap((mail) => mail.links)
@@ -412,7 +412,7 @@ describe('a form that the proof confirms', () => {
     }
   })
 
-  it('names the code of the pre-validation in each consent and in the trail, beside those of the consultation (R-U39, R-U42)', async () => {
+  it('a form that the proof confirms names the code of the pre-validation in each consent and in the trail, beside those of the consultation (R-U39, R-U42)', async () => {
     const asked = preValidatorOf(world, '13')
     await asked.ask()
     const { applicant } = await fileByLink(asked)
@@ -451,7 +451,7 @@ describe('a form that the proof confirms', () => {
 })
 
 describe('the link that a pre-validation leads on by', () => {
-  it('opens in the browser of the proof alone, and for ten minutes (R-U35)', async () => {
+  it('the link that a pre-validation leads on by opens in the browser of the proof alone, and for ten minutes (R-U35)', async () => {
     const asked = preValidatorOf(world, '14')
     await asked.ask()
     const { url } = (await asked.handOver()).body
@@ -462,7 +462,7 @@ describe('the link that a pre-validation leads on by', () => {
     expect(await openLink(asked, url)).toMatchObject({ status: 410, body: { errorCode: 'EnlaceVencido' } })
   })
 
-  it('names the phone that the person chose in the shop, and no phone that the shop does not sell', async () => {
+  it('the link that a pre-validation leads on by names the phone that the person chose in the shop, and no phone that the shop does not sell', async () => {
     const asked = preValidatorOf(world, '14')
     await asked.ask()
     const { url } = (await asked.handOver({ sku: 'ZEN-C3-128-LAV' })).body
@@ -476,7 +476,7 @@ describe('the link that a pre-validation leads on by', () => {
     })
   })
 
-  it('says again after a reload what is filled in, to the browser of the proof, while that counts (R-U49)', async () => {
+  it('the link that a pre-validation leads on by says again after a reload what is filled in, to the browser of the proof, while that counts (R-U49)', async () => {
     const asked = preValidatorOf(world, '26')
     await asked.ask()
     const url = new URL((await asked.handOver()).body.url ?? '')
@@ -503,7 +503,7 @@ describe('the link that a pre-validation leads on by', () => {
     await expectCodeAsEver(applicantOf(asked), { id_access: link.body.id_access })
   })
 
-  it('names no line that the form of its channel would refuse (R-U34)', async () => {
+  it('the link that a pre-validation leads on by names no line that the form of its channel would refuse (R-U34)', async () => {
     const customer = customerOf(world, '12')
     await customer.until('preOffer')
     await customer.acceptEmail()
@@ -523,7 +523,7 @@ describe('the link that a pre-validation leads on by', () => {
     expect(content.mobile ?? '').toBe('')
   })
 
-  it('is made for nobody before the code, and for nobody who is refused (R-U34)', async () => {
+  it('the link that a pre-validation leads on by is made for nobody before the code, and for nobody who is refused (R-U34)', async () => {
     const asked = preValidatorOf(world, '50')
     await asked.start()
     expect(await asked.handOver()).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
@@ -547,7 +547,7 @@ describe('a result at a counter', () => {
     return { agent, asked }
   }
 
-  it('leads to a signed sale, which asks its customer’s authorisation and signature by codes of its own (R-U34, R-U39)', async () => {
+  it('a result at a counter leads to a signed sale, which asks its customer’s authorisation and signature by codes of its own (R-U34, R-U39)', async () => {
     const { agent, asked } = await counter('16')
     expect((await asked.ask()).body).toMatchObject({ channel: 'Assistido', situation: 'approved' })
     const { body } = await asked.handOver({ sku: 'KOR-M8-256-ARE' })
@@ -581,7 +581,7 @@ describe('a result at a counter', () => {
     expect(await consultationsOf(document)).toHaveLength(1)
   })
 
-  it('counts for no form of the shop, by whichever link it comes (R-U39)', async () => {
+  it('a result at a counter counts for no form of the shop, by whichever link it comes (R-U39)', async () => {
     const { agent, asked } = await counter('17')
     await asked.ask()
     await agent.signIn()
@@ -591,7 +591,7 @@ describe('a result at a counter', () => {
     expect(asks.body.session).toBeUndefined()
   })
 
-  it('takes no sale from another shop: that needs a code of its own (R-U38, R-G82)', async () => {
+  it('a result at a counter takes no sale from another shop: that needs a code of its own (R-U38, R-G82)', async () => {
     const first = agentOf(world, '45')
     await first.until('offer')
     const { document, mobile, email } = first
@@ -607,7 +607,7 @@ describe('a result at a counter', () => {
     expect(await first.read()).toMatchObject({ status: 'offer', situation: 'EmAndamento' })
   })
 
-  it('changes no sale that is open, of the same shop either: that form asks its own authorisation (R-U38)', async () => {
+  it('a result at a counter changes no sale that is open, of the same shop either: that form asks its own authorisation (R-U38)', async () => {
     const { agent, asked } = await counter('28')
     await agent.until('preOffer')
     await world.control.advance('PT2M')
@@ -618,7 +618,7 @@ describe('a result at a counter', () => {
     expect(asks.body.isProved).toBeUndefined()
   })
 
-  it('gives the agent no longer than the session they had (R-U34)', async () => {
+  it('a result at a counter gives the agent no longer than the session they had (R-U34)', async () => {
     const { agent, asked } = await counter('19')
     await world.control.advance('PT20M')
     await asked.ask()
@@ -628,7 +628,7 @@ describe('a result at a counter', () => {
     expect((await agent.linkContent()).status).toBe(401)
   })
 
-  it('has no way on without the session of an agent, nor for a device that nobody sells (R-U34)', async () => {
+  it('a result at a counter has no way on without the session of an agent, nor for a device that nobody sells (R-U34)', async () => {
     const alone = preValidatorOf(world, '21', { channel: 'Assistido' })
     await alone.ask()
     await world.control.advance('PT5M')
@@ -652,7 +652,7 @@ describe('a result at a counter', () => {
     })
   })
 
-  it('opens no session of the person in the browser of the shop (R-U38)', async () => {
+  it('a result at a counter opens no session of the person in the browser of the shop (R-U38)', async () => {
     const { agent, asked } = await counter('24')
     await asked.ask()
     const { document, mobile, email } = agent
@@ -706,7 +706,7 @@ describe('a result at a counter', () => {
 })
 
 describe('a result that somebody asked for on a person’s behalf', () => {
-  it('tells the quota alone: the way on goes to the person’s own line, once, and opens nothing here (R-U38)', async () => {
+  it('a result that somebody asked for on a person’s behalf tells the quota alone: the way on goes to the person’s own line, once, and opens nothing here (R-U38)', async () => {
     const asked = preValidatorOf(world, '09', { channel: 'Finter' })
     expect((await asked.ask()).body).toMatchObject({ situation: 'approved' })
     const handed = await asked.handOver()

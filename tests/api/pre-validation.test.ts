@@ -118,7 +118,7 @@ const pinError = (name: string) => ({ status: 400, body: { pinError: name } })
 const refusal = (status: number, errorCode: string) => ({ status, body: { errorCode } })
 
 describe('the person of a mobile line', () => {
-  it('is told the quota by the code of the line, after the consents that allow the consultation (R-U1, R-U5)', async () => {
+  it('the person of a mobile line is told the quota by the code of the line, after the consents that allow the consultation (R-U1, R-U5)', async () => {
     const person = preValidatorOf(world, '12')
     const answer = await person.ask()
     expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ describe('the person of a mobile line', () => {
     ])
   })
 
-  it('sees nothing before the code, and the result for a quarter of an hour after it (R-U5)', async () => {
+  it('the person of a mobile line sees nothing before the code, and the result for a quarter of an hour after it (R-U5)', async () => {
     const person = await begun('12')
     expect(await person.basic()).toMatchObject(refusal(403, 'CodigoRequerido'))
     expect(await person.prove()).toMatchObject({ status: 200, body: { expiresInSeconds: 900 } })
@@ -156,7 +156,7 @@ describe('the person of a mobile line', () => {
     expect(await consultationsOf(person.document)).toHaveLength(1)
   })
 
-  it('is refused with the reasons of the bureau, four at most (R-U8)', async () => {
+  it('the person of a mobile line is refused with the reasons of the bureau, four at most (R-U8)', async () => {
     const { body } = await preValidatorOf(world, '50').ask()
     expect(body).toMatchObject({ situation: 'reproved', scoreClassifier: null, quotaMax: 0 })
     expect(body.messages?.length).toBeGreaterThan(0)
@@ -197,7 +197,7 @@ describe('the person of a mobile line', () => {
     expect((await person.prove()).status).toBe(200)
   })
 
-  it('shows a code once, and only the newest one (R-U4)', async () => {
+  it('the person of a mobile line shows a code once, and only the newest one (R-U4)', async () => {
     const person = await begun('12')
     await person.sendPin()
     const first = (await person.sms()).code ?? ''
@@ -218,7 +218,7 @@ describe('a code that is asked for again within its seconds (R-U4, R-U6)', () =>
     return (await world.control.messages(mobile)).length
   }
 
-  it('is said to count still, for the same form and for one that was corrected in the same browser', async () => {
+  it('a code that is asked for again within its seconds is said to count still, for the same form and for one that was corrected in the same browser', async () => {
     const person = await begun('12')
     expect((await person.sendPin()).body.code).toBe('sent')
     const { code } = await person.sms()
@@ -236,7 +236,7 @@ describe('a code that is asked for again within its seconds (R-U4, R-U6)', () =>
     expect(await smsTo(person.mobile)).toBe(1)
   })
 
-  it('keeps the tries that it bore: without one left it is said to count no more', async () => {
+  it('a code that is asked for again within its seconds keeps the tries that it bore: without one left it is said to count no more', async () => {
     const person = await begun('12')
     await person.sendPin()
     const { code } = await person.sms()
@@ -247,7 +247,7 @@ describe('a code that is asked for again within its seconds (R-U4, R-U6)', () =>
     expect(await person.checkPin(code ?? '')).toMatchObject(pinError('NO_MORE_PIN_ATTEMPTS'))
   })
 
-  it('counts for no form that somebody else asked by', async () => {
+  it('a code that is asked for again within its seconds counts for no form that somebody else asked by', async () => {
     const own = await begun('12')
     await own.sendPin()
     const { code } = await own.sms()
@@ -259,7 +259,7 @@ describe('a code that is asked for again within its seconds (R-U4, R-U6)', () =>
     expect((await own.checkPin(code ?? '')).status).toBe(200)
   })
 
-  it('is not needed by the same form while its proof counts, and the one of another channel waits for its own', async () => {
+  it('a code that is asked for again within its seconds is not needed by the same form while its proof counts, and the one of another channel waits for its own', async () => {
     const person = preValidatorOf(world, '12')
     await person.ask()
     await person.start()
@@ -275,7 +275,7 @@ describe('a code that is asked for again within its seconds (R-U4, R-U6)', () =>
 })
 
 describe('the operator', () => {
-  it('is asked once whose line it is, however often a code is asked for (R-U3)', async () => {
+  it('the operator is asked once whose line it is, however often a code is asked for (R-U3)', async () => {
     const person = await begun('12')
     await person.sendPin()
     await world.control.advance('PT81S')
@@ -286,7 +286,7 @@ describe('the operator', () => {
 })
 
 describe('a stranger', () => {
-  it("is answered by the form alike for a customer's document and for one that nobody knows, and nobody is looked up (R-U2)", async () => {
+  it("a stranger is answered by the form alike for a customer's document and for one that nobody knows, and nobody is looked up (R-U2)", async () => {
     const customer = customerOf(world, '12')
     await customer.until('preOffer')
     const known = preValidatorOf(world, '', { document: customer.document, mobile: customer.mobile })
@@ -319,7 +319,7 @@ describe('a stranger', () => {
     expect(await consultationsOf(person.document)).toEqual([])
   })
 
-  it('opens nothing with the secret of another browser, not even with the right code (R-U5)', async () => {
+  it('a stranger opens nothing with the secret of another browser, not even with the right code (R-U5)', async () => {
     const person = await begun('12')
     await person.sendPin()
     const { code } = await person.sms()
@@ -341,7 +341,7 @@ describe('a stranger', () => {
     expect(await after.basic()).toMatchObject(refusal(404, 'NoEncontrado'))
   })
 
-  it("uses up nothing of what the owner needs: neither codes nor tries of the sign-in, nor the owner's own (R-U6)", async () => {
+  it("a stranger uses up nothing of what the owner needs: neither codes nor tries of the sign-in, nor the owner's own (R-U6)", async () => {
     const owner = customerOf(world, '12', { client: 'web' })
     await owner.until('preOffer')
     await owner.signInAsPerson(owner.api)
@@ -362,7 +362,7 @@ describe('a stranger', () => {
     expect((await known.prove()).status).toBe(200)
   })
 
-  it('raises the captcha of pre-validations by guessing at their codes, and of no sign-in (R-U6, R-S6)', async () => {
+  it('a stranger raises the captcha of pre-validations by guessing at their codes, and of no sign-in (R-U6, R-S6)', async () => {
     const owner = customerOf(world, '12', { client: 'web' })
     await owner.until('preOffer')
     // The tries of other tests are forgotten.
@@ -376,7 +376,7 @@ describe('a stranger', () => {
     })
   })
 
-  it('costs a captcha from the third of a day of a document, a line or an address, and uses up an address alone (R-U7)', async () => {
+  it('a stranger costs a captcha from the third of a day of a document, a line or an address, and uses up an address alone (R-U7)', async () => {
     const one = newPerson('12')
     const start = (changes: object = {}, headers = {}) => {
       const { document: documentNumber, mobile, email } = { ...newPerson('12'), ...changes }
@@ -399,7 +399,7 @@ describe('a stranger', () => {
     })
   })
 
-  it('gets no second code of one line while the first one lives, however often they begin (R-U6)', async () => {
+  it('a stranger gets no second code of one line while the first one lives, however often they begin (R-U6)', async () => {
     const { document, mobile } = newPerson('12')
     const smsTo = async () => {
       await world.control.advance('PT0S')
@@ -419,7 +419,7 @@ describe('a stranger', () => {
     expect(await smsTo()).toBe(2)
   })
 
-  it('pays a captcha for each code beyond those of a network in an hour (R-U7)', async () => {
+  it('a stranger pays a captcha for each code beyond those of a network in an hour (R-U7)', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' }
     const people = [await begun('12'), await begun('12')]
     const [first, second] = people.map(({ api, hash }) => (more: object = {}) => {
@@ -433,7 +433,7 @@ describe('a stranger', () => {
     })
   })
 
-  it('begins ten in a minute from one network, then each costs a captcha (R-U7)', async () => {
+  it('a stranger begins ten in a minute from one network, then each costs a captcha (R-U7)', async () => {
     const api = apiClient(world.webUrl, 'web')
     const headers = { 'x-forwarded-for': '198.51.100.24' }
     const start = (more: object = {}) => {
@@ -457,7 +457,7 @@ describe('a line without SMS', () => {
     return customer
   }
 
-  it('shows the quota once the terms were accepted in a mail box that was known to be theirs (R-U9)', async () => {
+  it('a line without SMS shows the quota once the terms were accepted in a mail box that was known to be theirs (R-U9)', async () => {
     const { document, email, mobile } = await confirmed()
     const person = await begunByLandline(document, email)
     expect(await person.sendPin()).toMatchObject(refusal(409, 'CelularRequerido'))
@@ -495,7 +495,7 @@ describe('a line without SMS', () => {
     expect(evidence).toMatchObject({ authorization: { by: 'link', way: 'mail' } })
   })
 
-  it("leads a stranger who accepts in a mail box of their own to a mobile, for a customer's document and an unknown one alike (R-U9)", async () => {
+  it("a line without SMS leads a stranger who accepts in a mail box of their own to a mobile, for a customer's document and an unknown one alike (R-U9)", async () => {
     const customer = await confirmed()
     const answers = []
     for (const document of [customer.document, newPerson('12').document]) {
@@ -510,7 +510,7 @@ describe('a line without SMS', () => {
     expect((await consultationsOf(customer.document)).length).toBe(1)
   })
 
-  it('is the same, posted again by the same browser: a mail that was accepted meanwhile counts, and asked for again it is the same link (R-U2)', async () => {
+  it('a line without SMS is the same, posted again by the same browser: a mail that was accepted meanwhile counts, and asked for again it is the same link (R-U2)', async () => {
     const { document, email } = await confirmed()
     const person = await begunByLandline(document, email)
     const [first, secret] = [person.hash(), await person.termsHash()]
@@ -542,7 +542,7 @@ describe('a line without SMS', () => {
     expect(person.hash()).not.toBe(first)
   })
 
-  it('is led to a mobile where an agent typed the address in a sale, whoever reads it (R-U9)', async () => {
+  it('a line without SMS is led to a mobile where an agent typed the address in a sale, whoever reads it (R-U9)', async () => {
     const agent = agentOf(world, '12')
     await agent.until('preOffer')
     await world.db
@@ -557,7 +557,7 @@ describe('a line without SMS', () => {
     expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
   })
 
-  it('shows the quota by an address that an older release saw confirmed, once it was looked up (R-U9)', async () => {
+  it('a line without SMS shows the quota by an address that an older release saw confirmed, once it was looked up (R-U9)', async () => {
     const { document, email, ...customer } = await confirmed()
     const byIndex = world.db.updateTable('application').set({ confirmedEmailIndex: null })
     await byIndex.where('id', '=', customer.applicationId()).execute()
@@ -568,7 +568,7 @@ describe('a line without SMS', () => {
     expect((await person.basic()).status).toBe(200)
   })
 
-  it('bears twenty looks before the proof, and then no more of that day (R-U70)', async () => {
+  it('a line without SMS bears twenty looks before the proof, and then no more of that day (R-U70)', async () => {
     const stranger = await begunByLandline(newPerson('12').document, `ladron.${Date.now()}@correo.example`)
     await stranger.acceptTerms()
     for (let times = 1; times <= 20; times += 1)
@@ -576,7 +576,7 @@ describe('a line without SMS', () => {
     expect(await stranger.basic()).toMatchObject(refusal(424, 'LimiteDeIntentos'))
   })
 
-  it('waits 24 hours for the terms, and then begins anew (R-U9)', async () => {
+  it('a line without SMS waits 24 hours for the terms, and then begins anew (R-U9)', async () => {
     const { document, email } = await confirmed()
     const person = await begunByLandline(document, email)
     const secret = await person.termsHash()
@@ -598,7 +598,7 @@ describe('a line without SMS', () => {
 describe('the bureau', () => {
   const askedAnew = async (document: string) => (await consultationsOf(document)).length
 
-  it('is asked about nobody whose consent is not recorded, whoever asks (R-U1)', async () => {
+  it('the bureau is asked about nobody whose consent is not recorded, whoever asks (R-U1)', async () => {
     const { document } = await begun('12')
     const { id: applicationId } = await placeOf(document)
     const score = vi.fn()
@@ -614,7 +614,7 @@ describe('the bureau', () => {
     expect(await consultationsOf(document)).toEqual([])
   })
 
-  it('is asked once by two requests at the same moment (R-U10)', async () => {
+  it('the bureau is asked once by two requests at the same moment (R-U10)', async () => {
     const person = await begun('12')
     await person.prove()
     await world.control.fault({ part: 'bureau', mode: 'slow', ms: 300, times: 1 })
@@ -625,7 +625,7 @@ describe('the bureau', () => {
     expect(await limitsOf('pre-validation-result', indexOf(person.document))).toBe(1)
   })
 
-  it('is not asked again in 30 days, by a form of any channel, whose registration still counts (R-U11)', async () => {
+  it('the bureau is not asked again in 30 days, by a form of any channel, whose registration still counts (R-U11)', async () => {
     const person = preValidatorOf(world, '22')
     expect((await person.ask()).body.scoreClassifier).toBe('B')
     await world.control.advance('P20D')
@@ -658,7 +658,7 @@ describe('the bureau', () => {
     ])
   })
 
-  it('answers a pre-validation by what it said of a form, and after 30 days anew (R-U11)', async () => {
+  it('the bureau answers a pre-validation by what it said of a form, and after 30 days anew (R-U11)', async () => {
     const customer = customerOf(world, '12')
     await customer.until('preOffer')
     const { document, mobile, email } = customer
@@ -673,7 +673,7 @@ describe('the bureau', () => {
     expect(first?.keptUntil).not.toBe(second?.keptUntil)
   })
 
-  it('has its limit told to whoever waited for a request that met it (R-U10)', async () => {
+  it('the bureau has its limit told to whoever waited for a request that met it (R-U10)', async () => {
     const person = await begun('12')
     await person.prove()
     const { id } = await placeOf(person.document)
@@ -689,7 +689,7 @@ describe('the bureau', () => {
     })
   })
 
-  it('leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {
+  it('the bureau leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {
     const person = await begun('12')
     await person.prove()
     await world.control.fault({ part: 'bureau', mode: 'error', times: 3 })
@@ -702,7 +702,7 @@ describe('the bureau', () => {
 })
 
 describe('a person without an account', () => {
-  it('is told what is kept of their quotas by the data office, which deletes it as they ask; who has an account does it there (R-U43)', async () => {
+  it('a person without an account is told what is kept of their quotas by the data office, which deletes it as they ask; who has an account does it there (R-U43)', async () => {
     const parts = { db: world.db, secrets: world.secrets, store: applicationStore(world.secrets) }
     const person = preValidatorOf(world, '12', { channel: 'Finter' })
     await person.ask()
@@ -736,7 +736,7 @@ describe('a quota', () => {
     },
   )
 
-  it('is told by the channel of their choice to whoever comes by no link (R-U12)', async () => {
+  it('a quota is told by the channel of their choice to whoever comes by no link (R-U12)', async () => {
     for (const [origin, quotaMax] of [
       ['Finter', 6_000_000],
       ['Libre', 10_000_000],

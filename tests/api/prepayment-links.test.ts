@@ -118,7 +118,7 @@ describe('a payment link', () => {
     expect(JSON.stringify(rows)).not.toContain(hash)
   })
 
-  it('is not consumed by a scanner that reads it twenty times (S-17, R-P4)', async () => {
+  it('a payment link is not consumed by a scanner that reads it twenty times (S-17, R-P4)', async () => {
     const { customer } = await signed('52')
     const { id, hash } = await linkOf(customer, 'advanced-payment')
     const rows = () =>
@@ -132,7 +132,7 @@ describe('a payment link', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('asks for money before the deadline of its order and says Cancelado after it (S-17)', async () => {
+  it('a payment link asks for money before the deadline of its order and says Cancelado after it (S-17)', async () => {
     const { customer, application } = await signed('52')
     const { id, hash } = await linkOf(customer, 'advanced-payment')
     const deadline = Date.parse(application.paymentDeadline ?? '')
@@ -142,7 +142,7 @@ describe('a payment link', () => {
     expect((await read('advanced-payment', id, hash)).body.status).toBe('Cancelado')
   })
 
-  it(`opens for nobody who guesses: 0 of ${guessesMax.toLocaleString('en')} (S-17, S-39)`, async () => {
+  it(`a payment link opens for nobody who guesses: 0 of ${guessesMax.toLocaleString('en')} (S-17, S-39)`, async () => {
     const { customer } = await signed()
     const { id, hash } = await linkOf(customer, 'guarantee-payment')
     const near = [

@@ -68,7 +68,7 @@ const production = () => ({
 })
 
 describe('the product in production', () => {
-  it('ends and names every offender when nothing is configured', async () => {
+  it('the product in production ends and names every offender when nothing is configured', async () => {
     const { code, said } = await run({
       NODE_ENV: 'production',
       OPS_CLOCK_SECRET: 'demo-clock-secret',
@@ -97,13 +97,13 @@ describe('the product in production', () => {
     for (const name of named) expect(said).toContain(`- ${name}:`)
   })
 
-  it('ends when NODE_ENV is mistyped, whatever else is set', async () => {
+  it('the product in production ends when NODE_ENV is mistyped, whatever else is set', async () => {
     const { code, said } = await run({ ...production(), NODE_ENV: 'prod' })
     expect(code).toBe(1)
     expect(said).toContain('NODE_ENV: development, test or production')
   })
 
-  it('ends when its database does not keep what it acknowledges', async () => {
+  it('the product in production ends when its database does not keep what it acknowledges', async () => {
     const name = new URL(database.connectionString).pathname.slice(1)
     await database.owner.query(`alter database ${name} set synchronous_commit = off`)
     const { code, said } = await run(production())
@@ -111,7 +111,7 @@ describe('the product in production', () => {
     expect(said).toContain('fsync or synchronous_commit is off')
   })
 
-  it('ends when no product was loaded, and sells no figures of the demo instead', async () => {
+  it('the product in production ends when no product was loaded, and sells no figures of the demo instead', async () => {
     const { code, said } = await run(production())
     expect(code).toBe(1)
     expect(said).toContain('npm run products: no channel has a product')

@@ -73,7 +73,7 @@ describe('a form whose code nobody confirmed', () => {
     expect(body.personalData.email).toBe(owner.email)
   })
 
-  it('gives way to the version that the person proves, and its mailed link is dead (R-W2)', async () => {
+  it('a form whose code nobody confirmed gives way to the version that the person proves, and its mailed link is dead (R-W2)', async () => {
     const person = newPerson('06')
     const thief = thiefOf(person)
     await thief.submit()
@@ -92,7 +92,7 @@ describe('a form whose code nobody confirmed', () => {
     expect(await owner.read()).toMatchObject({ email: person.email, emailStatus: 'ACCEPT' })
   })
 
-  it('is not proved by the code of another version, nor in another browser (R-W2)', async () => {
+  it('a form whose code nobody confirmed is not proved by the code of another version, nor in another browser (R-W2)', async () => {
     const person = newPerson('07')
     const thief = thiefOf(person)
     await thief.submit()
@@ -113,7 +113,7 @@ describe('a form whose code nobody confirmed', () => {
     expect((await owner.read()).email).toBe(person.email)
   })
 
-  it('refuses nobody the way on, and ends after a day (R-W1)', async () => {
+  it('a form whose code nobody confirmed refuses nobody the way on, and ends after a day (R-W1)', async () => {
     const person = newPerson('08')
     const thief = thiefOf(person)
     await thief.submit({ mobile: '3119876543' })
@@ -157,7 +157,7 @@ describe('a form whose code nobody confirmed', () => {
     },
   )
 
-  it('keeps a person signed in while the bureau does not answer, asks it at no GET, and goes on once it does', async () => {
+  it('a form whose code nobody confirmed keeps a person signed in while the bureau does not answer, asks it at no GET, and goes on once it does', async () => {
     const customer = customerOf(world, '09')
     await customer.submit()
     await world.control.fault({ part: 'bureau', mode: 'error' })
@@ -175,7 +175,7 @@ describe('a form whose code nobody confirmed', () => {
 })
 
 describe('a form for an open application', () => {
-  it('changes its e-mail once its own code is confirmed, and tells both addresses (R-W5)', async () => {
+  it('a form for an open application changes its e-mail once its own code is confirmed, and tells both addresses (R-W5)', async () => {
     const person = newPerson('10')
     const owner = customerOf(world, '10', { ...person, client: 'web' })
     await owner.begin()
@@ -220,7 +220,7 @@ describe('a form for an open application', () => {
     },
   )
 
-  it('changes nothing while its code is not confirmed, and the code of the owner keeps counting', async () => {
+  it('a form for an open application changes nothing while its code is not confirmed, and the code of the owner keeps counting', async () => {
     const person = newPerson('11')
     const owner = customerOf(world, '11', { ...person, client: 'web' })
     await owner.submit()
@@ -235,7 +235,7 @@ describe('a form for an open application', () => {
     expect((await again.api.send('GET', `/application/${owner.applicationId()}`)).status).toBe(401)
   })
 
-  it('is proved by its own code, also where a stranger asked for a sign-in code after it', async () => {
+  it('a form for an open application is proved by its own code, also where a stranger asked for a sign-in code after it', async () => {
     const person = newPerson('23')
     const owner = customerOf(world, '23', { ...person, client: 'web' })
     await owner.begin()
@@ -265,7 +265,7 @@ describe('another e-mail for an open application', () => {
       { json: { email } },
     )
 
-  it('needs a code of the last five minutes, and its reset link goes nowhere else before (S-11)', async () => {
+  it('another e-mail for an open application needs a code of the last five minutes, and its reset link goes nowhere else before (S-11)', async () => {
     const owner = await borrowerAt(world, '12')
     await world.control.advance('PT6M')
     const evil = `ladron.${owner.document}@otro.example`
@@ -278,7 +278,7 @@ describe('another e-mail for an open application', () => {
     expect((await owner.customer.read()).email).toBe(owner.email)
   })
 
-  it('is told to the old address and asked of the new one (R-W5)', async () => {
+  it('another e-mail for an open application is told to the old address and asked of the new one (R-W5)', async () => {
     const customer = customerOf(world, '13')
     await customer.begin()
     const email = `otra.${customer.document}@correo.example`
@@ -293,7 +293,7 @@ describe('another e-mail for an open application', () => {
     expect(await customer.read()).toMatchObject({ email, emailStatus: 'PENDING' })
   })
 
-  it('asks nobody to validate the address of an application that is over, and sends its form no code for an act', async () => {
+  it('another e-mail for an open application asks nobody to validate the address of an application that is over, and sends its form no code for an act', async () => {
     const customer = customerOf(world, '16')
     await customer.begin()
     expect((await customer.act('cancel', { status: 'CANCELLED' })).status).toBe(200)
@@ -465,7 +465,7 @@ describe('codes that strangers ask for', () => {
 })
 
 describe('a new password', () => {
-  it('is not set by whoever reads the mail alone (R-W4)', async () => {
+  it('a new password is not set by whoever reads the mail alone (R-W4)', async () => {
     const owner = await borrowerAt(world, '18')
     await owner.visitor.forgetPastCaptcha()
     const { idClient, idProposal, idHash } = await owner.resetLink()
@@ -475,7 +475,7 @@ describe('a new password', () => {
     expect((await owner.signInByPassword(json.password)).status).toBe(400)
   })
 
-  it('is asked for under the name that the specification gives, and under the old one', async () => {
+  it('a new password is asked for under the name that the specification gives, and under the old one', async () => {
     for (const name of ['identityCardNumber', 'identificationNumber']) {
       const { visitor, document } = await borrowerAt(world, '19')
       const answer = await visitor.api.send('POST', '/publicdata/forgottenPassword', {

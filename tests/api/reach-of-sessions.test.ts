@@ -64,14 +64,14 @@ const marksBeyond = ({ ids, ofForm }: FullBorrower): readonly string[] => [
 ]
 
 describe('the session of a form, at every call of the wire', () => {
-  it('has calls of each reach to be asked by', () => {
+  it('the session of a form, at every call of the wire has calls of each reach to be asked by', () => {
     expect(ofPersonAlone.length).toBeGreaterThan(30)
     expect(ofApplication.length).toBeGreaterThan(10)
     expect(ofLinksAlone.length).toBeGreaterThan(5)
   })
 
   it.each(ofPersonAlone)(
-    'is refused by $name, which is its person’s, and changes nothing (R-X20)',
+    'the session of a form, at every call of the wire is refused by $name, which is its person’s, and changes nothing (R-X20)',
     async ({ row, ...named }) => {
       const before = await rowsOfPerson(world.db, person.ids.documentIndex)
       for (const question of row.ask(person.ids, person)) {
@@ -84,14 +84,17 @@ describe('the session of a form, at every call of the wire', () => {
     },
   )
 
-  it.each(ofLinksAlone)('is refused by $name, which is a shop’s or a phone’s', async ({ row, ...named }) => {
-    for (const question of row.ask(person.ids, person)) {
-      expect((await ask(named, question, person.ofForm.api)).status).toBe(401)
-    }
-  })
+  it.each(ofLinksAlone)(
+    'the session of a form, at every call of the wire is refused by $name, which is a shop’s or a phone’s',
+    async ({ row, ...named }) => {
+      for (const question of row.ask(person.ids, person)) {
+        expect((await ask(named, question, person.ofForm.api)).status).toBe(401)
+      }
+    },
+  )
 
   it.each(ofApplication)(
-    'reaches by $name no other application, of its person or of another (R-X20)',
+    'the session of a form, at every call of the wire reaches by $name no other application, of its person or of another (R-X20)',
     async ({ row, ...named }) => {
       const before = await Promise.all(
         [person, other].map(({ ids }) => rowsOfPerson(world.db, ids.documentIndex)),
@@ -114,7 +117,7 @@ describe('the session of a form, at every call of the wire', () => {
     },
   )
 
-  it('reads its own application, and lists no other', async () => {
+  it('the session of a form, at every call of the wire reads its own application, and lists no other', async () => {
     const { api, applicationId } = person.ofForm
     expect(await api.send('GET', `/application/${applicationId}`)).toMatchObject({
       status: 200,
@@ -133,7 +136,7 @@ describe('the session of a form, at every call of the wire', () => {
 
 describe('the session of a person', () => {
   it.each([...ofPersonAlone, ...ofApplication].filter(({ row }) => row.endsSession !== true))(
-    'is not refused by $name for want of a sign-in',
+    'the session of a person is not refused by $name for want of a sign-in',
     async ({ row, ...named }) => {
       for (const question of row.ask(person.ids, person)) {
         expect([401]).not.toContain((await ask(named, question, person.otherApi)).status)

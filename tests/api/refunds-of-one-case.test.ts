@@ -39,7 +39,7 @@ const name = (link: string) =>
   })
 
 describe('the link of a refund that went to an address which an agent typed (R-W5)', () => {
-  it('serves that sale alone: once another application of its person has a refund it reads and names nothing', async () => {
+  it('the link of a refund that went to an address which an agent typed serves that sale alone: once another application of its person has a refund it reads and names nothing', async () => {
     const person = newPerson('54')
     const agents = `agente.${person.document}@otro.example`
     const sale = agentOf(world, '54', { ...person, email: agents })
@@ -60,7 +60,7 @@ describe('the link of a refund that went to an address which an agent typed (R-W
     expect((await name(own)).status).toBe(200)
   })
 
-  it('goes to an address that the person confirmed before, where there is one', async () => {
+  it('the link of a refund that went to an address which an agent typed goes to an address that the person confirmed before, where there is one', async () => {
     const person = newPerson('54')
     const she = customerOf(world, '54', { ...person, client: 'web' })
     await she.until('offer')

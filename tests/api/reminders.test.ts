@@ -58,7 +58,7 @@ describe('half a year without a payment', () => {
 })
 
 describe('an installment', () => {
-  it('is announced three days before it falls due, and asked for the day after, each at an hour of the law', async () => {
+  it('an installment is announced three days before it falls due, and asked for the day after, each at an hour of the law', async () => {
     const { mails } = await borrower()
     await world.control.moveTo('2026-05-20T12:00:00-05:00')
     expect(await mails()).toMatchObject([
@@ -73,7 +73,7 @@ describe('an installment', () => {
     ])
   })
 
-  it('is told on Tuesday at seven when it is late on a Saturday evening before a holiday, whatever the steps of the clock (R-C1)', async () => {
+  it('an installment is told on Tuesday at seven when it is late on a Saturday evening before a holiday, whatever the steps of the clock (R-C1)', async () => {
     const { mails } = await borrower()
     await world.control.moveTo('2026-05-16T18:00:00-05:00')
     for (const moment of ['2026-05-17T00:00:00', '2026-05-18T10:00:00', '2026-05-19T06:59:59']) {
@@ -119,7 +119,7 @@ describe('an installment', () => {
 })
 
 describe('two loans of one person', () => {
-  it('are told by the same channel and never on one day (R-C2)', async () => {
+  it('two loans of one person are told by the same channel and never on one day (R-C2)', async () => {
     const { mails, sms } = await borrower({}, 2)
     await world.control.moveTo('2026-05-22T12:00:00-05:00')
     expect((await mails()).map(({ at }) => at)).toEqual(

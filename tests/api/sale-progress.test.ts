@@ -60,7 +60,7 @@ async function atIdentity(ending = '00'): Promise<Counter> {
 }
 
 describe('the progress of a sale', () => {
-  it('is told from its form on: who is asked for, then authorised, then each step (R-G32)', async () => {
+  it('the progress of a sale is told from its form on: who is asked for, then authorised, then each step (R-G32)', async () => {
     const agent = await atCounter('00')
     await agent.fileForm()
     expect((await agent.progress()).body).toEqual({
@@ -92,7 +92,7 @@ describe('the progress of a sale', () => {
     expect(signed).toMatchObject({ waitsForCode: false, handOff: { state: 'finished', task: null } })
   })
 
-  it('says whether the check of the camera failed, is under way or was left, and nothing while one runs (R-G32)', async () => {
+  it('the progress of a sale says whether the check of the camera failed, is under way or was left, and nothing while one runs (R-G32)', async () => {
     const checkOf = async (agent: Agent) => (await agent.progress()).body.identityCheck
     for (const [ending, check] of [
       ['56', 'failed'],
@@ -111,14 +111,14 @@ describe('the progress of a sale', () => {
     expect(await checkOf(agent)).toBe('left')
   })
 
-  it('says nothing of the customer: no name, number, address, answer or code (R-G32)', async () => {
+  it('the progress of a sale says nothing of the customer: no name, number, address, answer or code (R-G32)', async () => {
     const agent = await atIdentity()
     const text = JSON.stringify((await agent.progress()).body)
     for (const secret of [agent.document, agent.mobile, agent.email]) expect(text).not.toContain(secret)
     expect(Object.keys(JSON.parse(text))).toHaveLength(11)
   })
 
-  it('reaches the screen that another process serves, at once and once for each change (R-G31)', async () => {
+  it('the progress of a sale reaches the screen that another process serves, at once and once for each change (R-G31)', async () => {
     const agent = await atIdentity()
     const screen = await follow(agent)
     await screen.event('the first event', () => true)
@@ -136,7 +136,7 @@ describe('the progress of a sale', () => {
     expect(texts.filter((text, index) => text === texts[index - 1])).toEqual([])
   })
 
-  it('stands in the document of the API as a stream of events', async () => {
+  it('the progress of a sale stands in the document of the API as a stream of events', async () => {
     const { body } = await apiClient(world.webUrl).send<ApiDocument>('GET', '/openapi.json')
     const content = body.paths['/application/{applicationId}/progress/events']?.get.responses['200']?.content
     expect(content).toEqual({ 'text/event-stream': { schema: { $ref: '#/components/schemas/Progress' } } })
@@ -145,7 +145,7 @@ describe('the progress of a sale', () => {
     })
   })
 
-  it('tells the agent that the customer has cancelled on the phone (R-G31)', async () => {
+  it('the progress of a sale tells the agent that the customer has cancelled on the phone (R-G31)', async () => {
     const agent = await atIdentity()
     const screen = await follow(agent)
     const phone = await agent.handOver()
@@ -154,7 +154,7 @@ describe('the progress of a sale', () => {
     expect(end.handOff).toMatchObject({ state: 'finished', task: null })
   })
 
-  it('is right again after the connection that hears of changes was lost (R-G31)', async () => {
+  it('the progress of a sale is right again after the connection that hears of changes was lost (R-G31)', async () => {
     const agent = await atIdentity()
     const screen = await follow(agent)
     await screen.event('the first event', () => true)
@@ -182,7 +182,7 @@ async function loseConnections(applicationName: string): Promise<number> {
 }
 
 describe('S-07: the progress of a sale', () => {
-  it('is nobody’s but that of its agent and of its customer’s phone', async () => {
+  it('the progress of a sale is nobody’s but that of its agent and of its customer’s phone', async () => {
     const agent = await atIdentity()
     const path = `/application/${agent.applicationId()}/progress`
     const otherShop = agentOf(world, '00', { agent: agents.otherShop })
@@ -202,7 +202,7 @@ describe('S-07: the progress of a sale', () => {
     expect(await asked(apiClient(world.webUrl))).toEqual([401, 401])
   })
 
-  it('gives an agent who names another channel the same answer, and no other sale (D17)', async () => {
+  it('the progress of a sale gives an agent who names another channel the same answer, and no other sale (D17)', async () => {
     const agent = await atIdentity()
     const other = agentOf(world, '01', { agent: agents.nextCounter })
     await other.begin()
@@ -213,7 +213,7 @@ describe('S-07: the progress of a sale', () => {
     }
   })
 
-  it('is followed no longer once another counter of the shop has taken the sale', async () => {
+  it('the progress of a sale is followed no longer once another counter of the shop has taken the sale', async () => {
     const agent = await atIdentity()
     const screen = await follow(agent)
     await screen.event('the first event', () => true)
@@ -228,7 +228,7 @@ describe('S-07: the progress of a sale', () => {
     expect(screen.events).toHaveLength(seen)
   })
 
-  it('is followed no longer when the half hour of the agent is over: nothing of a later change is sent', async () => {
+  it('the progress of a sale is followed no longer when the half hour of the agent is over: nothing of a later change is sent', async () => {
     const agent = await atIdentity()
     const path = `/application/${agent.applicationId()}/progress/events`
     // Served where the clock is moved: another instance reads how far it is at its start.

@@ -28,7 +28,7 @@ const statusWith = async (customer: Customer, token: string | undefined) => {
 }
 
 describe('a session', () => {
-  it('lives 15 minutes (R-S8)', async () => {
+  it('a session lives 15 minutes (R-S8)', async () => {
     const { customer, body } = await signedIn()
     expect(body.expires_in).toBe(900)
     await world.control.advance('PT14M')
@@ -50,13 +50,13 @@ describe('a session', () => {
     },
   )
 
-  it('is not opened by its refresh token, which only renews (R-S8)', async () => {
+  it('a session is not opened by its refresh token, which only renews (R-S8)', async () => {
     const { customer, body } = await signedIn()
     expect(await statusWith(customer, body.access_token)).toBe(200)
     expect(await statusWith(customer, body.refresh_token)).toBe(401)
   })
 
-  it('ends after twelve hours, however often it was renewed: a token of a minute ago renews no more', async () => {
+  it('a session ends after twelve hours, however often it was renewed: a token of a minute ago renews no more', async () => {
     const { customer, body } = await signedIn()
     const begin = Date.parse(await world.control.clock())
     const renewAt = async (ms: number, token: string | undefined) => {
@@ -86,7 +86,7 @@ describe('a session', () => {
     })
   })
 
-  it('gets fresh tokens of 256 bits at each sign-in and renewal (R-S8)', async () => {
+  it('a session gets fresh tokens of 256 bits at each sign-in and renewal (R-S8)', async () => {
     const { customer, body } = await signedIn()
     const renewed = await renew(customer, body.refresh_token)
     const tokens = [
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await statusWith(customer, third.body.access_token)).toBe(401)
   })
 
-  it('stays alive in two tabs that renew within ten seconds (R-S9)', async () => {
+  it('a session stays alive in two tabs that renew within ten seconds (R-S9)', async () => {
     const { customer, body } = await signedIn()
     const tabs = await Promise.all([renew(customer, body.refresh_token), renew(customer, body.refresh_token)])
     expect(tabs.map((tab) => tab.status)).toEqual([200, 200])
@@ -124,14 +124,14 @@ describe('a session', () => {
     expect((await renew(customer, tabs[1]?.body.refresh_token)).status).toBe(200)
   })
 
-  it('ends on the server when the customer signs out, by bearer too', async () => {
+  it('a session ends on the server when the customer signs out, by bearer too', async () => {
     const { customer, body } = await signedIn()
     expect((await customer.api.send('POST', '/oauth/logout')).status).toBe(204)
     expect(await statusWith(customer, body.access_token)).toBe(401)
     expect((await renew(customer, body.refresh_token)).status).toBe(401)
   })
 
-  it('says which open application to resume', async () => {
+  it('a session says which open application to resume', async () => {
     const { customer } = await signedIn()
     expect(await customer.api.send('GET', '/user/session')).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('a session', () => {
 })
 
 describe('a session in a browser', () => {
-  it('is held in cookies that no script can read, and never in the body (R-S10)', async () => {
+  it('a session in a browser is held in cookies that no script can read, and never in the body (R-S10)', async () => {
     const { customer, body } = await signedIn('web')
     expect(body).toEqual({ expires_in: 900, scope: 'customer', token_type: 'Cookie' })
     const access = customer.api.cookies.get('cupo-session')
@@ -154,7 +154,7 @@ describe('a session in a browser', () => {
     expect((await customer.read()).applicationId).toBe(customer.applicationId())
   })
 
-  it('is renewed and ended by its refresh cookie from our own pages alone (R-X2)', async () => {
+  it('a session in a browser is renewed and ended by its refresh cookie from our own pages alone (R-X2)', async () => {
     const { customer } = await signedIn('web')
     const cookie = `cupo-refresh=${customer.api.cookies.get('cupo-refresh')?.value}`
     const ours = { cookie, 'x-cupo-client': 'web', origin: world.webUrl }
@@ -172,7 +172,7 @@ describe('a session in a browser', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(2)
   })
 
-  it('loses its cookies and its session on signing out', async () => {
+  it('a session in a browser loses its cookies and its session on signing out', async () => {
     const { customer } = await signedIn('web')
     const kept = customer.api.cookies.get('cupo-session')?.value
     await customer.api.send('POST', '/oauth/logout')
@@ -196,7 +196,7 @@ describe('a session in a browser', () => {
 })
 
 describe('a session over https', () => {
-  it('has cookies that are Secure and bound to the host by their names (R-X4)', async () => {
+  it('a session over https has cookies that are Secure and bound to the host by their names (R-X4)', async () => {
     const secure = await startWorld({ PUBLIC_URL: 'https://cupo.example', DEMO: '1' })
     try {
       const customer = customerOf(secure, '09')

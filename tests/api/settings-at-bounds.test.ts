@@ -57,7 +57,7 @@ const closing = [
 ] as const
 
 describe('a setting at its bounds', () => {
-  it('has both of them where it is a number (R-L9)', () => {
+  it('a setting at its bounds has both of them where it is a number (R-L9)', () => {
     expect(settings.length).toBeGreaterThan(80)
     expect(settings.filter(({ least, most }) => !(least >= 0 && most > least))).toEqual([])
   })

@@ -30,7 +30,7 @@ const refusedAs = (pinError: keyof typeof texts) => ({
 })
 
 describe('the PIN', () => {
-  it('has 4 digits, comes by SMS with the site it is for, and signs in (R-S1)', async () => {
+  it('the PIN has 4 digits, comes by SMS with the site it is for, and signs in (R-S1)', async () => {
     const { customer, pin } = await waiting()
     expect(pin).toMatch(/^\d{4}$/)
     const [sms] = await customer.sms()
@@ -48,13 +48,13 @@ describe('the PIN', () => {
     expect((await customer.signIn(pin)).status).toBe(200)
   })
 
-  it('was tried three times: even the right one is refused as NO_MORE_PIN_ATTEMPTS (R-S2)', async () => {
+  it('the PIN was tried three times: even the right one is refused as NO_MORE_PIN_ATTEMPTS (R-S2)', async () => {
     const { customer, pin, wrong } = await waiting()
     for (let tries = 0; tries < 3; tries += 1) await customer.signIn(wrong)
     expect(await customer.signIn(pin)).toMatchObject(refusedAs('NO_MORE_PIN_ATTEMPTS'))
   })
 
-  it('lives 80 seconds, then is refused as TTL_EXPIRED (R-S1)', async () => {
+  it('the PIN lives 80 seconds, then is refused as TTL_EXPIRED (R-S1)', async () => {
     const { customer, pin } = await waiting()
     await world.control.advance('PT70S')
     const { customer: other, pin: otherPin } = await waiting()
@@ -63,7 +63,7 @@ describe('the PIN', () => {
     expect((await other.signIn(otherPin)).status).toBe(200)
   })
 
-  it('counts once: used again it is a wrong one (R-S7)', async () => {
+  it('the PIN counts once: used again it is a wrong one (R-S7)', async () => {
     const { customer, pin } = await waiting()
     expect((await customer.signIn(pin)).status).toBe(200)
     expect(await customer.signIn(pin)).toMatchObject(refusedAs('WRONG_PIN'))
@@ -103,7 +103,7 @@ describe('the PIN', () => {
 })
 
 describe('a new PIN', () => {
-  it('is refused before 80 seconds have passed, and replaces the old one after them (R-S1)', async () => {
+  it('a new PIN is refused before 80 seconds have passed, and replaces the old one after them (R-S1)', async () => {
     const { customer, pin } = await waiting()
     expect(await customer.newPin()).toMatchObject({ status: 409, body: { errorCode: 'EsperaParaReenviar' } })
     await world.control.advance('PT79S')
@@ -116,7 +116,7 @@ describe('a new PIN', () => {
     expect((await customer.signIn(renewed.code ?? '')).status).toBe(200)
   })
 
-  it('gives three tries of its own', async () => {
+  it('a new PIN gives three tries of its own', async () => {
     const { customer, wrong } = await waiting()
     for (let tries = 0; tries < 3; tries += 1) await customer.signIn(wrong)
     await world.control.advance('PT81S')
@@ -124,7 +124,7 @@ describe('a new PIN', () => {
     expect(await customer.signIn('xxxx')).toMatchObject(refusedAs('WRONG_PIN'))
   })
 
-  it('is sent once when asked for many times at the same moment', async () => {
+  it('a new PIN is sent once when asked for many times at the same moment', async () => {
     const { customer } = await waiting()
     await world.control.advance('PT81S')
     const answers = await Promise.all(Array.from({ length: 8 }, () => customer.newPin()))
@@ -133,7 +133,7 @@ describe('a new PIN', () => {
     expect(await customer.sms()).toHaveLength(2)
   })
 
-  it('is sent five times an hour and ten times a day to a line, whoever asks (R-S4)', async () => {
+  it('a new PIN is sent five times an hour and ten times a day to a line, whoever asks (R-S4)', async () => {
     const { customer } = await waiting()
     const refused: number[] = []
     const reasons = new Set<string | undefined>()

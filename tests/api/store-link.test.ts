@@ -35,7 +35,7 @@ const demoKey = 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU'
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 
 describe('a store link', () => {
-  it('fills the form and shows the phone, its price from the catalogue (R-F8)', async () => {
+  it('a store link fills the form and shows the phone, its price from the catalogue (R-F8)', async () => {
     const { body } = await open(
       await dataOf({ document: '1020304005', mobile: '3001234567', sku: 'NIM-S4-256-PLA' }),
     )
@@ -54,7 +54,7 @@ describe('a store link', () => {
     })
   })
 
-  it('leads back only to addresses that are listed (R-X7)', async () => {
+  it('a store link leads back only to addresses that are listed (R-X7)', async () => {
     const { body } = await open(await dataOf({ urlRetorno: 'https://otra-tienda.example/robo' }))
     expect(body.urlRetorno).toBeUndefined()
     const customer = customerOf(world, '05', { urlRetorno: 'https://otra-tienda.example/robo' })
@@ -114,7 +114,7 @@ describe('a store link', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('lives 24 hours (R-F7)', async () => {
+  it('a store link lives 24 hours (R-F7)', async () => {
     const data = await dataOf({})
     await world.control.advance('PT23H59M')
     const opened = await open(data)
@@ -126,7 +126,7 @@ describe('a store link', () => {
     await world.control.resetClock()
   })
 
-  it('can be used by anybody until an application exists, then only by the same document and mobile (R-F7)', async () => {
+  it('a store link can be used by anybody until an application exists, then only by the same document and mobile (R-F7)', async () => {
     const { body } = await open(await dataOf({}))
     const idAccess = { id_access: body.id_access }
     const first = customerOf(world, '05')
@@ -141,7 +141,7 @@ describe('a store link', () => {
     })
   })
 
-  it('belongs to one of two who use it at the same moment', async () => {
+  it('a store link belongs to one of two who use it at the same moment', async () => {
     const { body } = await open(await dataOf({}))
     const people = Array.from({ length: 6 }, () => customerOf(world, '05'))
     const answers = await Promise.all(people.map((one) => one.submit({ id_access: body.id_access })))
@@ -151,7 +151,7 @@ describe('a store link', () => {
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
   })
 
-  it('serves the same person again after cancelling', async () => {
+  it('a store link serves the same person again after cancelling', async () => {
     const customer = customerOf(world, '05')
     const { body } = await open(await dataOf({}))
     await customer.submit({ id_access: body.id_access })
@@ -176,7 +176,7 @@ describe('a store link', () => {
     expect((await mine.submit(idAccess)).status).toBe(200)
   })
 
-  it('stays usable when the one who used it was refused', async () => {
+  it('a store link stays usable when the one who used it was refused', async () => {
     const { body } = await open(await dataOf({}))
     const refused = customerOf(world, '50')
     await refused.submit({ id_access: body.id_access })
@@ -192,7 +192,7 @@ describe('a store link', () => {
 })
 
 describe('the e-mail link', () => {
-  it('changes nothing when a scanner merely opens it (R-F12)', async () => {
+  it('the e-mail link changes nothing when a scanner merely opens it (R-F12)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     const hash = await customer.emailLink()
@@ -241,7 +241,7 @@ describe('the e-mail link', () => {
     expect(await customer.read()).toMatchObject({ email, emailStatus: 'ACCEPT' })
   })
 
-  it('answers whose address it was: of a form, of an open application, or of the account (R-F12)', async () => {
+  it('the e-mail link answers whose address it was: of a form, of an open application, or of the account (R-F12)', async () => {
     const customer = customerOf(world, '05')
     await customer.submit()
     const hash = await customer.emailLink()
@@ -268,7 +268,7 @@ describe('the e-mail link', () => {
     expect(await accepted(second)).toEqual(ofAccount)
   })
 
-  it('answers the channel of a sale in a shop, which goes on there (R-F12)', async () => {
+  it('the e-mail link answers the channel of a sale in a shop, which goes on there (R-F12)', async () => {
     const agent = agentOf(world, '05')
     await agent.signIn()
     await agent.fileForm()
@@ -279,7 +279,7 @@ describe('the e-mail link', () => {
     expect(answer.body).toEqual({ emailStatus: 'ACCEPT', place: 'form', origin: 'Assistido' })
   })
 
-  it('is mailed again five times a day, and no more (R-L5)', async () => {
+  it('the e-mail link is mailed again five times a day, and no more (R-L5)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('preOffer')
     const path = `/application/${customer.applicationId()}/resend-validation-email`

@@ -131,7 +131,7 @@ const namesPerson =
   /^(?:document|documentNumber|identityCardNumber|identificationNumber|username|mobile|telephoneNumber|protocol)$/
 
 describe('S-05: a stranger who knows a document', () => {
-  it('is played at every call for anybody that names a person', () => {
+  it('a stranger who knows a document is played at every call for anybody that names a person', () => {
     const naming = wireCalls.filter(
       ({ call }) =>
         isForAnybody(call) &&
@@ -142,7 +142,7 @@ describe('S-05: a stranger who knows a document', () => {
     expect(naming.length).toBeGreaterThan(8)
   })
 
-  it(`learns by no call whether the lender knows ${count} of ${2 * count} people: answers are alike to the byte, and as fast (R-S11)`, {
+  it(`a stranger who knows a document learns by no call whether the lender knows ${count} of ${2 * count} people: answers are alike to the byte, and as fast (R-S11)`, {
     timeout: isHeavy ? 3_600_000 : 120_000,
   }, async () => {
     const { lend } = lenderOn(world, world.secrets)

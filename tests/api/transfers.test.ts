@@ -69,7 +69,7 @@ describe('a transfer that the bank could not make', () => {
     await world.control.advance('PT6M')
   }, 60_000)
 
-  it('opens the bank data alone, in FalhaDesembolso, by a mail that leads there (R-Z4)', async () => {
+  it('a transfer that the bank could not make opens the bank data alone, in FalhaDesembolso, by a mail that leads there (R-Z4)', async () => {
     const failed = await customer.read()
     expect(failed).toMatchObject({ status: 'bankData', situation: 'FalhaDesembolso' })
     expect(failed.correctBankDataBy).toMatch(/^\d{4}-/)
@@ -81,14 +81,14 @@ describe('a transfer that the bank could not make', () => {
     }
   })
 
-  it('leads back to itself whoever asks for money again (R-J5)', async () => {
+  it('a transfer that the bank could not make leads back to itself whoever asks for money again (R-J5)', async () => {
     const again = await customer.submit()
     expect(again.body.applicationId).toBe(customer.applicationId())
     await customer.signInBySms()
     expect(await customer.read()).toMatchObject({ status: 'bankData' })
   })
 
-  it('is not corrected without a PIN of the last 5 minutes, nor by somebody else (R-Z5)', async () => {
+  it('a transfer that the bank could not make is not corrected without a PIN of the last 5 minutes, nor by somebody else (R-Z5)', async () => {
     await world.control.advance('PT6M')
     expect(await correct(customer)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
     const stranger = customerOf(world, '07', { amount: 1_000_000 })
@@ -98,12 +98,12 @@ describe('a transfer that the bank could not make', () => {
     expect(await transfersTo(customer, world.control)).toHaveLength(1)
   })
 
-  it('is not corrected by a code that the session showed for something else (R-Z5)', async () => {
+  it('a transfer that the bank could not make is not corrected by a code that the session showed for something else (R-Z5)', async () => {
     await customer.stepUp('otherEmail')
     expect(await correct(customer)).toMatchObject({ status: 403, body: { errorCode: 'CodigoRequerido' } })
   })
 
-  it('is not corrected with the account of another holder (R-Z5)', async () => {
+  it('a transfer that the bank could not make is not corrected with the account of another holder (R-Z5)', async () => {
     await customer.stepUp('bankData')
     const refused = await correct(customer, { accountNumber: '91234561111' })
     expect(refused).toMatchObject({
@@ -113,7 +113,7 @@ describe('a transfer that the bank could not make', () => {
     expect(await customer.read()).toMatchObject({ situation: 'FalhaDesembolso' })
   })
 
-  it('is sent once more, to the other account, however often the correction is pressed; the line is told (R-Z5)', async () => {
+  it('a transfer that the bank could not make is sent once more, to the other account, however often the correction is pressed; the line is told (R-Z5)', async () => {
     const [before] = await transfersTo(customer, world.control)
     const answers = await Promise.all([correct(customer), correct(customer)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -134,7 +134,7 @@ describe('a transfer that the bank could not make', () => {
     expect(await situationOf(customer)).toBe('Liberada')
   })
 
-  it('has an audit row for each of its acts, by whom and with the bank’s reference', async () => {
+  it('a transfer that the bank could not make has an audit row for each of its acts, by whom and with the bank’s reference', async () => {
     const rows = await world.db
       .selectFrom('auditEntry')
       .select(['action', 'actor', 'requestId'])

@@ -105,7 +105,7 @@ describe('from the form to the order, one person of each class', () => {
 })
 
 describe('a tax-free device (69)', () => {
-  it('has no VAT on interest in the offer and in the application (R-O12)', async () => {
+  it('a tax-free device (69) has no VAT on interest in the offer and in the application (R-O12)', async () => {
     const customer = customerOf(world, '69')
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -115,7 +115,7 @@ describe('a tax-free device (69)', () => {
     expect(signed).toMatchObject({ isTaxFree: true, offer: { taxRate: 0 } })
   })
 
-  it('keeps VAT on the administration charge, which is a service', async () => {
+  it('a tax-free device (69) keeps VAT on the administration charge, which is a service', async () => {
     const customer = customerOf(world, '69')
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -124,7 +124,7 @@ describe('a tax-free device (69)', () => {
 })
 
 describe('the offer', () => {
-  it('lists only the terms that can be had, shortest first, with their figures as people read them', async () => {
+  it('the offer lists only the terms that can be had, shortest first, with their figures as people read them', async () => {
     const customer = customerOf(world, '04')
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -133,7 +133,7 @@ describe('the offer', () => {
     expect(body.data?.financedAmountFmt).toBe('$\u00a01.500.000')
   })
 
-  it('has no 24 months below 600,000 financed and no 36 below 1,000,000 (R-O8)', async () => {
+  it('the offer has no 24 months below 600,000 financed and no 36 below 1,000,000 (R-O8)', async () => {
     const customer = customerOf(world, '04', { downPayment: 950_000 })
     await customer.until('offer')
     const { body } = await customer.act('listOffer')
@@ -149,7 +149,7 @@ describe('the offer', () => {
     expect((await customer.read()).status).toBe('offer')
   })
 
-  it('is not confirmed before the e-mail is validated, and says so (R-O13)', async () => {
+  it('the offer is not confirmed before the e-mail is validated, and says so (R-O13)', async () => {
     const customer = customerOf(world, '05')
     await customer.until('offer')
     const refused = await customer.act('offer', { installments: 12 })
@@ -209,7 +209,7 @@ describe('the down payment', () => {
     expect(refused.body.errors?.[0]?.message).toBe('El valor de la orden es menor de $\u00a0200.000')
   })
 
-  it('is a whole number of pesos, not below zero', async () => {
+  it('the down payment is a whole number of pesos, not below zero', async () => {
     const customer = customerOf(world, '06')
     await customer.until('preOffer')
     for (const advancedPayment of [-1, 0.5, '1000', null, 1e300]) {
@@ -218,7 +218,7 @@ describe('the down payment', () => {
     }
   })
 
-  it('can be changed as long as no option is confirmed', async () => {
+  it('the down payment can be changed as long as no option is confirmed', async () => {
     const customer = customerOf(world, '06', { downPayment: 100_000 })
     await customer.until('offer')
     const changed = await customer.act('setPreOffer', { advancedPayment: 0 })

@@ -59,7 +59,7 @@ async function guaranteed(): Promise<{
 }
 
 describe('a withdrawal', () => {
-  it('is asked for with a fresh code and completed by the return of the phone, and all that was paid goes back (R-R3)', async () => {
+  it('a withdrawal is asked for with a fresh code and completed by the return of the phone, and all that was paid goes back (R-R3)', async () => {
     const { customer, order, paid } = await guaranteed()
     const id = await delivered(customer, order)
     const withdrawal = at(customer)
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     expect(notice?.lastStatus).toBe(409)
   })
 
-  it('is completed by the principal of the last evening of its term, though the bank can tell only days later (R-R6)', async () => {
+  it('a withdrawal is completed by the principal of the last evening of its term, though the bank can tell only days later (R-R6)', async () => {
     const customer = customerOf(world, '23', { amount: 1_000_000, installments: 12 })
     await customer.sign()
     await endTransfer(customer, world.control)
@@ -181,7 +181,7 @@ describe('a withdrawal', () => {
     expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
   })
 
-  it('is nothing that another person can see, ask for or take back', async () => {
+  it('a withdrawal is nothing that another person can see, ask for or take back', async () => {
     const [owner, other] = [customerOf(world, '14'), customerOf(world, '14')]
     const { idOrderAmount } = await owner.sign()
     const id = await delivered(owner, idOrderAmount ?? '')

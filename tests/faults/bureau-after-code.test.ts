@@ -136,7 +136,7 @@ describe('many looks at an application whose providers have not answered yet', (
   }
   const many = Array.from({ length: 24 }, (_, index) => index)
 
-  test('ask each provider once, and all see the same application', async () => {
+  test('many looks at an application whose providers have not answered yet ask each provider once, and all see the same application', async () => {
     const customer = await waiting()
     for (const part of parts) consultations.play(part, 'slow')
     const looks = await Promise.all(many.map(() => lookAt(customer)))
@@ -151,7 +151,7 @@ describe('many looks at an application whose providers have not answered yet', (
     expect(counted).toHaveLength(1)
   })
 
-  test('fail together when the provider does, rather than asking it in turn, and the next look goes on', async () => {
+  test('many looks at an application whose providers have not answered yet fail together when the provider does, rather than asking it in turn, and the next look goes on', async () => {
     const customer = await waiting()
     consultations.play('bureau', 'silence')
     const looks = await Promise.all(many.map(() => lookAt(customer)))
@@ -163,7 +163,7 @@ describe('many looks at an application whose providers have not answered yet', (
     expect(consultations.answersOf('bureau', customer.document)).toBe(1)
   })
 
-  test('take over from a request that died while it asked', async () => {
+  test('many looks at an application whose providers have not answered yet take over from a request that died while it asked', async () => {
     const customer = await waiting()
     const claimedUntil = new Date(Date.now() + 700).toISOString()
     await world.db

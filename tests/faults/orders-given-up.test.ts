@@ -150,7 +150,7 @@ describe('the sweeper of orders', () => {
     expect(queued).toHaveLength(2)
   })
 
-  test('leaves an order alone that was signed and waits for its payment', async () => {
+  test('the sweeper of orders leaves an order alone that was signed and waits for its payment', async () => {
     const customer = customerOf(world, '52')
     await customer.sign()
     await world.control.advance('PT19H')
@@ -208,7 +208,7 @@ describe('an application that nobody goes on with', () => {
     expect(customer.applicationId()).not.toBe(first)
   })
 
-  test('stays while its order waits for a payment or its loan lives', async () => {
+  test('an application that nobody goes on with stays while its order waits for a payment or its loan lives', async () => {
     const customer = customerOf(world, '14')
     const { idOrderAmount } = await customer.sign()
     await world.control.advance('P31D')

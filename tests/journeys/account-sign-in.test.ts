@@ -143,7 +143,7 @@ describe('by a password', () => {
 })
 
 describe('the way in', () => {
-  test('is shown at an unknown address, and leads to the page that was wanted', async () => {
+  test('the way in is shown at an unknown address, and leads to the page that was wanted', async () => {
     const customer = await customerAt('preOffer', '24')
     const { page, pin } = await beginAt(customer, '/nothing-here')
     await enterCode(await pin())

@@ -22,7 +22,7 @@ describe('a page that somebody managed to change', () => {
     await wakeUp(visit.page)
   })
 
-  test('runs no inline script', async () => {
+  test('a page that somebody managed to change runs no inline script', async () => {
     await visit.page.evaluate(() => {
       const script = document.createElement('script')
       try {
@@ -36,7 +36,7 @@ describe('a page that somebody managed to change', () => {
     expect(await hasRun()).toBe(false)
   })
 
-  test('runs no inline handler and no javascript: address', async () => {
+  test('a page that somebody managed to change runs no inline handler and no javascript: address', async () => {
     await visit.page.evaluate(() => {
       const image = document.createElement('img')
       image.setAttribute('src', 'data:image/png;base64,AA')
@@ -54,7 +54,7 @@ describe('a page that somebody managed to change', () => {
     expect(await hasRun()).toBe(false)
   })
 
-  test('turns no text into markup', async () => {
+  test('a page that somebody managed to change turns no text into markup', async () => {
     const refusals = await visit.page.evaluate(() => {
       const text: string = '<img src=x onerror="globalThis.smuggled = true">'
       const ways = [
@@ -77,7 +77,7 @@ describe('a page that somebody managed to change', () => {
     expect(await hasRun()).toBe(false)
   })
 
-  test('loads no script, frame or data of another site, and sends its form nowhere else', async () => {
+  test('a page that somebody managed to change loads no script, frame or data of another site, and sends its form nowhere else', async () => {
     const asked: string[] = []
     const stranger = createServer((request, response) => {
       asked.push(request.url ?? '')

@@ -199,7 +199,7 @@ describe('the focus is on the heading of a screen whose part of the app comes la
 describe('a part of the app that did not come', () => {
   const offer = '**/assets/offer-screen*.js'
 
-  test('is fetched again by itself, and the customer only sees the next screen', async () => {
+  test('a part of the app that did not come is fetched again by itself, and the customer only sees the next screen', async () => {
     const customer = await customerAt('preOffer', '14')
     visit = await openAs(customer, '/on-boarding/pre-offer')
     const { page, errors } = visit

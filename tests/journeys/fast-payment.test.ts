@@ -15,7 +15,7 @@ afterEach(() => visit.close())
 const payTitle = 'Paga tu crédito'
 
 describe('the form of the fast payment', () => {
-  test('is an entry: prerendered, it says what is missing until the document and the captcha are there', async () => {
+  test('the form of the fast payment is an entry: prerendered, it says what is missing until the document and the captcha are there', async () => {
     const { page } = visit
     await page.goto('/fast-payment', { waitUntil: 'commit' })
     await arriveAt(page, 'Pago rápido')

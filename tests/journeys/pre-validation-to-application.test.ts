@@ -54,7 +54,7 @@ async function toResult(person: Person, title: string): Promise<void> {
 }
 
 describe('a result leads into the application with everything known', () => {
-  test('leads from a phone to the agreement, which a code of its own signs (R-U76)', async () => {
+  test('a result leads into the application with everything known leads from a phone to the agreement, which a code of its own signs (R-U76)', async () => {
     const { page, control } = visit
     const person = newPerson('03')
     await openOwnQuotaForm(visit, 'Un celular')
@@ -102,7 +102,7 @@ describe('a result leads into the application with everything known', () => {
     checkVisit(visit)
   })
 
-  test('leads from money to the counter-offer (R-U76)', async () => {
+  test('a result leads into the application with everything known leads from money to the counter-offer (R-U76)', async () => {
     const { page } = visit
     const person = newPerson('21')
     await openOwnQuotaForm(visit, 'Dinero')
@@ -120,7 +120,7 @@ describe('a result leads into the application with everything known', () => {
     checkVisit(visit)
   })
 
-  test('leads a shop’s customer from the desk to the initial payment, once they authorise the sale by its own code (R-U76)', async () => {
+  test('a result leads into the application with everything known leads a shop’s customer from the desk to the initial payment, once they authorise the sale by its own code (R-U76)', async () => {
     await visit.close()
     visit = await openDesk('A-1041')
     const { page } = visit

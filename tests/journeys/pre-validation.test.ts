@@ -54,7 +54,7 @@ describe('a quota', () => {
     },
   )
 
-  test('is refused with its reasons, four at most, or with the one word where there are none (R-U73)', async () => {
+  test('a quota is refused with its reasons, four at most, or with the one word where there are none (R-U73)', async () => {
     const { page } = visit
     const refused = newPerson('50')
     await page.goto('/pre-validation')
@@ -73,7 +73,7 @@ describe('a quota', () => {
     checkVisit(visit)
   })
 
-  test('is refused to a person on a list by the sentence of every refusal (R-U73)', async () => {
+  test('a quota is refused to a person on a list by the sentence of every refusal (R-U73)', async () => {
     const person = newPerson('51')
     await openQuotaForm(visit, 'Finter')
     await askForCode(visit, person)
@@ -102,7 +102,7 @@ test('a box that is pressed as a wrong e-mail is left is ticked, and the e-mail 
 })
 
 describe('a code of the pre-validation', () => {
-  test('counts no more after three wrong tries (R-U74)', async () => {
+  test('a code of the pre-validation counts no more after three wrong tries (R-U74)', async () => {
     const { page, control } = visit
     const person = newPerson('01')
     await openQuotaForm(visit, 'Finter')
@@ -127,7 +127,7 @@ describe('a code of the pre-validation', () => {
 describe('a landline', () => {
   const withLandline = (person: Person): Person => ({ ...person, mobile: landlineOf(person.document) })
 
-  test('waits for the mailed terms, and proves by an address that this person had confirmed (R-U75)', async () => {
+  test('a landline waits for the mailed terms, and proves by an address that this person had confirmed (R-U75)', async () => {
     const { page } = visit
     const { webUrl, control } = visit
     const customer = customerOf({ webUrl, control }, '02')
@@ -152,7 +152,7 @@ describe('a landline', () => {
     checkVisit(visit)
   })
 
-  test('comes with a mobile where nobody had confirmed the address (R-U75)', async () => {
+  test('a landline comes with a mobile where nobody had confirmed the address (R-U75)', async () => {
     const { page } = visit
     const person = withLandline(newPerson('02'))
     await openQuotaForm(visit, 'Finter')

@@ -129,7 +129,7 @@ test('the e-mail link opened in the same tab goes on with the journey, as far as
 })
 
 describe('the e-mail link opened in another browser', () => {
-  test('goes on at the step of the application, with document and code', async () => {
+  test('the e-mail link opened in another browser goes on at the step of the application, with document and code', async () => {
     const customer = await customerAt('offer', '04')
     const { document, mobile, email } = customer
     visit = await openVisit()

@@ -125,7 +125,7 @@ describe('a borrower changes what is theirs', () => {
 })
 
 describe('an application half-way', () => {
-  test('is reminded of, gone on with at its step, and cancelled after asking', async () => {
+  test('an application half-way is reminded of, gone on with at its step, and cancelled after asking', async () => {
     const { page, person } = await enter('87')
     await dialogOf(page, 'Tienes una compra sin terminar')
     await checkScreen(visit, person, 'home-retrieve')

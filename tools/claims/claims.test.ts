@@ -53,14 +53,14 @@ describe('the arguments', () => {
 const told = (one: Claim, on: string) => tellClaims([one], Temporal.PlainDate.from(on))
 
 describe('the list', () => {
-  test('names number, state, date and words, and what is overdue', () => {
+  test('the list names number, state, date and words, and what is overdue', () => {
     expect(told(claim, '2026-12-01').join('\n')).toMatch(
       /2026-00012345 +New +due 2026-12-15\n.+consumerClaim.+Ley 1480.+\n +Cobro de más/,
     )
     expect(told(claim, '2026-12-16')[0]).toContain('OVERDUE')
   })
 
-  test('tells three business days ahead that an answer is due soon', () => {
+  test('the list tells three business days ahead that an answer is due soon', () => {
     // Tuesday the 15th; the 10th is a Thursday.
     expect(told(claim, '2026-12-10')[0]).toContain('due soon')
     expect(told(claim, '2026-12-09')[0]).not.toContain('due soon')
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(told({ ...claim, kind }, '2026-12-01').join('\n')).toContain(`URGENT ${kind}`)
   })
 
-  test('tells who filed a claim without an account, and that nothing proves whose it is', () => {
+  test('the list tells who filed a claim without an account, and that nothing proves whose it is', () => {
     const filer = {
       name: 'Ana Ruiz',
       identityNumber: '1010100999',
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(lines).toHaveLength(6)
   })
 
-  test('says so when nothing is open', () => {
+  test('the list says so when nothing is open', () => {
     expect(tellClaims([], Temporal.PlainDate.from('2026-12-16'))).toEqual(['No claim is open.'])
   })
 })

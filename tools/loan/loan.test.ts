@@ -21,7 +21,7 @@ import type { LoanName, Matters } from './read-matters.ts'
 import { tellLoans } from './tell-loans.ts'
 
 describe('the arguments of npm run loan', () => {
-  test('are a document, and a day if another than today is meant', () => {
+  test('the arguments of npm run loan are a document, and a day if another than today is meant', () => {
     const name = { kind: 'number', number: '1020304050' } as const
     expect(readArguments(['1020304050'])).toEqual({ ok: true, value: { name, on: null, isAsking: false } })
     expect(readArguments(['1020304050', '--on', '2027-01-15'])).toEqual({
@@ -30,7 +30,7 @@ describe('the arguments of npm run loan', () => {
     })
   })
 
-  test('are a contract, an invoice or a reference, too, and whether the provider is asked', () => {
+  test('the arguments of npm run loan are a contract, an invoice or a reference, too, and whether the provider is asked', () => {
     const invoice = '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11'
     expect(readArguments(['CU-7A90B12C34D5', '--ask'])).toMatchObject({
       value: { name: { kind: 'contract', contractNumber: 'CU-7A90B12C34D5' }, isAsking: true },
@@ -94,7 +94,7 @@ describe('the loans of a document', () => {
     return { text: lines.join('\n'), lines, isFine }
   }
 
-  test('are told with plan, payments, journal, balances and payoff, within 100 columns', async () => {
+  test('the loans of a document are told with plan, payments, journal, balances and payoff, within 100 columns', async () => {
     const document = '1000000001'
     const loan = await lender.lend({ document, installmentCount: 36, financedAmount: 10_000_000 })
     await pay(loan, '2026-02-16', 400_000)
@@ -128,7 +128,7 @@ describe('the loans of a document', () => {
     expect((await told(document, '2026-01-09')).text).toContain('begins on 2026-01-10')
   })
 
-  test('tell a reversal by the entry it mirrors', async () => {
+  test('the loans of a document tell a reversal by the entry it mirrors', async () => {
     const document = '1000000003'
     const loan = await lender.lend({ document })
     const reference = await pay(loan, '2026-02-10', 100_000)
@@ -139,7 +139,7 @@ describe('the loans of a document', () => {
     expect(isFine).toBe(true)
   })
 
-  test('say that a loan was sold, and verify money that came after it', async () => {
+  test('the loans of a document say that a loan was sold, and verify money that came after it', async () => {
     const document = '1000000004'
     const loan = await lender.lend({ document })
     await sellPortfolio(lender.servicing, loan.id, who('2026-06-01'))
@@ -151,7 +151,7 @@ describe('the loans of a document', () => {
     expect(isFine).toBe(true)
   })
 
-  test('stand one below the other, the newest first', async () => {
+  test('the loans of a document stand one below the other, the newest first', async () => {
     const document = '1000000005'
     const first = await lender.lend({ document })
     const second = await lender.lend({ document, disbursedOn: '2026-03-10' })

@@ -20,13 +20,13 @@ describe('the internal rates of offers (R-O9)', () => {
     expect(of(amount, installmentCount)).toMatchObject({ interestOnly: '22.00', withCharge })
   })
 
-  test('count the guarantee as money that was not received', () => {
+  test('the internal rates of offers count the guarantee as money that was not received', () => {
     // 1,500,000 at 22 % for 12 months, of which 1,350,000 arrive: more than 20 points more.
     expect(Number(of(1_500_000, 12)?.withGuarantee)).toBeGreaterThan(42)
     expect(Number(of(1_500_000, 12)?.withBoth)).toBeGreaterThan(Number(of(1_500_000, 12)?.withGuarantee))
   })
 
-  test('are listed a line an offer, with a star above the cap and the count of them', () => {
+  test('the internal rates of offers are listed a line an offer, with a star above the cap and the count of them', () => {
     const offers = offerRates('Finter', product, demoAmounts.Finter ?? [])
     const lines = describeRates(offers, effectiveAnnualRate('24.60'))
     const starred = lines.filter((line) => line.includes('*') && line.startsWith('Finter '))

@@ -91,7 +91,7 @@ describe('the arguments', () => {
 })
 
 describe('the list', () => {
-  test('names task, kind, amount, place, day and due date, says what is late and what is under way (R-Q15)', async () => {
+  test('the list names task, kind, amount, place, day and due date, says what is late and what is under way (R-Q15)', async () => {
     const { task, name } = await strayTask()
     const file = { task, notes: ['nobody knows'], borrower: null, transfers: [], account: null }
     const [first, ...more] = tellTasks([file], [], [], '2026-04-25')
@@ -103,7 +103,7 @@ describe('the list', () => {
     )
   })
 
-  test('tells money that no task is about, and says so when nothing is open', () => {
+  test('the list tells money that no task is about, and says so when nothing is open', () => {
     const money = { subject: 'loan', contractNumber: 'CU-7A90B12C34D5', held: 12_000, claimed: 2_000 }
     const bill = {
       dueOn: '2026-03-16',

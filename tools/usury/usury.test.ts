@@ -14,7 +14,7 @@ import { loadCap, readCap } from './monthly-cap.ts'
 import { doubtsAbout } from './weigh-cap.ts'
 
 describe('the arguments of npm run usury', () => {
-  test('are a month and a rate in percent a year', () => {
+  test('the arguments of npm run usury are a month and a rate in percent a year', () => {
     const order = { kind: 'load', month: '2027-01', cap: '24.50' }
     expect(readCap(['2027-01', '24.5'])).toEqual({ ok: true, order: { ...order, isConfirmed: false } })
     expect(readCap(['2027-01', '24.5', '--yes'])).toEqual({
@@ -23,7 +23,7 @@ describe('the arguments of npm run usury', () => {
     })
   })
 
-  test('are nothing to list what is loaded', () => {
+  test('the arguments of npm run usury are nothing to list what is loaded', () => {
     expect(readCap([])).toEqual({ ok: true, order: { kind: 'list' } })
   })
 
@@ -56,7 +56,7 @@ describe('a loaded cap', () => {
 
   const capOn = (date: string) => readUsuryCap(database.db, Temporal.PlainDate.from(date))
 
-  test('holds from the first of its month; before the first that is loaded there is none', async () => {
+  test('a loaded cap holds from the first of its month; before the first that is loaded there is none', async () => {
     expect(await capOn('2026-11-30')).toBe(null)
     await loadCap(database.db, { month: '2026-11', cap: '24.60' }, who)
     await loadCap(database.db, { month: '2026-12', cap: '23.10' }, who)
@@ -64,7 +64,7 @@ describe('a loaded cap', () => {
     expect(await capOn('2026-12-01')).toEqual({ month: '2026-12', cap: '23.10', isExact: true })
   })
 
-  test('stands in for the months after it until they are loaded (R-O10)', async () => {
+  test('a loaded cap stands in for the months after it until they are loaded (R-O10)', async () => {
     await loadCap(database.db, { month: '2027-01', cap: '22.40' }, who)
     expect(await capOn('2027-03-15')).toEqual({ month: '2027-01', cap: '22.40', isExact: false })
   })
@@ -75,7 +75,7 @@ describe('a loaded cap', () => {
     expect((await capOn('2028-05-31'))?.cap).toBe('21.00')
   })
 
-  test('leaves an audit entry with what was before', async () => {
+  test('a loaded cap leaves an audit entry with what was before', async () => {
     await loadCap(database.db, { month: '2029-02', cap: '19.00' }, who)
     await loadCap(database.db, { month: '2029-02', cap: '19.50' }, who)
     const entries = await database.db
@@ -116,22 +116,22 @@ describe('the doubts about a cap', () => {
   const about = (month: string, cap: string) =>
     doubtsAbout(database.db, { month, cap: effectiveAnnualRate(cap) }, today)
 
-  test('are none for a month to come whose cap lies 3.00 points from its neighbors (R-O15)', async () => {
+  test('the doubts about a cap are none for a month to come whose cap lies 3.00 points from its neighbors (R-O15)', async () => {
     expect(await about('2026-05', '28.10')).toEqual([])
   })
 
-  test('name the neighbor from which a cap lies 3.01 points away (R-O15)', async () => {
+  test('the doubts about a cap name the neighbor from which a cap lies 3.01 points away (R-O15)', async () => {
     expect(await about('2026-05', '28.11')).toEqual([
       '28.11 % is 3.01 points from the 25.10 % of 2026-06.',
       'It changes 0 open loans, and gives back $ 0 of 0 paid loans, each with a mail.',
     ])
   })
 
-  test('are none where the same cap is loaded already', async () => {
+  test('the doubts about a cap are none where the same cap is loaded already', async () => {
     expect(await about('2026-03', '25.52')).toEqual([])
   })
 
-  test('say of a past month how many loans change and what goes back, and change nothing (R-O15)', async () => {
+  test('the doubts about a cap say of a past month how many loans change and what goes back, and change nothing (R-O15)', async () => {
     const counter = counterOf(lender)
     const paid = await lender.lend({ disbursedOn: '2026-01-10', document: '1010100008' })
     await counter.pay(paid, 1_700_000, '2026-04-10', { kind: 'payoff' })

@@ -13,27 +13,27 @@ const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readon
   })
 
 describe('a page', () => {
-  test('is Spanish of Colombia, named, and loads its scripts side by side', () => {
+  test('a page is Spanish of Colombia, named, and loads its scripts side by side', () => {
     expect(page()).toContain('<html lang="es-CO" data-brand="andina-movil">')
     expect(page()).toContain('<title>Tu celular en cuotas · Andina Móvil</title>')
     expect(page()).toContain('<script type="module" src="/assets/entry.js"></script>')
     expect(page()).toContain('<link rel="modulepreload" href="/assets/status.js">')
   })
 
-  test('runs no script of its own before the root is parsed, however soon the script is here', () => {
+  test('a page runs no script of its own before the root is parsed, however soon the script is here', () => {
     expect(page()).not.toMatch(/<script[^>]*\sasync/)
   })
 
-  test("puts React's replay script behind what is hydrated", () => {
+  test("a page puts React's replay script behind what is hydrated", () => {
     expect(page()).toContain('<main></main></div><script>replay()</script>')
   })
 
-  test('says what to do without JavaScript, and hides what would be dead', () => {
+  test('a page says what to do without JavaScript, and hides what would be dead', () => {
     expect(page()).toMatch(/<noscript><div class="unable"><strong>Esta página necesita JavaScript<\/strong>/)
     expect(page()).toMatch(/<noscript><style>[^<]*form,[^<]*button,[^<]*display:none/)
   })
 
-  test('says what to do in a browser below the line, and hides what would be dead, before anything else runs', () => {
+  test('a page says what to do in a browser below the line, and hides what would be dead, before anything else runs', () => {
     expect(page()).toContain(
       '<div class="old-browser"><div class="unable"><strong>Tu navegador es muy antiguo',
     )
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(document.documentElement.className).toBe(mark)
   })
 
-  test('says whether it holds a screen or only the place of one', () => {
+  test('a page says whether it holds a screen or only the place of one', () => {
     expect(page()).toContain('data-page="entry"')
     expect(page({ isShell: true })).toContain('data-page="shell"')
   })

@@ -62,7 +62,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('the client for integrators', () => {
-  it('sends path, body, bearer token and idempotency key', async () => {
+  it('the client for integrators sends path, body, bearer token and idempotency key', async () => {
     const { client, requests } = clientOn(() => Response.json({ invoice: 'i' }), { token: async () => 't' })
     const idempotencyKey = newIdempotencyKey()
     const given = { params: { key: 'a/b' }, body: { sum: 1 } }
@@ -75,21 +75,21 @@ describe('the client for integrators', () => {
     expect(request?.headers.get('idempotency-key')).toBe(idempotencyKey)
   })
 
-  it('sends a form where the call has one, without the fields that are not given', async () => {
+  it('the client for integrators sends a form where the call has one, without the fields that are not given', async () => {
     const { client, requests } = clientOn(() => new Response(null, { status: 204 }))
     expect(await client.sign({ body: { password: 'a&b', extra: undefined } })).toBeUndefined()
     expect(await requests[0]?.text()).toBe('password=a%26b')
     expect(requests[0]?.headers.get('authorization')).toBeNull()
   })
 
-  it('asks with a query, or with nothing', async () => {
+  it('the client for integrators asks with a query, or with nothing', async () => {
     const { client, requests } = clientOn(() => Response.json([]))
     await client.list()
     await client.list({ query: { origin: 'Libre' } })
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?origin=Libre'])
   })
 
-  it('answers bytes, and values one by one wherever their lines are cut', async () => {
+  it('the client for integrators answers bytes, and values one by one wherever their lines are cut', async () => {
     const parts = [
       ': open\n\nda',
       'ta: {"status":"a"}\r\n',
@@ -150,7 +150,7 @@ describe('the client for integrators', () => {
     })
   })
 
-  it('gives up after its time, and at once where the caller does, with the reason of the caller', async () => {
+  it('the client for integrators gives up after its time, and at once where the caller does, with the reason of the caller', async () => {
     const { client } = clientOn(silence, { timeoutMs: 5 })
     const late = await failureOf(client.list())
     expect(late).toBeInstanceOf(UnansweredCall)
@@ -160,7 +160,7 @@ describe('the client for integrators', () => {
     expect(await failureOf(client.list({}, { signal: left, timeoutMs: 60_000 }))).toBe(reason)
   })
 
-  it('says that nothing was answered where the network fails, or an answer breaks off', async () => {
+  it('the client for integrators says that nothing was answered where the network fails, or an answer breaks off', async () => {
     const { client } = clientOn(() => Promise.reject(new TypeError('fetch failed')))
     expect(await failureOf(client.list())).toMatchObject({ reason: 'network', cause: expect.any(TypeError) })
     const broken = clientOn(() => new Response('{"a":')).client

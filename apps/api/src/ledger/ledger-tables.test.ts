@@ -40,18 +40,21 @@ const changesOf = (table: string, column = 'actor') => [
 ]
 
 describe('the role of the product (R-G2)', () => {
-  test('is who every connection of the product works as', async () => {
+  test('the role of the product is who every connection of the product works as', async () => {
     const { rows } = await database.pool.query('select current_user as role, session_user as login')
     expect(rows).toEqual([{ role: 'cupo_app', login: expect.not.stringMatching('cupo_app') }])
   })
 
-  test.each(keptTables)('may neither update, delete nor truncate %s', async (table) => {
-    for (const change of changesOf(table, await firstColumn(table))) {
-      await expect(database.pool.query(change)).rejects.toMatchObject({ code: permissionDenied })
-    }
-  })
+  test.each(keptTables)(
+    'the role of the product may neither update, delete nor truncate %s',
+    async (table) => {
+      for (const change of changesOf(table, await firstColumn(table))) {
+        await expect(database.pool.query(change)).rejects.toMatchObject({ code: permissionDenied })
+      }
+    },
+  )
 
-  test('writes to the ledger through its one function alone', async () => {
+  test('the role of the product writes to the ledger through its one function alone', async () => {
     for (const table of [...ledgerTables, 'account_balance']) {
       const insert = `insert into ${table} select * from ${table}`
       await expect(database.pool.query(insert)).rejects.toMatchObject({ code: permissionDenied })
@@ -61,7 +64,7 @@ describe('the role of the product (R-G2)', () => {
     }
   })
 
-  test('may not alter a table, switch a trigger off, or make a table', async () => {
+  test('the role of the product may not alter a table, switch a trigger off, or make a table', async () => {
     for (const statement of [
       'alter table posting disable trigger all',
       'alter table audit_entry add column note text',

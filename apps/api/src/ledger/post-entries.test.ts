@@ -32,7 +32,7 @@ const repeated = (entryId: unknown) => ({ entryId, isRepeated: true })
 const conflict = { ok: false, refusal: { code: 'ClaveReutilizada' } }
 
 describe('an entry (R-G1)', () => {
-  test('is written with its lines, and moves the balances of its subject', async () => {
+  test('an entry is written with its lines, and moves the balances of its subject', async () => {
     const first = payment({ amount: 150_000 })
     const [id] = await idsOf(first)
     await post(payment({ subject: first.subject, amount: 50_000 }))
@@ -48,7 +48,7 @@ describe('an entry (R-G1)', () => {
     })
   })
 
-  test('leaves lines of 0 pesos out, and is not written when none is left', async () => {
+  test('an entry leaves lines of 0 pesos out, and is not written when none is left', async () => {
     const some = payment({ lines: [...payment().lines, { account: 'vatPayable', amount: pesos(0) }] })
     const none = payment({ lines: some.lines.slice(2) })
     expect(await post(none, some)).toEqual({ ok: true, value: [null, written()] })
@@ -71,7 +71,7 @@ describe('an entry (R-G1)', () => {
 })
 
 describe('many entries at once', () => {
-  test('are numbered in the order given, for each subject', async () => {
+  test('many entries at once are numbered in the order given, for each subject', async () => {
     const [one, other] = [newId(), newId()]
     const entries = [one, other, one, one, other].map((subject, at) => payment({ subject, amount: at + 1 }))
     const ids = await idsOf(...entries)
@@ -84,7 +84,7 @@ describe('many entries at once', () => {
     expect(await balancesOf(database.db, other)).toEqual({ bank: 7, loanPrincipal: -7 })
   })
 
-  test('go on where the subject stood, whatever was known already', async () => {
+  test('many entries at once go on where the subject stood, whatever was known already', async () => {
     const subject = newId()
     const entries = [1, 2, 3, 4].map((amount) => payment({ subject, amount }))
     const ids = await idsOf(...entries.slice(0, 2))
@@ -93,7 +93,7 @@ describe('many entries at once', () => {
     expect((await entriesOf(database.db, subject)).map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
 
-  test('are refused together when one of their keys is known with another input', async () => {
+  test('many entries at once are refused together when one of their keys is known with another input', async () => {
     const known = payment({ amount: 10 })
     await post(known)
     const other = payment()
@@ -101,7 +101,7 @@ describe('many entries at once', () => {
     expect(await entriesOf(database.db, other.subject)).toEqual([])
   })
 
-  test('may name one key twice: with the same input it is one entry, with another it is refused', async () => {
+  test('many entries at once may name one key twice: with the same input it is one entry, with another it is refused', async () => {
     const entry = payment()
     const posted = await post(entry, entry)
     expect(posted).toEqual({ ok: true, value: [written(), repeated(expect.any(String))] })
@@ -111,7 +111,7 @@ describe('many entries at once', () => {
     expect(await entriesOf(database.db, another.subject)).toEqual([])
   })
 
-  test('may be none', async () => {
+  test('many entries at once may be none', async () => {
     expect(await post()).toEqual({ ok: true, value: [] })
   })
 })
@@ -144,14 +144,14 @@ describe('a key (R-G3)', () => {
     if (other.subject !== entry.subject) expect(await entriesOf(database.db, other.subject)).toEqual([])
   })
 
-  test('is free again when posting failed, so that the corrected input is posted once', async () => {
+  test('a key is free again when posting failed, so that the corrected input is posted once', async () => {
     const entry = payment()
     await expect(post({ ...entry, lines: entry.lines.slice(1) })).rejects.toThrow()
     expect(await post(entry)).toEqual({ ok: true, value: [written()] })
     expect(await post(entry)).toMatchObject({ value: [{ isRepeated: true }] })
   })
 
-  test('has 1 to 200 characters', async () => {
+  test('a key has 1 to 200 characters', async () => {
     await expect(post(payment({ idempotencyKey: '' }))).rejects.toMatchObject({ code: '23514' })
     await expect(post(payment({ idempotencyKey: 'k'.repeat(201) }))).rejects.toMatchObject({ code: '23514' })
     expect(await post(payment({ idempotencyKey: 'k'.repeat(200) }))).toMatchObject({ ok: true })

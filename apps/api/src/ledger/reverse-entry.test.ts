@@ -56,14 +56,14 @@ describe('a reversal (R-G4)', () => {
     expect(await entriesOf(database.db, subject)).toHaveLength(2)
   })
 
-  test('is refused for an entry that another key has reversed', async () => {
+  test('a reversal is refused for an entry that another key has reversed', async () => {
     const { entryId, subject } = await posted()
     await reverse(entryId)
     expect(await reverse(entryId)).toEqual({ ok: false, refusal: { code: 'ClaveReutilizada' } })
     expect(await entriesOf(database.db, subject)).toHaveLength(2)
   })
 
-  test('is refused with the key of another reversal', async () => {
+  test('a reversal is refused with the key of another reversal', async () => {
     const [one, other] = [await posted(), await posted()]
     const reversal = reversalOf()
     await reverse(one.entryId, reversal)
@@ -71,14 +71,14 @@ describe('a reversal (R-G4)', () => {
     expect(await entriesOf(database.db, other.subject)).toHaveLength(1)
   })
 
-  test('is made once when two keys reverse one entry at the same moment', async () => {
+  test('a reversal is made once when two keys reverse one entry at the same moment', async () => {
     const { entryId, subject } = await posted()
     const answers = await Promise.all([reverse(entryId), reverse(entryId)])
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     expect(await balancesOf(database.db, subject)).toEqual({ bank: 0, loanPrincipal: 0 })
   })
 
-  test('is a defect for an unknown entry and for a reversal', async () => {
+  test('a reversal is a defect for an unknown entry and for a reversal', async () => {
     const { entryId } = await posted()
     const reversed = await reverse(entryId)
     await expect(reverse(newId())).rejects.toThrow(RangeError)

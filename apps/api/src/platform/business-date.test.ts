@@ -76,7 +76,7 @@ describe('a deadline', () => {
     expect(hasPassed(deadline, Temporal.Instant.from(now))).toBe(passed)
   })
 
-  it('counts its seconds up, and never below 0', () => {
+  it('a deadline counts its seconds up, and never below 0', () => {
     const now = instantOf('2026-11-21T10:00:00.001Z')
     expect(secondsUntil(now, instantOf('2026-11-21T10:01:20Z'))).toBe(80)
     expect(secondsUntil(now, instantOf('2026-11-21T09:00:00Z'))).toBe(0)
@@ -84,7 +84,7 @@ describe('a deadline', () => {
 })
 
 describe('a time of day', () => {
-  it('is Bogotá’s, which never shifts', () => {
+  it('a time of day is Bogotá’s, which never shifts', () => {
     expect(instantAt(Temporal.PlainDate.from('2026-07-01'), '07:00').toString()).toBe('2026-07-01T12:00:00Z')
     expect(instantAt(Temporal.PlainDate.from('2026-12-01'), '19:00').toString()).toBe('2026-12-02T00:00:00Z')
   })

@@ -14,7 +14,7 @@ const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 const limitOf = (name: string) => ({ kind: name, subject: Buffer.from(name), max: 3, windowSeconds: 3_600 })
 
 describe('a limit', () => {
-  it('is exceeded from its last allowed occurrence on, and free again when the first leaves the window (R-L1)', async () => {
+  it('a limit is exceeded from its last allowed occurrence on, and free again when the first leaves the window (R-L1)', async () => {
     const limit = limitOf('window')
     for (const minute of [0, 10, 20]) {
       expect(await isExceeded(database.db, limit, now.add({ minutes: minute }))).toBe(false)
@@ -24,7 +24,7 @@ describe('a limit', () => {
     expect(await isExceeded(database.db, limit, now.add({ minutes: 60 }))).toBe(false)
   })
 
-  it('counts each kind and each subject by itself', async () => {
+  it('a limit counts each kind and each subject by itself', async () => {
     await recordOccurrence(database.db, limitOf('one'), now)
     expect(await occurrences(database.db, { ...limitOf('one'), kind: 'other' }, now)).toBe(0)
     expect(await occurrences(database.db, { ...limitOf('one'), subject: Buffer.from('x') }, now)).toBe(0)
@@ -33,14 +33,14 @@ describe('a limit', () => {
 })
 
 describe('a place of a limit', () => {
-  it('is taken by as many as there are, however many ask at the same moment (R-L1)', async () => {
+  it('a place of a limit is taken by as many as there are, however many ask at the same moment (R-L1)', async () => {
     const limit = limitOf('rush')
     const places = await Promise.all(Array.from({ length: 40 }, () => takePlace(database.db, limit, now)))
     expect(places.filter((place) => place !== null)).toHaveLength(limit.max)
     expect(await occurrences(database.db, limit, now)).toBe(limit.max)
   })
 
-  it('is free again when it is given back, and refusals take none', async () => {
+  it('a place of a limit is free again when it is given back, and refusals take none', async () => {
     const limit = limitOf('back')
     const places = [
       await takePlace(database.db, limit, now),
@@ -53,7 +53,7 @@ describe('a place of a limit', () => {
     expect(await takePlace(database.db, limit, now)).not.toBeNull()
   })
 
-  it('is taken in every window or in none', async () => {
+  it('a place of a limit is taken in every window or in none', async () => {
     const counted = limitOf('windows')
     const windows = [
       { max: 1, windowSeconds: 60 },

@@ -91,7 +91,7 @@ test('every sealed column of the schema is listed, so that none is left behind u
 })
 
 describe('a change of the master key', () => {
-  test('begins only on a database whose index key is kept, and refuses a key that opens nothing', async () => {
+  test('a change of the master key begins only on a database whose index key is kept, and refuses a key that opens nothing', async () => {
     await expect(secretsOf(newKey)).rejects.toThrow(ConfigError)
     await expect(secretsOf(newKey)).rejects.toThrow('does not open this database')
     const other = await freshDatabase()
@@ -100,7 +100,7 @@ describe('a change of the master key', () => {
     await other.close()
   })
 
-  test('goes on beside readers and writers, over a crash, and leaves nothing under the old key', async () => {
+  test('a change of the master key goes on beside readers and writers, over a crash, and leaves nothing under the old key', async () => {
     const both = await secretsOf(newKey, oldKey)
     let isDone = false
     let reads = 0
@@ -134,7 +134,7 @@ describe('a change of the master key', () => {
     await expect(secretsOf(oldKey)).rejects.toThrow('does not open this database')
   })
 
-  test('keeps mailed links: sent again, a link is the one that was mailed', async () => {
+  test('a change of the master key keeps mailed links: sent again, a link is the one that was mailed', async () => {
     const [, , third = ''] = applications
     const both = await secretsOf(newKey, oldKey)
     const expiresAt = now.add({ hours: 20 }).toString()

@@ -7,7 +7,7 @@ const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const others = secretsFrom(Buffer.alloc(32, 8), systemRandom)
 
 describe('a sealed value', () => {
-  it('opens as it was, whatever it was', () => {
+  it('a sealed value opens as it was, whatever it was', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
@@ -16,7 +16,7 @@ describe('a sealed value', () => {
     )
   })
 
-  it('opens as the same bytes where it was a file', () => {
+  it('a sealed value opens as the same bytes where it was a file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5_000 }), (content) => {
         const opened = secrets.openBytes(secrets.sealBytes(content, 'document:1'), 'document:1')
@@ -25,20 +25,20 @@ describe('a sealed value', () => {
     )
   })
 
-  it('shows nothing of itself, and never looks the same twice', () => {
+  it('a sealed value shows nothing of itself, and never looks the same twice', () => {
     const value = { document: '1020304005', email: 'laura@correo.example' }
     const [one, two] = [secrets.seal(value, 'application:1'), secrets.seal(value, 'application:1')]
     expect(one.includes('1020304005')).toBe(false)
     expect(one.equals(two)).toBe(false)
   })
 
-  it('does not open for another row: a copied cell is refused', () => {
+  it('a sealed value does not open for another row: a copied cell is refused', () => {
     const sealed = secrets.seal('Laura', 'application:1')
     expect(() => secrets.open(sealed, 'application:2')).toThrow()
     expect(() => secrets.open(sealed, 'consent:1')).toThrow()
   })
 
-  it('does not open with another key, or with one bit changed', () => {
+  it('a sealed value does not open with another key, or with one bit changed', () => {
     const sealed = secrets.seal('Laura', 'application:1')
     expect(() => others.open(sealed, 'application:1')).toThrow()
     for (let at = 0; at < sealed.length; at += 1) {
@@ -48,7 +48,7 @@ describe('a sealed value', () => {
     }
   })
 
-  it('names the key it needs when that key is not here', () => {
+  it('a sealed value names the key it needs when that key is not here', () => {
     const sealed = Buffer.from(secrets.seal('Laura', 'application:1'))
     sealed[0] = 9
     expect(() => secrets.open(sealed, 'application:1')).toThrow('sealed with key 9, which is not here')

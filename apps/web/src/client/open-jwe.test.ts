@@ -13,18 +13,18 @@ const changedAt = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 describe('an answer encrypted to the key of the page', () => {
-  test('is opened, accents and all', async () => {
+  test('an answer encrypted to the key of the page is opened, accents and all', async () => {
     const key = await makeResponseKey()
     const jwe = await seal(key.header, { operatorName: 'Andina Móvil', otpLength: 4 })
     expect(await openJwe(jwe, key.privateKey)).toEqual({ operatorName: 'Andina Móvil', otpLength: 4 })
   })
 
-  test('is refused when it was sealed to another key', async () => {
+  test('an answer encrypted to the key of the page is refused when it was sealed to another key', async () => {
     const [mine, theirs] = await Promise.all([makeResponseKey(), makeResponseKey()])
     await expect(openJwe(await seal(theirs.header, {}), mine.privateKey)).rejects.toThrow()
   })
 
-  test('is refused when a part of it was changed', async () => {
+  test('an answer encrypted to the key of the page is refused when a part of it was changed', async () => {
     const key = await makeResponseKey()
     const parts = (await seal(key.header, { a: 1 })).split('.')
     for (const part of [0, 2, 3, 4]) {

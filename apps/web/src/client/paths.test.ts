@@ -32,7 +32,7 @@ test('screens without aliases keep their one path', () => {
 })
 
 describe('a link', () => {
-  test('gives its parts, decoded', () => {
+  test('a link gives its parts, decoded', () => {
     expect(matchPath('/advanced-payment/p-1/a%2Fb')).toEqual({
       screen: 'advancedPayment',
       params: { proposalId: 'p-1', hash: 'a/b' },
@@ -68,11 +68,11 @@ describe('a result', () => {
       params: { id: 'key-1' },
     })
   })
-  test('needs what stands before it', () => {
+  test('a result needs what stands before it', () => {
     expect(matchPath('/fast-payment/payment//response')).toBeNull()
     expect(matchPath('/fast-payment/payment/key-1')).toBeNull()
   })
-  test('has an address without a star', () => {
+  test('a result has an address without a star', () => {
     expect(pathTo('fastPaymentResult', '/', { id: 'key-1' })).toBe('/fast-payment/payment/key-1/response/')
   })
 })

@@ -119,7 +119,7 @@ describe('a session that ran out', () => {
     return nth === 0 ? json(401, {}) : json(200, { status: 'offer' })
   }
 
-  test('is renewed once and the call is sent again', async () => {
+  test('a session that ran out is renewed once and the call is sent again', async () => {
     rememberRenewal()
     answer(renewable)
     expect(await request('GET /application/:applicationId', application)).toMatchObject({ ok: true })
@@ -130,7 +130,7 @@ describe('a session that ran out', () => {
     ])
   })
 
-  test('is renewed by one of several calls; the others wait for it', async () => {
+  test('a session that ran out is renewed by one of several calls; the others wait for it', async () => {
     rememberRenewal()
     answer(renewable)
     const action = { params: { applicationId: 'a/1' }, body: { action: 'listOffer' } } as const
@@ -142,7 +142,7 @@ describe('a session that ran out', () => {
     expect(sent.filter(({ url }) => url.endsWith('/oauth/token'))).toHaveLength(1)
   })
 
-  test('is not renewed again when another tab has just done it', async () => {
+  test('a session that ran out is not renewed again when another tab has just done it', async () => {
     rememberRenewal()
     answer((path, nth) => {
       // The other tab renews while this tab waits for the lock.
@@ -174,7 +174,7 @@ describe('a session that ran out', () => {
     expect(readRenewal()).toBeNull()
   })
 
-  test('is not forgotten because the network failed', async () => {
+  test('a session that ran out is not forgotten because the network failed', async () => {
     rememberRenewal()
     answer((path) => (path === '/oauth/token' ? new TypeError('Failed to fetch') : json(401, {})))
     expect(await request('GET /application/:applicationId', application)).toMatchObject({

@@ -52,7 +52,7 @@ for (const [name, value] of Object.entries({
 }
 
 describe('a form as a table of its fields', () => {
-  it('keeps values as they were typed, and sends each as its kind says', () => {
+  it('a form as a table of its fields keeps values as they were typed, and sends each as its kind says', () => {
     const values = readForm(table, filledIn)
     expect(values).toMatchObject({ identityNumber: '1 010 101 080', email: ' ana@example.com ', terms: true })
     expect(formToSend(table, values)).toEqual({
@@ -70,13 +70,13 @@ describe('a form as a table of its fields', () => {
     expect(missingIn(table, values)).toEqual([])
   })
 
-  it('starts empty, with the ticks that its flags begin with', () => {
+  it('a form as a table of its fields starts empty, with the ticks that its flags begin with', () => {
     const empty = emptyForm(table)
     expect(empty).toMatchObject({ identityNumber: '', terms: false, channels: { sms: true, call: false } })
     expect(missingIn(table, empty)).toEqual(['identityNumber', 'terms'])
   })
 
-  it('names every wrong field in the order of the table, and a group at the flag that carries its error', () => {
+  it('a form as a table of its fields names every wrong field in the order of the table, and a group at the flag that carries its error', () => {
     expect(
       checkForm(table, { ...emptyForm(table), confirmation: 'x', channels: { sms: false, call: false } }),
     ).toEqual([

@@ -182,7 +182,7 @@ test('the page of an unavailable service is told the address of the failed step,
 })
 
 describe('a time-out (504)', () => {
-  test('covers the screen, and asks for the application after 10 seconds (R-V3)', async () => {
+  test('a time-out (504) covers the screen, and asks for the application after 10 seconds (R-V3)', async () => {
     vi.useFakeTimers()
     signIn()
     const api = stubApi({ ...application('documents'), 'action listOffer': { status: 504 } })
@@ -251,7 +251,7 @@ describe('an application that ended', () => {
     },
   )
 
-  test('is found without its id, where the person has no open one', async () => {
+  test('an application that ended is found without its id, where the person has no open one', async () => {
     rememberRenewal()
     stubApi({
       ...ended,

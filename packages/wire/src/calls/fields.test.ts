@@ -35,11 +35,11 @@ describe('an e-mail address', () => {
     expect(read(address).success).toBe(false)
   })
 
-  it('is trimmed, and its domain is in lower case', () => {
+  it('an e-mail address is trimmed, and its domain is in lower case', () => {
     expect(read(" O'Neil@Correo.EXAMPLE ")).toMatchObject({ output: "O'Neil@correo.example" })
   })
 
-  it('is judged at once, however it is made', () => {
+  it('an e-mail address is judged at once, however it is made', () => {
     const started = performance.now()
     read(`${'a.'.repeat(48)}@`)
     read(`a@${'b-'.repeat(48)}`)

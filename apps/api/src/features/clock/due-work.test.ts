@@ -102,7 +102,7 @@ describe('a job of its own', () => {
     ],
   }
 
-  it('holds up no other while it waits for a provider, and is not started twice (R-E8)', async () => {
+  it('a job of its own holds up no other while it waits for a provider, and is not started twice (R-E8)', async () => {
     const work = dueWork({ jobs: [hanging, other], drainEffects: async () => 0, nowMs })
     const held = work.runJob(hanging, at)
     expect(await work.runJob(hanging, at)).toBe(false)
@@ -112,7 +112,7 @@ describe('a job of its own', () => {
     expect(await held).toBe(true)
   })
 
-  it('ends when its time is spent, and tells its deadlines so', async () => {
+  it('a job of its own ends when its time is spent, and tells its deadlines so', async () => {
     let nowMs = 0
     let looks = 0
     const endless: DueJob = {
@@ -131,7 +131,7 @@ describe('a job of its own', () => {
     expect(looks).toBe(4)
   })
 
-  it('waits while the clock is moved, and then sees the new time', async () => {
+  it('a job of its own waits while the clock is moved, and then sees the new time', async () => {
     const pause = Promise.withResolvers<void>()
     const seen: string[] = []
     let clockNow = now

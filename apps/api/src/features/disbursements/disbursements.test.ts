@@ -79,7 +79,7 @@ async function ended(state: 'done' | 'failed'): Promise<void> {
 }
 
 describe('a transfer that is done', () => {
-  it('was ordered by the signature: the agreed sum to the account of the application, in the same transaction (R-Z1)', async () => {
+  it('a transfer that is done was ordered by the signature: the agreed sum to the account of the application, in the same transaction (R-Z1)', async () => {
     expect(await transfers()).toEqual([
       { reference: reference(), state: 'ordered', amount: 1_500_000, valueOn: null },
     ])
@@ -91,7 +91,7 @@ describe('a transfer that is done', () => {
     })
   })
 
-  it('leads from ConfirmacaoDeposito to Liberada, and opens the loan on the value date of the bank in Bogotá (R-Z3)', async () => {
+  it('a transfer that is done leads from ConfirmacaoDeposito to Liberada, and opens the loan on the value date of the bank in Bogotá (R-Z3)', async () => {
     await follow()
     expect(await application()).toMatchObject({ situation: 'EmAndamento', activity: 'ConfirmacaoDeposito' })
     bank.states.set(reference(), 'done')
@@ -109,7 +109,7 @@ describe('a transfer that is done', () => {
     expect(await messages()).toEqual(['money-transferred:…', 'moneyTransferred:1:…'])
   })
 
-  it('leaves nothing owed to the transfer: the ledger names it, and the bank paid it (R-Z7)', async () => {
+  it('a transfer that is done leaves nothing owed to the transfer: the ledger names it, and the bank paid it (R-Z7)', async () => {
     await ended('done')
     const loan = await loanStore.findByApplication(database.db, signed.id)
     const balances = await inTransaction(database.db, (transaction) =>
@@ -146,7 +146,7 @@ it('a bank whose clock is seconds off at midnight in Bogotá opens the loan on t
 })
 
 describe('a bank that is silent', () => {
-  it('is asked by reference before it is told again, so that nothing is sent twice (R-Z2)', async () => {
+  it('a bank that is silent is asked by reference before it is told again, so that nothing is sent twice (R-Z2)', async () => {
     bank.world.isAway = true
     await follow()
     await follow(minutes(10))
@@ -158,7 +158,7 @@ describe('a bank that is silent', () => {
     expect(bank.told).toEqual([reference()])
   })
 
-  it('opens one loan, whichever instance hears the answer first and however often (R-Z2)', async () => {
+  it('a bank that is silent opens one loan, whichever instance hears the answer first and however often (R-Z2)', async () => {
     await follow()
     bank.states.set(reference(), 'done')
     await Promise.all([follow(minutes(10)), follow(minutes(10)), follow(minutes(10))])
@@ -167,7 +167,7 @@ describe('a bank that is silent', () => {
     expect(await application()).toMatchObject({ situation: 'Liberada' })
   })
 
-  it('is told to a person after a day, in one task, which ends with the transfer (R-Z8)', async () => {
+  it('a bank that is silent is told to a person after a day, in one task, which ends with the transfer (R-Z8)', async () => {
     await follow()
     const watch = (now: Temporal.Instant) => watchTransfers(product.parts, now)
     await watch(afterDays(1, -1))
@@ -184,13 +184,13 @@ describe('a bank that is silent', () => {
 describe('a transfer that failed', () => {
   beforeEach(() => ended('failed'))
 
-  it('leads to FalhaDesembolso at the bank data, by mail and SMS, and no loan begins (R-Z4)', async () => {
+  it('a transfer that failed leads to FalhaDesembolso at the bank data, by mail and SMS, and no loan begins (R-Z4)', async () => {
     expect(await application()).toMatchObject({ status: 'bankData', situation: 'FalhaDesembolso' })
     expect(await loanStore.findByApplication(database.db, signed.id)).toBeNull()
     expect(await messages()).toEqual(['transfer-failed:1:…', 'transferFailed:1:…'])
   })
 
-  it('is sent again with other bank data under a reference of its own, and the line is told (R-Z5)', async () => {
+  it('a transfer that failed is sent again with other bank data under a reference of its own, and the line is told (R-Z5)', async () => {
     await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     expect(await transfers()).toMatchObject([
       { reference: reference(1), state: 'failed' },
@@ -208,14 +208,14 @@ describe('a transfer that failed', () => {
     })
   })
 
-  it('is corrected once: the database takes no second transfer beside one that is under way (R-Z5)', async () => {
+  it('a transfer that failed is corrected once: the database takes no second transfer beside one that is under way (R-Z5)', async () => {
     await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     const again = happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     await expect(again).rejects.toThrow(signed.id)
     expect(await transfers()).toHaveLength(2)
   })
 
-  it('is Cancelada after 30 days without other bank data, told by mail, and nothing is owed (R-Z6)', async () => {
+  it('a transfer that failed is Cancelada after 30 days without other bank data, told by mail, and nothing is owed (R-Z6)', async () => {
     expect(await giveUpTransfers(product.parts, afterDays(30))).toBe(0)
     expect(await giveUpTransfers(product.parts, afterDays(30, 10))).toBe(1)
     expect(await giveUpTransfers(product.parts, afterDays(31))).toBe(0)
@@ -224,13 +224,13 @@ describe('a transfer that failed', () => {
     expect(await messages()).toContain('transfer-given-up:…')
   })
 
-  it('is not cancelled while another one is under way, however late (R-Z6)', async () => {
+  it('a transfer that failed is not cancelled while another one is under way, however late (R-Z6)', async () => {
     await happen(product.parts, signed, [happened.correction()], '2026-12-19T15:00:00Z')
     expect(await giveUpTransfers(product.parts, afterDays(60))).toBe(0)
     expect(await application()).toMatchObject({ situation: 'EmAndamento' })
   })
 
-  it('gives another term when the second transfer fails too (R-Z4)', async () => {
+  it('a transfer that failed gives another term when the second transfer fails too (R-Z4)', async () => {
     await happen(product.parts, signed, [happened.correction()], '2026-12-10T15:00:00Z')
     await follow(afterDays(20, 1))
     bank.states.set(reference(2), 'failed')
@@ -244,7 +244,7 @@ describe('a transfer that failed', () => {
 describe('a transfer that the bank calls done after it had failed', () => {
   beforeEach(() => ended('failed'))
 
-  it('is told to a person, and holds the second one back until the bank says failed again (R-Z8)', async () => {
+  it('a transfer that the bank calls done after it had failed is told to a person, and holds the second one back until the bank says failed again (R-Z8)', async () => {
     bank.states.set(reference(1), 'done')
     await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     await follow(afterDays(1, 1))
@@ -257,7 +257,7 @@ describe('a transfer that the bank calls done after it had failed', () => {
     expect(await tasks()).toEqual([])
   })
 
-  it('is told again where the bank says so again on another day (R-Z8)', async () => {
+  it('a transfer that the bank calls done after it had failed is told again where the bank says so again on another day (R-Z8)', async () => {
     for (const [days, state] of [
       [31, 'done'],
       [32, 'failed'],
@@ -269,7 +269,7 @@ describe('a transfer that the bank calls done after it had failed', () => {
     }
   })
 
-  it('is not cancelled over it: its customer may have the money (R-Z8)', async () => {
+  it('a transfer that the bank calls done after it had failed is not cancelled over it: its customer may have the money (R-Z8)', async () => {
     bank.states.set(reference(1), 'done')
     expect(await giveUpTransfers(product.parts, afterDays(31))).toBe(0)
     expect(await application()).toMatchObject({ situation: 'FalhaDesembolso' })

@@ -48,20 +48,20 @@ const rowsOfTable = () =>
 describe('a figure that the lender changes (R-L9)', () => {
   beforeEach(() => seedDemoFigures(database.db))
 
-  it('holds from its day on, and not before', async () => {
+  it('a figure that the lender changes holds from its day on, and not before', async () => {
     await change(rate('Finter', '2027-02-01', '21.50'))
     expect(await rateOn('Finter', '2027-01-31')).toBe('22.00')
     expect(await rateOn('Finter', '2027-02-01')).toBe('21.50')
     expect(await rateOn('Finter', '2030-06-15')).toBe('21.50')
   })
 
-  it('leaves the products of the other channels alone', async () => {
+  it('a figure that the lender changes leaves the products of the other channels alone', async () => {
     await change(rate('Finter', '2027-02-01', '21.50'))
     expect(await rateOn('Assistido', '2027-02-01')).toBe('22.00')
     expect(await rateOn('Libre', '2027-02-01')).toBe('23.50')
   })
 
-  it('stays in force when another figure changes from an earlier or a later day', async () => {
+  it('a figure that the lender changes stays in force when another figure changes from an earlier or a later day', async () => {
     await change(rate('Finter', '2027-02-01', '21.50'))
     await change({ channel: 'Finter', name: 'paymentDays', validFrom: '2027-01-01', value: [5, 20] })
     await change({ channel: 'Finter', name: 'minimumOrderValue', validFrom: '2027-03-01', value: 250_000 })
@@ -76,14 +76,14 @@ describe('a figure that the lender changes (R-L9)', () => {
     })
   })
 
-  it('has the latest of its own days where the days of two changes overlap, whichever was written first', async () => {
+  it('a figure that the lender changes has the latest of its own days where the days of two changes overlap, whichever was written first', async () => {
     await change(rate('Finter', '2027-03-01', '20.00'))
     await change(rate('Finter', '2027-02-01', '21.50'))
     expect(await rateOn('Finter', '2027-02-28')).toBe('21.50')
     expect(await rateOn('Finter', '2027-03-01')).toBe('20.00')
   })
 
-  it('writes an audit entry with the value that held on its day before, and the one of after', async () => {
+  it('a figure that the lender changes writes an audit entry with the value that held on its day before, and the one of after', async () => {
     await change(rate('Libre', '2027-04-01', '23.00'))
     await change(rate('Libre', '2027-04-01', '22.50'))
     const entries = await database.db
@@ -99,7 +99,7 @@ describe('a figure that the lender changes (R-L9)', () => {
     ])
   })
 
-  it('names in the audit entry of a first change the default that held, or the value of every channel', async () => {
+  it('a figure that the lender changes names in the audit entry of a first change the default that held, or the value of every channel', async () => {
     const hours = (channel: string, value: number) => ({
       channel,
       name: 'identityBlockHours',
@@ -112,7 +112,7 @@ describe('a figure that the lender changes (R-L9)', () => {
     expect([first?.before, second?.before, tax?.before]).toEqual([24, 48, undefined])
   })
 
-  it('is written one command after the other when two change the same day at once, and each audit entry names the value that it replaced', async () => {
+  it('a figure that the lender changes is written one command after the other when two change the same day at once, and each audit entry names the value that it replaced', async () => {
     const values = ['21.10', '21.20', '21.30', '21.40']
     await Promise.all(values.map((value) => change(rate('Finter', '2027-05-01', value))))
     const entries = await database.db
@@ -189,7 +189,7 @@ describe('a figure that the lender changes (R-L9)', () => {
 })
 
 describe('a channel without all of its figures', () => {
-  it('is refused by the name of what it lacks', async () => {
+  it('a channel without all of its figures is refused by the name of what it lacks', async () => {
     await seedDemoFigures(database.db)
     await database.db.deleteFrom('parameter').where('name', '=', 'terms').execute()
     const refused = await readChannelPolicy(database.db, 'Finter', on('2026-11-21')).catch((error) => error)
@@ -197,7 +197,7 @@ describe('a channel without all of its figures', () => {
     expect(refused).toMatchObject({ origin: 'Finter', names: ['terms'] })
   })
 
-  it('is told to the operator, unless it has no figure at all and another channel has every one', async () => {
+  it('a channel without all of its figures is told to the operator, unless it has no figure at all and another channel has every one', async () => {
     expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([
       'no channel has a product',
       'no usury cap is loaded (npm run usury)',
@@ -217,7 +217,7 @@ describe('a channel without all of its figures', () => {
 })
 
 describe('the figures of the demo', () => {
-  it('are the products that the golden offers of the engine are computed with', () => {
+  it('the figures of the demo are the products that the golden offers of the engine are computed with', () => {
     expect(demoProduct('Finter')).toEqual(sampleProducts.deviceFinancing)
     expect(demoProduct('Assistido')).toEqual(sampleProducts.assistedSale)
     expect(demoProduct('Libre')).toEqual(sampleProducts.personalLoan)
@@ -249,12 +249,12 @@ describe('the figures of the demo', () => {
     for (const terms of Object.values(termsByRiskBand)) expect(terms.guarantee.kind).toBe('none')
   })
 
-  it('give the premium band the terms of the standard one where a row does not name it, as before it existed', () => {
+  it('the figures of the demo give the premium band the terms of the standard one where a row does not name it, as before it existed', () => {
     const { standard, premium } = demoProduct('Finter').termsByRiskBand
     expect(premium).toEqual(standard)
   })
 
-  it('are added to a table once, and never over what the lender has changed', async () => {
+  it('the figures of the demo are added to a table once, and never over what the lender has changed', async () => {
     await change(rate('Finter', '2023-01-01', '19.00'))
     await seedDemoFigures(database.db)
     await seedDemoFigures(database.db)
@@ -281,7 +281,7 @@ describe('a database of the release before, whose products were code', () => {
     value,
   })
 
-  it('gets what it had as code, as rows of each channel', async () => {
+  it('a database of the release before, whose products were code gets what it had as code, as rows of each channel', async () => {
     await write(otp('*', '2026-01-01', 90))
     await migrate()
     const figures = (await rowsOfTable()).filter(({ name }) => name !== 'otpSeconds')
@@ -304,7 +304,7 @@ describe('a database of the release before, whose products were code', () => {
     expect(await rowsOfTable()).toEqual([])
   })
 
-  it('keeps its rates: one for every channel counts until the own rate of the channel begins', async () => {
+  it('a database of the release before, whose products were code keeps its rates: one for every channel counts until the own rate of the channel begins', async () => {
     await write(
       rate('*', '2026-02-01', '21.00'),
       rate('*', '2026-06-01', '20.00'),
@@ -329,7 +329,7 @@ describe('a database of the release before, whose products were code', () => {
     ])
   })
 
-  it('keeps its settings: sign-in and deadlines went by the rows of Finter before those of every channel', async () => {
+  it('a database of the release before, whose products were code keeps its settings: sign-in and deadlines went by the rows of Finter before those of every channel', async () => {
     await write(
       otp('*', '2026-01-01', 70),
       otp('Finter', '2026-02-01', 90),

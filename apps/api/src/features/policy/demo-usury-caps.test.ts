@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoUsuryCaps } from './demo-usury-caps.ts'
 
 describe('the usury caps of the demo', () => {
-  test('are one for each month from January 2023 to December 2036, in order', () => {
+  test('the usury caps of the demo are one for each month from January 2023 to December 2036, in order', () => {
     const expected = Array.from({ length: 168 }, (_, index) =>
       Temporal.PlainYearMonth.from('2023-01').add({ months: index }).toString(),
     )

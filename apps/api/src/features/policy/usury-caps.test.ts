@@ -20,7 +20,7 @@ describe('the cap of a month', () => {
     expect(usuryCapsOf(table).capOf(on(month))).toBe(cap)
   })
 
-  test('is unknown before the first row', () => {
+  test('the cap of a month is unknown before the first row', () => {
     expect(() => usuryCapsOf(table).capOf(on('2025-11'))).toThrow(RangeError)
   })
 })
@@ -29,23 +29,23 @@ describe('the stamp of the caps up to a month', () => {
   const { stampOf } = usuryCapsOf(table)
   const withFebruary = usuryCapsOf([...table, row('2026-02', '24.00')]).stampOf
 
-  test('stays when a later month is loaded', () => {
+  test('the stamp of the caps up to a month stays when a later month is loaded', () => {
     expect(withFebruary(on('2026-01'))).toBe(stampOf(on('2026-01')))
     const withApril = usuryCapsOf([...table, row('2026-04', '23.00')]).stampOf
     expect(withApril(on('2026-03'))).toBe(stampOf(on('2026-03')))
   })
 
-  test('changes with the month that was loaded late and with all after it', () => {
+  test('the stamp of the caps up to a month changes with the month that was loaded late and with all after it', () => {
     expect(withFebruary(on('2026-02'))).not.toBe(stampOf(on('2026-02')))
     expect(withFebruary(on('2026-03'))).not.toBe(stampOf(on('2026-03')))
   })
 
-  test('stays when a month is loaded with the cap that stood in for it', () => {
+  test('the stamp of the caps up to a month stays when a month is loaded with the cap that stood in for it', () => {
     const loaded = usuryCapsOf([...table, row('2026-02', '24.36')]).stampOf
     expect(loaded(on('2026-12'))).toBe(stampOf(on('2026-12')))
   })
 
-  test('is another one in each month', () => {
+  test('the stamp of the caps up to a month is another one in each month', () => {
     const stamps = ['2026-03', '2026-04', '2026-05'].map((month) => stampOf(on(month)))
     expect(new Set(stamps).size).toBe(3)
   })

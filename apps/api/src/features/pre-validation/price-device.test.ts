@@ -62,7 +62,7 @@ describe('the price of a device in a pre-validation', () => {
     }
   })
 
-  it('asks first for what the quota does not cover, or for what the band makes mandatory (R-U33)', () => {
+  it('the price of a device in a pre-validation asks first for what the quota does not cover, or for what the band makes mandatory (R-U33)', () => {
     expect(priced(3_100_000)).toMatchObject({
       offer: { advancedPayment: 600_000, financedAmount: 2_500_000 },
     })
@@ -76,7 +76,7 @@ describe('the price of a device in a pre-validation', () => {
     expect(priced(2_500_001)).toMatchObject({ offer: { advancedPayment: 10_000, financedAmount: 2_490_001 } })
   })
 
-  it('names the guarantee of the band with its VAT, and counts it in what is paid in all (R-U33)', () => {
+  it('the price of a device in a pre-validation names the guarantee of the band with its VAT, and counts it in what is paid in all (R-U33)', () => {
     const answer = priced(1_000_000, { riskBand: 'downPaymentAndGuarantee' })
     if (!answer.ok) throw new Error(answer.because)
     expect(answer.offer).toMatchObject({
@@ -90,7 +90,7 @@ describe('the price of a device in a pre-validation', () => {
     }
   })
 
-  it('offers only the terms that the financed amount allows (R-U32)', () => {
+  it('the price of a device in a pre-validation offers only the terms that the financed amount allows (R-U32)', () => {
     const terms = (price: number) => {
       const answer = priced(price)
       return answer.ok ? answer.offer.offers.map(({ installment }) => installment) : answer.because
@@ -100,14 +100,14 @@ describe('the price of a device in a pre-validation', () => {
     expect(terms(1_000_000)).toEqual([3, 6, 12, 18, 24, 36])
   })
 
-  it('is refused below the least device, and where the initial payment would pass the largest one (R-U33)', () => {
+  it('the price of a device in a pre-validation is refused below the least device, and where the initial payment would pass the largest one (R-U33)', () => {
     expect(priced(299_999)).toEqual({ ok: false, because: 'tooCheap' })
     expect(priced(300_000).ok).toBe(true)
     expect(priced(12_500_000)).toMatchObject({ offer: { advancedPayment: 10_000_000 } })
     expect(priced(12_500_010)).toEqual({ ok: false, because: 'priceOutOfReach' })
   })
 
-  it('cannot be said in a month whose usury cap is not loaded (R-U32)', () => {
+  it('the price of a device in a pre-validation cannot be said in a month whose usury cap is not loaded (R-U32)', () => {
     const past = { cap: effectiveAnnualRate('24.60'), month: '2026-10', isExact: false }
     expect(() =>
       priceDevice('Assistido', { ...policy(), usuryCap: past }, profile(), {

@@ -27,7 +27,7 @@ describe('the quota of a pre-validation', () => {
     },
   )
 
-  it('is the largest sum that money is lent in, where the class is worth more or lies between two steps (R-U30)', () => {
+  it('the quota of a pre-validation is the largest sum that money is lent in, where the class is worth more or lies between two steps (R-U30)', () => {
     const quotaOf = (A: number) =>
       quotaFiguresOf(
         {
@@ -86,7 +86,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
     },
   )
 
-  it('leave no more than the quota to finance, whatever the price and the band (R-U31)', () => {
+  it('the initial payment and the guarantee of a pre-validation leave no more than the quota to finance, whatever the price and the band (R-U31)', () => {
     for (const riskBand of ['standard', 'downPayment', 'raisedDownPayment'] as const) {
       for (let price = 200_000; price <= 12_000_000; price += 98_765) {
         const first = initialPaymentOf(ofDevices, profile({ scoreClass: 'C', riskBand }), pesos(price))
@@ -102,7 +102,7 @@ describe('the initial payment and the guarantee of a pre-validation', () => {
     }
   })
 
-  it('cannot be made for a device below the least order (R-U31)', () => {
+  it('the initial payment and the guarantee of a pre-validation cannot be made for a device below the least order (R-U31)', () => {
     expect(initialPaymentOf(ofDevices, profile(), pesos(199_999))).toEqual({
       ok: false,
       because: 'orderValueTooLow',

@@ -123,7 +123,7 @@ async function refundDone(attempt: Attempt) {
 describe('the mail about a reversal (R-Q17)', () => {
   const lastLetter = () => till.letters.at(-1)
 
-  it('says which promised refund is off, and that the credit is paid all the same', async () => {
+  it('the mail about a reversal says which promised refund is off, and that the credit is paid all the same', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const owed = ((await surplusOf(first)).amount ?? 0) + paidOff
     await reverse(second)
@@ -136,7 +136,7 @@ describe('the mail about a reversal (R-Q17)', () => {
     })
   })
 
-  it('cancels no refund where the payment brought nothing too much', async () => {
+  it('the mail about a reversal cancels no refund where the payment brought nothing too much', async () => {
     const attempt = await till.attempt(loan, { amount: 100_000 })
     await till.settle(till.answer(attempt, 'accepted'))
     await reverse(attempt)
@@ -145,7 +145,7 @@ describe('the mail about a reversal (R-Q17)', () => {
 })
 
 describe('a reversal after another payment paid the loan again (R-Q7)', () => {
-  it('cuts the open refund to the overpayment that is left', async () => {
+  it('a reversal after another payment paid the loan again cuts the open refund to the overpayment that is left', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const surplus = (await surplusOf(first)).amount
     expect((await surplusOf(second)).amount).toBe(paidOff)
@@ -156,7 +156,7 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
     expect(await creditOf()).toBe(0)
   })
 
-  it('opens the loan again when the money that paid it was refunded: the loan owes all of it, and nothing is claimed (R-B3)', async () => {
+  it('a reversal after another payment paid the loan again opens the loan again when the money that paid it was refunded: the loan owes all of it, and nothing is claimed (R-B3)', async () => {
     const [first, second] = [await payOff(), await payOff()]
     await refundDone(second)
     expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
@@ -202,7 +202,7 @@ describe('a reversal after another payment paid the loan again (R-Q7)', () => {
 })
 
 describe('a reversal after a refund was ordered (R-Q7, R-Q10)', () => {
-  it('cancels a transfer that the bank does not know yet, so that nothing is claimed', async () => {
+  it('a reversal after a refund was ordered cancels a transfer that the bank does not know yet, so that nothing is claimed', async () => {
     const attempt = await payOff()
     await refund(attempt)
     await reverse(attempt)
@@ -214,7 +214,7 @@ describe('a reversal after a refund was ordered (R-Q7, R-Q10)', () => {
     expect(await follow('2026-02-13T18:00:00Z')).toBe(0)
   })
 
-  it('leaves the refund of another overpayment', async () => {
+  it('a reversal after a refund was ordered leaves the refund of another overpayment', async () => {
     const [first, second] = [await payOff(), await payOff()]
     const surplus = (await surplusOf(first)).amount
     await refund(second)
@@ -224,7 +224,7 @@ describe('a reversal after a refund was ordered (R-Q7, R-Q10)', () => {
     expect(await surplusOf(second)).toMatchObject({ state: 'open', amount: surplus })
   })
 
-  it('cancels the transfer of money in suspense too, beside money of another payment', async () => {
+  it('a reversal after a refund was ordered cancels the transfer of money in suspense too, beside money of another payment', async () => {
     const attempt = await till.attempt(loan, { amount: 50_000 })
     await till.settle(till.answer(attempt, 'accepted'))
     const [one, other] = ['8', '9'].map((end) => ({

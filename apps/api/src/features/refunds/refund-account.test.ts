@@ -151,7 +151,7 @@ describe('who is owed money back', () => {
 })
 
 describe('the account of a refund (R-Q16)', () => {
-  it('is kept sealed when the bank confirms it, and its owner is told with a fresh link', async () => {
+  it('the account of a refund is kept sealed when the bank confirms it, and its owner is told with a fresh link', async () => {
     const { documentIndex, mails, hashOf, name } = await overpaid()
     const link = await hashOf('refund-owed')
     expect((await name({ link })).ok).toBe(true)
@@ -192,14 +192,14 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await ownerOfRefundLink(parts(), link, now)).not.toBeNull()
   })
 
-  it('is not taken while the bank does not answer', async () => {
+  it('the account of a refund is not taken while the bank does not answer', async () => {
     const { documentIndex, name } = await overpaid()
     check = () => Promise.reject(new ProviderUnavailable('bank', 'timeout', 'no answer in time'))
     expect(await name()).toMatchObject({ refusal: { code: 'ServicioNoDisponible' } })
     expect(await refundAccountOf(database.db, secrets, documentIndex)).toBeNull()
   })
 
-  it('is named once by a link, also by two at the same moment', async () => {
+  it('the account of a refund is named once by a link, also by two at the same moment', async () => {
     const { hashOf, name } = await overpaid()
     const link = await hashOf('refund-owed')
     const all = await Promise.all([name({ link }), name({ link, number: '55512345678' })])
@@ -207,7 +207,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await name({ link })).toMatchObject({ refusal: { code: 'EnlaceVencido' } })
   })
 
-  it('costs a place of the day whatever the bank answers', async () => {
+  it('the account of a refund costs a place of the day whatever the bank answers', async () => {
     const { name } = await overpaid()
     check = async () => 'unknown'
     for (let tries = 0; tries < defaultPlatformSettings.refundAccountsPerDayMax; tries += 1) await name()
@@ -223,7 +223,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await ownerOfRefundLink(parts(), `${link.slice(1)}A`, now)).toBeNull()
   })
 
-  it('is corrected until the transfer is ordered, and then no more', async () => {
+  it('the account of a refund is corrected until the transfer is ordered, and then no more', async () => {
     const { task, documentIndex, name } = await overpaid()
     await name()
     expect((await name({ number: '55512345678' })).ok).toBe(true)
@@ -241,7 +241,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await orderRefund(parts(), task, null, staff)).toEqual({ kind: 'noAccount' })
   })
 
-  it('is forgotten when the refund has arrived, and its owner is told', async () => {
+  it('the account of a refund is forgotten when the refund has arrived, and its owner is told', async () => {
     const { task, amount, documentIndex, mails, name } = await overpaid()
     await name()
     await orderRefund(parts(), task, null, staff)
@@ -254,7 +254,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await refundsOf(database.db, documentIndex)).toMatchObject([{ state: 'paid', amount }])
   })
 
-  it('is asked for again by mail when the bank could not pay', async () => {
+  it('the account of a refund is asked for again by mail when the bank could not pay', async () => {
     const { task, documentIndex, mails, name } = await overpaid()
     await name()
     await orderRefund(parts(), task, null, staff)
@@ -269,7 +269,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect((await name({ number: '55512345678' })).ok).toBe(true)
   })
 
-  it('is paid to without a person only where the lender lets refunds go by themselves', async () => {
+  it('the account of a refund is paid to without a person only where the lender lets refunds go by themselves', async () => {
     const { task, name } = await overpaid()
     await name()
     expect(await orderNamedRefunds(parts(), now)).toBe(0)
@@ -278,7 +278,7 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await stateOf(task.id)).toBe('ordered')
   })
 
-  it('shows nobody the refunds of another person', async () => {
+  it('the account of a refund shows nobody the refunds of another person', async () => {
     const [one, other] = [await overpaid(), await overpaid()]
     await one.name()
     const shown = await presentRefunds(parts(), other.documentIndex)

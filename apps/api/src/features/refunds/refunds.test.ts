@@ -153,7 +153,7 @@ const mailsOf = async (transferReference: string) => {
 }
 
 describe('a refund (R-Q9, R-Q10)', () => {
-  it('is ordered once by its task, and booked when the bank answers that it is done', async () => {
+  it('a refund is ordered once by its task, and booked when the bank answers that it is done', async () => {
     const task = await strayTask()
     const answers = await Promise.all([order(task), order(task), order(task)])
     expect(new Set(answers.map((answer) => 'reference' in answer && answer.reference)).size).toBe(1)
@@ -179,7 +179,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('opens its task again when it failed, and the next one has another reference', async () => {
+  it('a refund opens its task again when it failed, and the next one has another reference', async () => {
     const task = await strayTask()
     await order(task)
     await follow()
@@ -191,7 +191,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
     expect(again).toMatchObject({ kind: 'ordered', reference: `refund-${task.id}-2`, isRepeated: false })
   })
 
-  it('goes to one account, and waits for a bank that cannot be reached', async () => {
+  it('a refund goes to one account, and waits for a bank that cannot be reached', async () => {
     const task = await strayTask()
     isBankDown = true
     await order(task)
@@ -203,7 +203,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
     expect(orders.size).toBe(1)
   })
 
-  it('is ordered again under its reference when the bank has forgotten it', async () => {
+  it('a refund is ordered again under its reference when the bank has forgotten it', async () => {
     const task = await strayTask()
     await order(task)
     await follow()
@@ -213,7 +213,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
     expect([...orders.keys()]).toEqual([`refund-${task.id}-1`])
   })
 
-  it('is paid once when the product fails after the bank has taken it, and blocks no other refund', async () => {
+  it('a refund is paid once when the product fails after the bank has taken it, and blocks no other refund', async () => {
     const [{ task }, other] = [await surplusTask(), await strayTask()]
     await order(task)
     await order(other)
@@ -227,13 +227,13 @@ describe('a refund (R-Q9, R-Q10)', () => {
     expect(orders.size).toBe(2)
   })
 
-  it('is not ordered for money that was reversed meanwhile', async () => {
+  it('a refund is not ordered for money that was reversed meanwhile', async () => {
     const task = await strayTask()
     await counter.reverse(task.subject, '2026-04-09')
     expect(await order(task)).toEqual({ kind: 'moneyGone' })
   })
 
-  it('keeps the account sealed, and out of the audit trail', async () => {
+  it('a refund keeps the account sealed, and out of the audit trail', async () => {
     const task = await strayTask()
     await order(task)
     const rows = await database.owner.query(
@@ -250,7 +250,7 @@ describe('a refund (R-Q9, R-Q10)', () => {
 })
 
 describe('an overpayment (R-Q9)', () => {
-  it('is refunded by its task, and the borrower gets one mail', async () => {
+  it('an overpayment is refunded by its task, and the borrower gets one mail', async () => {
     const { opened, task, amount } = await surplusTask()
     expect(amount).toBeGreaterThan(0)
     await order(task)
@@ -275,7 +275,7 @@ describe('an overpayment (R-Q9)', () => {
     expect(await mailsOf(`refund-${task.id}-1`)).toHaveLength(1)
   })
 
-  it('is owed by the borrower when the payment is reversed after its refund', async () => {
+  it('an overpayment is owed by the borrower when the payment is reversed after its refund', async () => {
     const { opened, payoff, task, amount } = await surplusTask()
     await order(task)
     await follow()
@@ -297,7 +297,7 @@ describe('an overpayment (R-Q9)', () => {
     expect(await openTaskOfOverpaidLoan(database.db, opened.contractNumber, who)).toEqual({ kind: 'nothing' })
   })
 
-  it('is listed until a task takes it up, and later money is listed again', async () => {
+  it('an overpayment is listed until a task takes it up, and later money is listed again', async () => {
     const { opened, task } = await surplusTask()
     const { contractNumber } = opened
     const told = async () =>
@@ -347,7 +347,7 @@ describe('an overpayment without a task', () => {
 })
 
 describe('a payment task', () => {
-  it('is closed by a person with a note, once', async () => {
+  it('a payment task is closed by a person with a note, once', async () => {
     const task = await strayTask()
     expect(await closePaymentTask(database.db, task, 'looked into it', who)).toBe('closed')
     expect(await findPaymentTask(database.db, task.id)).toMatchObject({
@@ -359,7 +359,7 @@ describe('a payment task', () => {
     expect(await closePaymentTask(database.db, task, 'again', who)).toBe('wasClosed')
   })
 
-  it('is neither closed nor given away while its refund is under way', async () => {
+  it('a payment task is neither closed nor given away while its refund is under way', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     await order(task)
     expect(await closePaymentTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
@@ -380,7 +380,7 @@ describe('a payment task', () => {
     expect(await order(task)).toEqual({ kind: 'closed' })
   })
 
-  it('leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
+  it('a payment task leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
     await assignToLoan(lender.servicing, task, opened.contractNumber, who)
     const amount = (await counter.read(opened)).loan.overpaid
@@ -403,7 +403,7 @@ describe('a payment task', () => {
     expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)
   })
 
-  it('is opened once for money in suspense without a task (R-B9, R-Q13)', async () => {
+  it('a payment task is opened once for money in suspense without a task (R-B9, R-Q13)', async () => {
     const sold = await lender.lend()
     await sellPortfolio(lender.servicing, sold.id, whoAt('2026-03-01T15:00:00Z'))
     const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })
@@ -420,7 +420,7 @@ describe('a payment task', () => {
     expect(await openMissingSuspenseTasks(database.db, who.now)).toBe(0)
   })
 
-  it('is found by the end of its id', async () => {
+  it('a payment task is found by the end of its id', async () => {
     const task = await strayTask()
     expect((await findPaymentTask(database.db, task.id.slice(-12)))?.id).toBe(task.id)
     expect(await findPaymentTask(database.db, 'ffffffffffff')).toBeNull()

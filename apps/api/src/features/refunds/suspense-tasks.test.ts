@@ -57,7 +57,7 @@ const standing = async (subject: string) =>
   Object.fromEntries(Object.entries(await balancesOf(database.db, subject)).filter(([, sum]) => sum !== 0))
 
 describe('an upfront payment in suspense that is assigned to a loan (R-B11)', () => {
-  it('pays the loan, and is taken out of it by a reversal', async () => {
+  it('an upfront payment in suspense that is assigned to a loan pays the loan, and is taken out of it by a reversal', async () => {
     const application = await signedOrder(database, till.origination.store)
     const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
@@ -88,7 +88,7 @@ describe('an upfront payment in suspense that is assigned to a loan (R-B11)', ()
     expect((await till.standing(attempt)).request).toBe('paid')
   })
 
-  it('leaves a refund of the amount beyond the loan, and a task about an overpayment cannot be assigned', async () => {
+  it('an upfront payment in suspense that is assigned to a loan leaves a refund of the amount beyond the loan, and a task about an overpayment cannot be assigned', async () => {
     const loan = await till.lender.lend({
       disbursedOn: '2026-11-21',
       financedAmount: 200_000,

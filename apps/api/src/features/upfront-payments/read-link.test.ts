@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a payment link at the deadline of its order', () => {
-  it('asks for money to the last second and is expired at the deadline itself (S-17, R-P4)', async () => {
+  it('a payment link at the deadline of its order asks for money to the last second and is expired at the deadline itself (S-17, R-P4)', async () => {
     const { db } = database
     const { parts, origination } = scriptedProvider(database)
     const { secrets } = parts

@@ -84,7 +84,7 @@ const refundsOf = async (loan: StoredLoan) =>
   (await tasksOf(loan)).map(({ amount, state }) => [amount, state])
 
 describe('a credit that the bank tells after its request has ended', () => {
-  it('makes the loan void when it arrived on the last evening of the term, though the request has lapsed (R-R6)', async () => {
+  it('a credit that the bank tells after its request has ended makes the loan void when it arrived on the last evening of the term, though the request has lapsed (R-R6)', async () => {
     const [inTime, late] = [await asked(), await asked()]
     const [bank, other] = [bankOf(inTime), bankOf(late)]
     await lapseWithdrawals(withdrawals, noon('2026-01-28'))
@@ -123,7 +123,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     ])
   })
 
-  it('goes back when the rest of the principal is on its way back already (R-R6)', async () => {
+  it('a credit that the bank tells after its request has ended goes back when the rest of the principal is on its way back already (R-R6)', async () => {
     const loan = await asked()
     const bank = bankOf(loan)
     bank.credit(600_000, '2026-01-20T10:00:00-05:00')
@@ -145,7 +145,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     expect(await closureOf(loan)).toBe(null)
   })
 
-  it('goes back when the borrower has kept the loan after all, and when the loan was sold (R-R6)', async () => {
+  it('a credit that the bank tells after its request has ended goes back when the borrower has kept the loan after all, and when the loan was sold (R-R6)', async () => {
     const [kept, sold] = [await asked(), await asked()]
     const [bank, other] = [bankOf(kept), bankOf(sold)]
     bank.credit(principal, '2026-01-14T10:00:00-05:00')
@@ -162,7 +162,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     expect([bank.failures, other.failures]).toEqual([[], []])
   })
 
-  it('goes back when it comes on top of the principal of a loan that is void (R-R6)', async () => {
+  it('a credit that the bank tells after its request has ended goes back when it comes on top of the principal of a loan that is void (R-R6)', async () => {
     const loan = await asked()
     const bank = bankOf(loan)
     bank.credit(principal, '2026-01-14T10:00:00-05:00')
@@ -175,7 +175,7 @@ describe('a credit that the bank tells after its request has ended', () => {
 })
 
 describe('a bank that is asked on', () => {
-  it('changes nothing by what it has told before, whatever became of it (R-R6)', async () => {
+  it('a bank that is asked on changes nothing by what it has told before, whatever became of it (R-R6)', async () => {
     const [voided, kept] = [await asked(), await asked()]
     const [bank, other] = [bankOf(voided), bankOf(kept)]
     bank.credit(principal, '2026-01-14T10:00:00-05:00')
@@ -208,7 +208,7 @@ describe('a bank that is asked on', () => {
     expect([bank.failures, other.failures]).toEqual([[], []])
   })
 
-  it('is asked once in each run, up to the thirtieth day after the last request ended (R-R6)', async () => {
+  it('a bank that is asked on is asked once in each run, up to the thirtieth day after the last request ended (R-R6)', async () => {
     const [ended, unasked] = [await asked(), await lend()]
     const [bank, other] = [bankOf(ended), bankOf(unasked)]
     await cancelWithdrawal(withdrawals, ended.id, by('2026-01-14'))

@@ -65,7 +65,7 @@ const tasksOf = ({ applicationId }: StoredLoan) =>
     .execute()
 
 describe('a request to withdraw', () => {
-  it('is taken up to the fifth business day after the delivery, and not on the day after it (R-R5)', async () => {
+  it('a request to withdraw is taken up to the fifth business day after the delivery, and not on the day after it (R-R5)', async () => {
     const [inTime, late] = [await lend(), await lend()]
     expect(await ask(inTime, '2026-01-19')).toMatchObject({ ok: true, value: { state: 'requested' } })
     expect(await ask(late, '2026-01-20')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a request to withdraw', () => {
     })
   })
 
-  it('changes nothing when it is made again, also at the same moment', async () => {
+  it('a request to withdraw changes nothing when it is made again, also at the same moment', async () => {
     const loan = await lend()
     const answers = await Promise.all([ask(loan, '2026-01-13'), ask(loan, '2026-01-13')])
     const again = await ask(loan, '2026-01-14')
@@ -82,7 +82,7 @@ describe('a request to withdraw', () => {
     expect(mails.filter((key) => key.endsWith(loan.applicationId))).toHaveLength(1)
   })
 
-  it('keeps the daily job and its reminders from the loan until the term for the return is over (R-R1)', async () => {
+  it('a request to withdraw keeps the daily job and its reminders from the loan until the term for the return is over (R-R1)', async () => {
     const loan = await lend()
     await ask(loan, '2026-01-13')
     expect((await counter.read(loan)).pausedThrough).toBe('2026-01-27')
@@ -90,13 +90,13 @@ describe('a request to withdraw', () => {
     expect(await row.executeTakeFirst()).toEqual({ nextStepOn: '2026-02-01' })
   })
 
-  it('is refused for a loan that was sold', async () => {
+  it('a request to withdraw is refused for a loan that was sold', async () => {
     const loan = await lend()
     await sellPortfolio(lender.servicing, loan.id, at('2026-01-13'))
     expect(await ask(loan, '2026-01-14')).toMatchObject({ refusal: { code: 'RetractoNoDisponible' } })
   })
 
-  it('is taken back by its borrower, who may ask again within the term', async () => {
+  it('a request to withdraw is taken back by its borrower, who may ask again within the term', async () => {
     const loan = await lend()
     expect(await cancelWithdrawal(parts, loan.id, at('2026-01-13'))).toMatchObject({ ok: false })
     await ask(loan, '2026-01-13')
@@ -106,7 +106,7 @@ describe('a request to withdraw', () => {
     expect(await ask(loan, '2026-01-15')).toMatchObject({ ok: true, value: { state: 'requested' } })
   })
 
-  it('counts while it is open, also when its moment is before that of one that was taken back', async () => {
+  it('a request to withdraw counts while it is open, also when its moment is before that of one that was taken back', async () => {
     const loan = await lend()
     await ask(loan, '2026-01-14')
     await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
@@ -117,7 +117,7 @@ describe('a request to withdraw', () => {
     expect(await stateOf(loan)).toBe('completed')
   })
 
-  it('keeps its loan from being sold until it has ended', async () => {
+  it('a request to withdraw keeps its loan from being sold until it has ended', async () => {
     const loan = await lend()
     const buyer = { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'clientes@recaudos.co' }
     const sale = { id: newId(), buyer, price: pesos(1_000_000), tell: async () => {} }
@@ -147,7 +147,7 @@ describe('a request that nothing follows', () => {
     expect(await accountsLeft(asked)).toEqual(await accountsLeft(unasked))
   })
 
-  it('costs a penalty from the day after the pause alone, when an installment fell due in it (R-R2)', async () => {
+  it('a request that nothing follows costs a penalty from the day after the pause alone, when an installment fell due in it (R-R2)', async () => {
     await database.db
       .insertInto('parameter')
       .values({ channel: 'Finter', name: 'withdrawalReturnDays', validFrom: '2026-06-01', value: '40' })
@@ -171,7 +171,7 @@ describe('a request that nothing follows', () => {
 })
 
 describe('a returned device', () => {
-  it('makes the loan void by reversals: nothing is left but the payments, which are refunded (R-R3)', async () => {
+  it('a returned device makes the loan void by reversals: nothing is left but the payments, which are refunded (R-R3)', async () => {
     const loan = await lend()
     await counter.pay(loan, 70_000, '2026-01-12')
     await ask(loan, '2026-01-13')
@@ -191,7 +191,7 @@ describe('a returned device', () => {
     expect(entries.filter(({ reverses }) => reverses === disbursement?.id)).toHaveLength(1)
   })
 
-  it('is heard once: the same report again changes nothing', async () => {
+  it('a returned device is heard once: the same report again changes nothing', async () => {
     const loan = await lend()
     await ask(loan, '2026-01-13')
     await Promise.all([giveBack(loan, '2026-01-15'), giveBack(loan, '2026-01-15')])
@@ -201,7 +201,7 @@ describe('a returned device', () => {
     expect(await ask(loan, '2026-01-15')).toMatchObject({ refusal: { code: 'RetractoNoDisponible' } })
   })
 
-  it('stands for a request within the five days, and is refused after them', async () => {
+  it('a returned device stands for a request within the five days, and is refused after them', async () => {
     const [inTime, late] = [await lend(), await lend()]
     expect(await giveBack(inTime, '2026-01-19')).toMatchObject({ ok: true })
     expect(await stateOf(inTime)).toBe('completed')
@@ -209,7 +209,7 @@ describe('a returned device', () => {
     expect(await stateOf(late)).toBe(null)
   })
 
-  it('counts from the day on which it came back, though the report is late and the request has lapsed', async () => {
+  it('a returned device counts from the day on which it came back, though the report is late and the request has lapsed', async () => {
     const [inTime, late] = [await lend(), await lend()]
     await ask(inTime, '2026-01-13')
     await ask(late, '2026-01-13')
@@ -222,7 +222,7 @@ describe('a returned device', () => {
     })
   })
 
-  it('is refused for an unknown order and for one that was never delivered before the day it names', async () => {
+  it('a returned device is refused for an unknown order and for one that was never delivered before the day it names', async () => {
     const loan = await lend()
     expect(await giveBack({ ...loan, applicationId: newId() }, '2026-01-15')).toMatchObject({
       refusal: { code: 'NoEncontrado' },
@@ -282,7 +282,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
   const principal = 1_500_000
   const lendMoney = () => lend({ origin: 'Libre', financedAmount: principal })
 
-  it('makes its loan void once the principal is together, and what is beyond it is refunded', async () => {
+  it('the bank credits money that was lent makes its loan void once the principal is together, and what is beyond it is refunded', async () => {
     const loan = await lendMoney()
     await counter.pay(loan, 40_000, '2026-01-12')
     await ask(loan, '2026-01-13')
@@ -303,7 +303,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     ])
   })
 
-  it('is booked once for each reference, and another credit under it is refused', async () => {
+  it('the bank credits money that was lent is booked once for each reference, and another credit under it is refused', async () => {
     const loan = await lendMoney()
     await ask(loan, '2026-01-13')
     await Promise.all([
@@ -316,7 +316,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     })
   })
 
-  it('goes back when nobody withdraws from the loan, or its request lapses', async () => {
+  it('the bank credits money that was lent goes back when nobody withdraws from the loan, or its request lapses', async () => {
     const [unasked, lapsed] = [await lendMoney(), await lendMoney()]
     await credit(unasked, principal, '2026-01-14')
     await ask(lapsed, '2026-01-13')
@@ -328,7 +328,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     expect((await counter.read(unasked)).loan.closed).toBe(null)
   })
 
-  it('is not given to another credit: only a refund gives it back', async () => {
+  it('the bank credits money that was lent is not given to another credit: only a refund gives it back', async () => {
     const loan = await lendMoney()
     await credit(loan, 100_000, '2026-01-14')
     const task = await database.db
@@ -345,7 +345,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     expect((await accountsLeft(loan)).suspense).toBe(-100_000)
   })
 
-  it('is refused for an unknown loan and for a day to come', async () => {
+  it('the bank credits money that was lent is refused for an unknown loan and for a day to come', async () => {
     const loan = await lendMoney()
     expect(await credit({ ...loan, contractNumber: 'CU-0' }, 1_000, '2026-01-14')).toMatchObject({
       refusal: { code: 'NoEncontrado' },

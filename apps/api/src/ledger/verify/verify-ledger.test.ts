@@ -67,11 +67,11 @@ const entry = (number: number) =>
   `(select id from journal_entry where subject = '${subject}' and number = ${number})`
 
 describe('a ledger and an audit trail that nobody touched (R-G6)', () => {
-  test('have no problems', async () => {
+  test('a ledger and an audit trail that nobody touched have no problems', async () => {
     expect(await problemsIn(database.db)).toEqual([])
   })
 
-  test('have none either when they span more than a batch', async () => {
+  test('a ledger and an audit trail that nobody touched have none either when they span more than a batch', async () => {
     const busy = newId()
     const entries = Array.from({ length: 1_100 }, (_, at) => payment({ subject: at % 3 ? newId() : busy }))
     await inTransaction(database.db, (transaction) => postEntries(transaction, entries, now))

@@ -52,7 +52,7 @@ const breakOff = () =>
     where datname = current_database() and application_name = 'cupo-changes'`)
 
 describe('whoever follows a subject', () => {
-  test('is told at once, and of each change that another process commits', async () => {
+  test('whoever follows a subject is told at once, and of each change that another process commits', async () => {
     const { changes } = feed()
     const one = follower(changes, 'sale-1')
     await one.isTold(1)
@@ -63,7 +63,7 @@ describe('whoever follows a subject', () => {
     await one.leave()
   })
 
-  test('is told nothing of other subjects, nor of what was rolled back', async () => {
+  test('whoever follows a subject is told nothing of other subjects, nor of what was rolled back', async () => {
     const { changes } = feed()
     const [one, other] = [follower(changes, 'sale-1'), follower(changes, 'sale-2')]
     await hearing(changes)
@@ -76,7 +76,7 @@ describe('whoever follows a subject', () => {
     await other.leave()
   })
 
-  test('is told once of changes that come while it is busy', async () => {
+  test('whoever follows a subject is told once of changes that come while it is busy', async () => {
     const { changes } = feed()
     const end = new AbortController()
     const told = changes.follow('sale-1', end.signal)[Symbol.asyncIterator]()
@@ -94,7 +94,7 @@ describe('whoever follows a subject', () => {
     await witness.leave()
   })
 
-  test('is told of what changed while the connection was away, as soon as it is back', async () => {
+  test('whoever follows a subject is told of what changed while the connection was away, as soon as it is back', async () => {
     const { changes, lines } = feed({ retryMs: 200 })
     const one = follower(changes, 'sale-1')
     await hearing(changes)
@@ -112,7 +112,7 @@ describe('whoever follows a subject', () => {
     await one.leave()
   })
 
-  test('reads again every few seconds while nothing is heard', async () => {
+  test('whoever follows a subject reads again every few seconds while nothing is heard', async () => {
     const { changes } = feed({ unheardMs: 5, retryMs: never })
     const one = follower(changes, 'sale-1')
     await hearing(changes)
@@ -122,7 +122,7 @@ describe('whoever follows a subject', () => {
     await one.leave()
   })
 
-  test('reads again now and then also while all is well', async () => {
+  test('whoever follows a subject reads again now and then also while all is well', async () => {
     const { changes } = feed({ unheardMs: 5, idleMs: 20 })
     const one = follower(changes, 'sale-1')
     await hearing(changes)
@@ -130,7 +130,7 @@ describe('whoever follows a subject', () => {
     await one.leave()
   })
 
-  test('leaves nothing behind when it goes', async () => {
+  test('whoever follows a subject leaves nothing behind when it goes', async () => {
     const { changes } = feed()
     const all = Array.from({ length: 100 }, (_, index) => follower(changes, `sale-${index % 7}`))
     await Promise.all(all.map((one) => one.isTold(1)))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a connection', () => {
-  test('reads whole pesos as integers, dates as text and instants as ISO-8601 in UTC', async () => {
+  test('a connection reads whole pesos as integers, dates as text and instants as ISO-8601 in UTC', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 1500000::bigint as amount, date '2026-12-31' as due, numeric '0.2200' as rate,
              timestamptz '2026-11-21 10:00:00-05' as at, now()::date is not null as known`.execute(
@@ -22,11 +22,11 @@ describe('a connection', () => {
     ])
   })
 
-  test('refuses a bigint that JavaScript cannot hold exactly', async () => {
+  test('a connection refuses a bigint that JavaScript cannot hold exactly', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
   })
 
-  test('outlives the loss of its server processes, idle and busy, without ending this process', async () => {
+  test('a connection outlives the loss of its server processes, idle and busy, without ending this process', async () => {
     const lost: Error[] = []
     const victim = connect({
       connectionString: database.connectionString,
@@ -44,13 +44,13 @@ describe('a connection', () => {
     await victim.close()
   })
 
-  test('ends a statement that runs past its limit', async () => {
+  test('a connection ends a statement that runs past its limit', async () => {
     const hasty = connect({ connectionString: database.connectionString, statementTimeoutMs: 50 })
     await expect(hasty.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
     await hasty.close()
   })
 
-  test('gives up waiting for a free connection after its limit', async () => {
+  test('a connection gives up waiting for a free connection after its limit', async () => {
     const small = connect({ connectionString: database.connectionString, poolSize: 1, acquireTimeoutMs: 50 })
     // A busy machine may need longer than that for the first one.
     const held = await vi.waitFor(() => small.pool.connect(), 10_000)

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('the embedded database', () => {
-  test(`keeps what was acknowledged when its owner and every server process are killed, ${kills} times`, async () => {
+  test(`the embedded database keeps what was acknowledged when its owner and every server process are killed, ${kills} times`, async () => {
     const acknowledged: number[] = []
     for (let round = 1; round <= kills; round += 1) {
       const child = await startInChild()
@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     await server.stop()
   })
 
-  test('is found again and reused, same server, when only its owner was killed', async () => {
+  test('the embedded database is found again and reused, same server, when only its owner was killed', async () => {
     const child = await startInChild()
     const before = postmasterPid()
     await child.kill()
@@ -50,7 +50,7 @@ describe('the embedded database', () => {
     await server.stop()
   })
 
-  test('can be ended once orphaned, and not while its owner lives', async () => {
+  test('the embedded database can be ended once orphaned, and not while its owner lives', async () => {
     const child = await startInChild()
     await stopOrphanedPostgres(dataDir)
     const running = postmasterPid()
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     expect(postmasterPid()).toBeNull()
   })
 
-  test('is shared, not ended, by a second process while the first lives', async () => {
+  test('the embedded database is shared, not ended, by a second process while the first lives', async () => {
     const child = await startInChild()
     const guest = await startEmbeddedPostgres(dataDir)
     await guest.stop()
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     await child.kill()
   })
 
-  test('starts although the number left in its file belongs to another program', async () => {
+  test('the embedded database starts although the number left in its file belongs to another program', async () => {
     await stopEmbeddedPostgres(dataDir)
     const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     writeFileSync(

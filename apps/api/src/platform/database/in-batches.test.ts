@@ -70,7 +70,7 @@ describe('a batch that fails', () => {
     return { begun, next, outcomes }
   }
 
-  it('is done one by one, so that only what is wrong fails', async () => {
+  it('a batch that fails is done one by one, so that only what is wrong fails', async () => {
     const { begun, next, outcomes } = await failing()
     await next(({ reject }) => reject(new Error('one of them')))
     await next(({ reject }) => reject(new Error('this one')))

@@ -62,7 +62,7 @@ describe('an owner of the database who is no administrator', () => {
     await database.owner.query(`drop role ${name}`)
   })
 
-  test('is told what an administrator has to do once, and can then start', async () => {
+  test('an owner of the database who is no administrator is told what an administrator has to do once, and can then start', async () => {
     await expect(migrate(address())).rejects.toThrow(`grant cupo_app to ${name}`)
     // Told in words at the start, like the other refusals.
     await expect(migrate(address())).rejects.toThrow(SchemaRefused)

@@ -42,14 +42,17 @@ describe('a handler receives only the callers that its call declares (S-07)', ()
   const sets = [ofPerson, ofApplication, anybody, ['operator'], ['provider'], ['clock']] as const
   const cases = sets.flatMap((access) => kinds.map((kind) => [kind, access] as const))
 
-  it.each(cases)('serves %s at a call for %j only where the call declares it', async (kind, access) => {
-    const isDeclared = (access as readonly CallerKind[]).includes(kind)
-    expect(await serve(access, callers[kind])).toEqual(
-      isDeclared
-        ? { statusCode: 204, served: [callers[kind]] }
-        : { statusCode: kind === 'customer' && access === ofPerson ? 403 : 401, served: [] },
-    )
-  })
+  it.each(cases)(
+    'a handler receives only the callers that its call declares (S-07) serves %s at a call for %j only where the call declares it',
+    async (kind, access) => {
+      const isDeclared = (access as readonly CallerKind[]).includes(kind)
+      expect(await serve(access, callers[kind])).toEqual(
+        isDeclared
+          ? { statusCode: 204, served: [callers[kind]] }
+          : { statusCode: kind === 'customer' && access === ofPerson ? 403 : 401, served: [] },
+      )
+    },
+  )
 
   it('the type of a handler names the callers that its call declares, and no other', () => {
     const ofOne = declared(ofApplication)

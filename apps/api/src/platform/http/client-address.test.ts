@@ -15,11 +15,11 @@ describe('the address that limits count by', () => {
     expect(from(socket)).toEqual({ ip: socket, limitedAddress: null })
   })
 
-  it('is the forwarded one when loopback forwards, the last of several', () => {
+  it('the address that limits count by is the forwarded one when loopback forwards, the last of several', () => {
     expect(from('127.0.0.1', '10.0.0.9, 190.1.2.3')).toEqual({ ip: '190.1.2.3', limitedAddress: '190.1.2' })
   })
 
-  it('is never the one that a stranger claims', () => {
+  it('the address that limits count by is never the one that a stranger claims', () => {
     expect(from('190.1.2.3', '8.8.8.8')).toEqual({ ip: '190.1.2.3', limitedAddress: '190.1.2' })
   })
 
@@ -49,7 +49,7 @@ describe('the address that limits count by', () => {
     },
   )
 
-  it('is found behind a row of our proxies, however a customer fills the header before them', () => {
+  it('the address that limits count by is found behind a row of our proxies, however a customer fills the header before them', () => {
     const proxies = '10.0.0.0/8,2001:db8:ffff::/48'
     expect(from('10.0.0.1', '8.8.8.8, 190.1.2.3, 10.9.9.9', proxies).ip).toBe('190.1.2.3')
     expect(from('::ffff:10.0.0.1', '8.8.8.8,2001:db8:1::1, 2001:db8:ffff::2', proxies).ip).toBe(
@@ -59,7 +59,7 @@ describe('the address that limits count by', () => {
     expect(from('10.0.0.1', '[2001:db8:1::1]:4711', proxies).ip).toBe('2001:db8:1::1')
   })
 
-  it('holds in production also for a proxy that forgets the header, and for bare loopback', () => {
+  it('the address that limits count by holds in production also for a proxy that forgets the header, and for bare loopback', () => {
     expect(from('127.0.0.1', undefined, 'loopback', true).limitedAddress).toBe('127.0.0')
     expect(from('10.0.0.1', undefined, '10.0.0.0/8', true).limitedAddress).toBe('10.0.0')
     expect(from('127.0.0.1', '190.1.2.3', 'none', true).ip).toBe('127.0.0.1')

@@ -113,11 +113,11 @@ async function open(url: string) {
 }
 
 describe('a stream of events', () => {
-  it('shows a sign of life twice at least in the 5 seconds after which a screen takes it for broken', () => {
+  it('a stream of events shows a sign of life twice at least in the 5 seconds after which a screen takes it for broken', () => {
     expect(usualLimits.heartbeatMs * 2).toBeLessThan(5_000)
   })
 
-  it('sends the first event at once and each value as its data, cut to the declared shape', async () => {
+  it('a stream of events sends the first event at once and each value as its data, cut to the declared shape', async () => {
     const { source, url } = await serve()
     const client = await open(url)
     await client.events(1)
@@ -126,7 +126,7 @@ describe('a stream of events', () => {
     expect(client.text()).toBe('data: {"count":0}\n\ndata: {"count":1}\n\n')
   })
 
-  it('is held back, kept and changed by nobody on its way', async () => {
+  it('a stream of events is held back, kept and changed by nobody on its way', async () => {
     const { url } = await serve()
     const { response } = await open(url)
     expect(response.statusCode).toBe(200)
@@ -139,13 +139,13 @@ describe('a stream of events', () => {
     expect(response.headers['content-encoding']).toBeUndefined()
   })
 
-  it('gives a sign of life while no value comes', async () => {
+  it('a stream of events gives a sign of life while no value comes', async () => {
     const { url } = await serve({ limits: { heartbeatMs: 5 } })
     const client = await open(url)
     await vi.waitFor(() => expect(client.text()).toMatch(/^data: {"count":0}\n\n:\n\n:\n\n/))
   })
 
-  it('answers what fails before the first event as every call does', async () => {
+  it('a stream of events answers what fails before the first event as every call does', async () => {
     const { url, streams } = await serve({
       first: () => {
         throw new Refused({ code: 'NoEncontrado' })
@@ -157,7 +157,7 @@ describe('a stream of events', () => {
     expect(streams.count()).toBe(0)
   })
 
-  it('ends when a later value fails, and the server goes on', async () => {
+  it('a stream of events ends when a later value fails, and the server goes on', async () => {
     const { url, source, streams } = await serve()
     const client = await open(url)
     await client.events(1)
@@ -181,7 +181,7 @@ describe('a stream of events', () => {
     expect(client.text()).toBe('data: {"count":0}\n\n')
   })
 
-  it('ends at once where a value says no more than that its session may have ended', async () => {
+  it('a stream of events ends at once where a value says no more than that its session may have ended', async () => {
     let caller: Caller | null = agent
     const { url, source } = await serve({ caller: () => caller })
     const client = await open(url)
@@ -195,7 +195,7 @@ describe('a stream of events', () => {
     expect(client.text()).toBe('data: {"count":0}\n\ndata: {"count":1}\n\n')
   })
 
-  it('ends by the next sign of life when its session has run out', async () => {
+  it('a stream of events ends by the next sign of life when its session has run out', async () => {
     let caller: Caller | null = agent
     const { url } = await serve({ caller: () => caller, limits: { heartbeatMs: 5 } })
     const client = await open(url)

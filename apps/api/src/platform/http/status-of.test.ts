@@ -9,7 +9,7 @@ describe('a refusal', () => {
     expect(errorBody({ code }, 'request').message.length).toBeGreaterThan(10)
   })
 
-  it('carries its fields, its step and its reasons only where it has them', () => {
+  it('a refusal carries its fields, its step and its reasons only where it has them', () => {
     expect(Object.keys(errorBody({ code: 'NoEncontrado' }, 'request'))).toEqual([
       'errorCode',
       'message',

@@ -112,14 +112,14 @@ describe('the pages of an assisted sale', () => {
     },
   )
 
-  it('may be framed by nobody where no counter page is configured', async () => {
+  it('the pages of an assisted sale may be framed by nobody where no counter page is configured', async () => {
     const other = Fastify()
     await serveWebPages(other, { ...pages, dist, frameAncestors: [], hasRecaptcha: false }, refuse)
     expect((await policyOf(link, other))['frame-ancestors']).toBe("'none'")
     await other.close()
   })
 
-  it('may frame the identity check on the customer’s own phone', async () => {
+  it('the pages of an assisted sale may frame the identity check on the customer’s own phone', async () => {
     const policy = await policyOf(link)
     expect(policy['frame-src']).toBe("'self' blob: https://identity.example")
   })
@@ -141,13 +141,13 @@ describe('the page of the chat', () => {
 })
 
 describe('the checkout’s script', () => {
-  it('is missing for now while there is none', async () => {
+  it('the checkout’s script is missing for now while there is none', async () => {
     const { statusCode, headers } = await app.inject('/js/epayco/checkout.js')
     expect(statusCode).toBe(503)
     expect(headers['retry-after']).toBe('10')
   })
 
-  it('is served as a script of ours once it has come', async () => {
+  it('the checkout’s script is served as a script of ours once it has come', async () => {
     script = 'globalThis.ePayco = {}'
     const { statusCode, headers, body } = await app.inject('/js/epayco/checkout.js')
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: script })
@@ -159,7 +159,7 @@ describe('the checkout’s script', () => {
 describe('a vendor’s captcha', () => {
   const vendor = 'https://www.google.com/recaptcha/'
 
-  it('may load its script and frames on every page, once it is chosen', async () => {
+  it('a vendor’s captcha may load its script and frames on every page, once it is chosen', async () => {
     const other = Fastify()
     await serveWebPages(other, { ...pages, dist, hasRecaptcha: true }, refuse)
     const policy = await policyOf('/fast-payment', other)
@@ -169,7 +169,7 @@ describe('a vendor’s captcha', () => {
     await other.close()
   })
 
-  it('is not in the policy of the proof of work', async () => {
+  it('a vendor’s captcha is not in the policy of the proof of work', async () => {
     expect(JSON.stringify(await policyOf('/fast-payment'))).not.toContain('google')
   })
 })

@@ -63,7 +63,7 @@ const letRest = () => database.db.updateTable('outbox').set({ retryAt: null, cla
 const unspent = { isSpent: () => false }
 
 describe('a row that waits', () => {
-  it('does not leave before its moment, whoever asks, and leaves at it', async () => {
+  it('a row that waits does not leave before its moment, whoever asks, and leaves at it', async () => {
     await add('later', '2026-11-23T12:00:00Z')
     await outbox().drain()
     await outbox().deliver(await anId())
@@ -73,14 +73,14 @@ describe('a row that waits', () => {
     expect(sent).toEqual([{ payload: 'later', dueAt: '2026-11-23T12:00:00Z' }])
   })
 
-  it('is written once by its key, without a job: the drain finds it', async () => {
+  it('a row that waits is written once by its key, without a job: the drain finds it', async () => {
     await add('once', '2026-11-22T12:00:00Z')
     await add('once', '2026-11-24T12:00:00Z')
     expect(await rows()).toMatchObject([{ sendAfter: '2026-11-22T12:00:00.000Z' }])
     expect(jobs).toEqual([])
   })
 
-  it('is the next moment until it was sent, the earliest first', async () => {
+  it('a row that waits is the next moment until it was sent, the earliest first', async () => {
     await add('second', '2026-11-25T12:00:00Z')
     await add('first', '2026-11-23T12:00:00.0004Z')
     const first = await outbox().nextMoment(now)
@@ -215,7 +215,7 @@ describe('several instances', () => {
 describe('a receiver that refuses for good', () => {
   const refusal = () => Object.assign(new Error('operator: answered 409'), { isPermanent: true })
 
-  it('is asked six times, and then the row is parked and never tried again (R-E7)', async () => {
+  it('a receiver that refuses for good is asked six times, and then the row is parked and never tried again (R-E7)', async () => {
     await add('impossible')
     parked.length = 0
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -231,7 +231,7 @@ describe('a receiver that refuses for good', () => {
     expect((await rows())[0]?.attempts).toBe(6)
   })
 
-  it('is not asked again at once, whatever the clock of the world does', async () => {
+  it('a receiver that refuses for good is not asked again at once, whatever the clock of the world does', async () => {
     await add('impossible')
     answers = [refusal()]
     await outbox().drain()
@@ -253,7 +253,7 @@ describe('a receiver that refuses for good', () => {
 })
 
 describe('a kind whose receiver hangs', () => {
-  it('is spared after five failures, and the other kinds leave (R-E8)', async () => {
+  it('a kind whose receiver hangs is spared after five failures, and the other kinds leave (R-E8)', async () => {
     for (let count = 0; count < 20; count += 1) await add(`note ${count}`)
     await inTransaction(database.db, (transaction) =>
       outbox().add(
@@ -280,7 +280,7 @@ describe('a kind whose receiver hangs', () => {
     expect(failures).toBeLessThanOrEqual(8)
   })
 
-  it('ends the drain when its time is spent, and the rest stays for the next', async () => {
+  it('a kind whose receiver hangs ends the drain when its time is spent, and the rest stays for the next', async () => {
     for (let count = 0; count < 20; count += 1) await add(`note ${count}`)
     let sends = 0
     const one = outbox({

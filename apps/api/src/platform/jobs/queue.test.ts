@@ -38,7 +38,7 @@ describe('a transaction of the product', () => {
     expect(delivered).not.toContain(lost)
   })
 
-  test('may add jobs that wait', async () => {
+  test('a transaction of the product may add jobs that wait', async () => {
     const outboxId = newId()
     await inTransaction(database.db, (transaction) =>
       queue.sendLaterWithin(transaction, [{ outboxId, seconds: 3600 }]),
@@ -49,7 +49,7 @@ describe('a transaction of the product', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('may add jobs and look at them, and neither change nor remove any', async () => {
+  test('a transaction of the product may add jobs and look at them, and neither change nor remove any', async () => {
     for (const change of [
       'update pgboss.job set priority = 9',
       'delete from pgboss.job',
@@ -59,7 +59,7 @@ describe('a transaction of the product', () => {
     }
   })
 
-  test('may add jobs to a queue with a table of its own that is made later', async () => {
+  test('a transaction of the product may add jobs to a queue with a table of its own that is made later', async () => {
     const boss = new PgBoss({ connectionString: database.connectionString, max: 1 })
     await boss.start()
     await boss.createQueue('later', { partition: true })

@@ -53,7 +53,7 @@ afterEach(async () => {
 const contract = { ...sampleProgress, status: 'contract', activity: 'Contrato' } as const
 
 describe('a followed sale', () => {
-  test('shows the first event at once and each change as it comes, and asks nothing besides', async () => {
+  test('a followed sale shows the first event at once and each change as it comes, and asks nothing besides', async () => {
     await show()
     expect(rendered.text()).toBe('documents live')
     await server.send(contract)
@@ -62,7 +62,7 @@ describe('a followed sale', () => {
     expect(server.asked()).toBe(0)
   })
 
-  test('asks every second while the stream is broken, and stops asking once it is back (R-G31)', async () => {
+  test('a followed sale asks every second while the stream is broken, and stops asking once it is back (R-G31)', async () => {
     await show()
     server.offer(false)
     await server.breakOff()
@@ -81,7 +81,7 @@ describe('a followed sale', () => {
     expect(server.asked()).toBe(askedBefore)
   })
 
-  test('tries a refused stream again at growing intervals instead of each second', async () => {
+  test('a followed sale tries a refused stream again at growing intervals instead of each second', async () => {
     server.offer(false)
     await show()
     await passSeconds(60)
@@ -90,7 +90,7 @@ describe('a followed sale', () => {
     expect(rendered.text()).toBe('documents asking')
   })
 
-  test('takes a stream that is silent for 5 seconds for broken, and asks each second from then on (R-G31)', async () => {
+  test('a followed sale takes a stream that is silent for 5 seconds for broken, and asks each second from then on (R-G31)', async () => {
     await show()
     await passLiveSeconds(20)
     expect(server.opened()).toBe(1)
@@ -104,7 +104,7 @@ describe('a followed sale', () => {
     expect(rendered.text()).toBe('contract asking')
   })
 
-  test('is without its stream at once when the network is lost, and catches up when it is back', async () => {
+  test('a followed sale is without its stream at once when the network is lost, and catches up when it is back', async () => {
     await show()
     server.answer(null)
     server.offer(false)
@@ -134,19 +134,22 @@ describe('a followed sale', () => {
     expect(rendered.text()).toBe('contract live')
   })
 
-  test.each([401, 404])('is gone for a session that may not see it any more (%i)', async (status) => {
-    await show()
-    server.answer(status)
-    server.offer(false)
-    await server.breakOff()
-    await passSeconds(1)
-    expect(rendered.text()).toContain('gone')
-    const asked = server.asked()
-    await passSeconds(30)
-    expect(server.asked()).toBe(asked)
-  })
+  test.each([401, 404])(
+    'a followed sale is gone for a session that may not see it any more (%i)',
+    async (status) => {
+      await show()
+      server.answer(status)
+      server.offer(false)
+      await server.breakOff()
+      await passSeconds(1)
+      expect(rendered.text()).toContain('gone')
+      const asked = server.asked()
+      await passSeconds(30)
+      expect(server.asked()).toBe(asked)
+    },
+  )
 
-  test('has one connection for all parts of a page, which ends with the last of them', async () => {
+  test('a followed sale has one connection for all parts of a page, which ends with the last of them', async () => {
     rendered = await renderScreen(
       <>
         <Followed />
@@ -205,7 +208,7 @@ describe('the screen of an agent', () => {
     expect(await leads(from, progress)).toBe(expected)
   })
 
-  test('stays with a sale that the customer has cancelled: its frame tells it before it is left', async () => {
+  test('the screen of an agent stays with a sale that the customer has cancelled: its frame tells it before it is left', async () => {
     const cancelled = { ...contract, situation: 'Cancelada' } as const
     expect(await leads('/assisted/contract', cancelled)).toBe('/assisted/contract')
   })
@@ -222,7 +225,7 @@ describe('the screen of an agent', () => {
     expect(location.pathname).toBe(expected)
   })
 
-  test('stays at the page that the answer to its own act led to while it read the sale', async () => {
+  test('the screen of an agent stays at the page that the answer to its own act led to while it read the sale', async () => {
     at('/assisted/offer')
     const ended = { ...sampleProgress, status: 'reproved', situation: 'Reprovada' } as const
     stubApi({
@@ -236,7 +239,7 @@ describe('the screen of an agent', () => {
     expect(location.pathname).toBe('/process-request')
   })
 
-  test('stays where it is while it is at an act of its own', async () => {
+  test('the screen of an agent stays where it is while it is at an act of its own', async () => {
     at('/assisted/veridas')
     server = stubStream(contract)
     await show(true)

@@ -108,7 +108,7 @@ async function goOn(change: Partial<Application>) {
 }
 
 describe('a link that nobody has opened', () => {
-  test('shows shop, agent, device and whose data they are, what pressing does, and changes nothing (R-G60)', async () => {
+  test('a link that nobody has opened shows shop, agent, device and whose data they are, what pressing does, and changes nothing (R-G60)', async () => {
     const api = await visit({ [check]: { body: facts('authorization') } })
     for (const words of [
       'Andina Móvil Centro',
@@ -124,7 +124,7 @@ describe('a link that nobody has opened', () => {
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('is opened by one press, and the phone goes on with the sale (R-G60)', async () => {
+  test('a link that nobody has opened is opened by one press, and the phone goes on with the sale (R-G60)', async () => {
     const api = await visit({
       [check]: { body: facts('authorization') },
       [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
@@ -149,7 +149,7 @@ describe('a link that nobody has opened', () => {
   }
   const consents = { acceptDataTreatment: true, contactPreferences: chosen }
 
-  test('shows what the agent ticked, and sends it as the customer leaves it (R-G60)', async () => {
+  test('a link that nobody has opened shows what the agent ticked, and sends it as the customer leaves it (R-G60)', async () => {
     const api = await visit({
       [check]: { body: { ...facts('authorization'), consents } },
       [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
@@ -177,7 +177,7 @@ describe('a link that nobody has opened', () => {
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('is opened by another press where the answer of the first one was lost: what is free is shown, and nothing authorised without it (R-G60)', async () => {
+  test('a link that nobody has opened is opened by another press where the answer of the first one was lost: what is free is shown, and nothing authorised without it (R-G60)', async () => {
     const api = await visit({
       [check]: { body: { ...facts('authorization', true), consents } },
       [open]: { body: { applicationId: 'application-1', status: 'preOffer', expiresInSeconds: 3600 } },
@@ -203,7 +203,7 @@ describe('a link that nobody has opened', () => {
     expect(button(page(), 'Continuar')).toBeDefined()
   })
 
-  test('carries a tip to use a phone for whoever opened it on a computer', async () => {
+  test('a link that nobody has opened carries a tip to use a phone for whoever opened it on a computer', async () => {
     await visit({ [check]: { body: facts('identity') } })
     expect(rendered.text()).toContain('Mejor en tu celular')
   })
@@ -242,7 +242,7 @@ describe('a link that nobody has opened', () => {
     expect(rendered.text()).not.toContain('La solicitud quedó cancelada')
   })
 
-  test('says why it cannot be opened for now, and can be pressed again', async () => {
+  test('a link that nobody has opened says why it cannot be opened for now, and can be pressed again', async () => {
     const message = 'Has hecho demasiadas consultas.'
     await visit({
       [check]: { body: facts('authorization') },
@@ -256,7 +256,7 @@ describe('a link that nobody has opened', () => {
 })
 
 describe('the secret of the link', () => {
-  test('leaves the address at once, and a reload finds it in the history entry (R-G61)', async () => {
+  test('the secret of the link leaves the address at once, and a reload finds it in the history entry (R-G61)', async () => {
     history.replaceState(null, '', address)
     stubApi({})
     const params = { ...handOffLink, emailHash: 'email-1' }
@@ -268,13 +268,13 @@ describe('the secret of the link', () => {
     expect(rendered.text()).toContain('Termina en 1080')
   })
 
-  test('stands in no storage of the phone, and neither does anything of the customer (R-G61)', async () => {
+  test('the secret of the link stands in no storage of the phone, and neither does anything of the customer (R-G61)', async () => {
     await visitOpen({ status: 'preOffer' })
     const kept = JSON.stringify({ ...localStorage, ...sessionStorage })
     expect(kept).not.toMatch(/secret-1|1080|Ana|correo|3001234567/)
   })
 
-  test('is missed by an address without it, which shows no sale', async () => {
+  test('the secret of the link is missed by an address without it, which shows no sale', async () => {
     history.replaceState(null, '', '/veridas/assisted')
     const api = await visit({})
     expect(rendered.text()).toContain('Esta página se abre con el enlace que te llegó por SMS o correo.')
@@ -286,7 +286,7 @@ describe('the secret of the link', () => {
 describe('an invalid link', () => {
   const message = 'Este enlace ya se usó.'
 
-  test('says the server’s message in a modal Importante, then the window closes (R-G62)', async () => {
+  test('an invalid link says the server’s message in a modal Importante, then the window closes (R-G62)', async () => {
     const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
     await visit({ [check]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } } })
     const dialog = page().querySelector('dialog[open]')
@@ -299,7 +299,7 @@ describe('an invalid link', () => {
     expect(rendered.text()).toContain('pídele a tu asesor que te lo envíe otra vez')
   })
 
-  test('is told at the press where another phone was quicker (R-G62)', async () => {
+  test('an invalid link is told at the press where another phone was quicker (R-G62)', async () => {
     await visit({
       [check]: { body: facts('identity') },
       [open]: { status: 410, body: { errorCode: 'EnlaceInvalido', message } },
@@ -311,7 +311,7 @@ describe('an invalid link', () => {
 })
 
 describe('an open link', () => {
-  test('follows the sale: what the agent does now, then the customer’s own step as soon as it comes (R-G63)', async () => {
+  test('an open link follows the sale: what the agent does now, then the customer’s own step as soon as it comes (R-G63)', async () => {
     await visitOpen({ status: 'preOffer' })
     expect(rendered.text()).toContain('registra contigo el pago inicial. Tú decides si lo das.')
     await goOn({ status: 'preOffer', mandatoryDownPaymentFmt: '$ 300.000', activity: 'Oferta' })
@@ -326,7 +326,7 @@ describe('an open link', () => {
     expect(button(page(), 'Leer el contrato')).toBeDefined()
   })
 
-  test('shows the camera’s page over the whole screen, and the address stays (R-G64)', async () => {
+  test('an open link shows the camera’s page over the whole screen, and the address stays (R-G64)', async () => {
     const token = { validation_id: 'validation-1', access_token: 'x', url: 'http://127.0.0.1:3001/page' }
     const api = await visitOpen(
       { status: 'documents' },
@@ -344,7 +344,7 @@ describe('an open link', () => {
     expect(location.pathname).toBe('/veridas/assisted')
   })
 
-  test('leads from Rechazar to the questions, and says why after two failed checks (R-G64)', async () => {
+  test('an open link leads from Rechazar to the questions, and says why after two failed checks (R-G64)', async () => {
     const reasons = [{ mensagem: 'No pudimos validar tu rostro. Responde estas preguntas.' }]
     await visitOpen(
       { status: 'documents' },
@@ -361,7 +361,7 @@ describe('an open link', () => {
     expect(rendered.text()).toContain('No pudimos validar tu rostro')
   })
 
-  test('goes on with the agreement after right answers, and ends neutrally after wrong ones (R-G65)', async () => {
+  test('an open link goes on with the agreement after right answers, and ends neutrally after wrong ones (R-G65)', async () => {
     const questions = {
       id: 'A',
       registro: 'R',
@@ -395,7 +395,7 @@ describe('an open link', () => {
     expect(location.pathname).toBe('/veridas/assisted')
   })
 
-  test('asks for the code once the agreement and the guarantee are accepted (R-G65)', async () => {
+  test('an open link asks for the code once the agreement and the guarantee are accepted (R-G65)', async () => {
     const text = { title: 'Contrato', subject: 'CU-1', blocks: [], sha256: 'a'.repeat(64) }
     const api = await visitOpen(
       { status: 'contract', guaranteePayment: 150_000, guaranteePaymentFmt: '$ 150.000' },
@@ -425,7 +425,7 @@ describe('an open link', () => {
     expect(page().querySelector('[role=timer]')?.textContent).toBe('80')
   })
 
-  test('is given up on the phone after a question, and says when the agent did so (R-G68)', async () => {
+  test('an open link is given up on the phone after a question, and says when the agent did so (R-G68)', async () => {
     const api = await visitOpen(
       { status: 'contract' },
       {
@@ -443,13 +443,13 @@ describe('an open link', () => {
     expect(rendered.text()).toContain('no debes nada')
   })
 
-  test('tells that it was cancelled at the counter while the customer reads (R-G68)', async () => {
+  test('an open link tells that it was cancelled at the counter while the customer reads (R-G68)', async () => {
     await visitOpen({ status: 'contract' })
     await goOn({ status: 'contract', situation: 'Cancelada' })
     expect(rendered.text()).toContain('La solicitud fue cancelada')
   })
 
-  test('says that the connection is lost, and catches up once it is back (R-G69)', async () => {
+  test('an open link says that the connection is lost, and catches up once it is back (R-G69)', async () => {
     await visitOpen({ status: 'preOffer' })
     stubApi({})
     await passSeconds(60)
@@ -462,7 +462,7 @@ describe('an open link', () => {
     expect(button(page(), 'Permitir')).toBeDefined()
   })
 
-  test('shows nothing of the sale once session and link of the phone are over (R-G62)', async () => {
+  test('an open link shows nothing of the sale once session and link of the phone are over (R-G62)', async () => {
     await visitOpen(
       { status: 'contract' },
       { [open]: { status: 410, body: { errorCode: 'EnlaceInvalido', message: 'Ya no' } } },
@@ -481,7 +481,7 @@ describe('the code that signs', () => {
   const resend = `POST /publicdata/new-pin-ag/?data=${btoa('application-1').replace(/=+$/, '')}`
   const waits = { status: 'contract', waitsForCode: true } as const
 
-  test('stands below what it signs, takes what the phone fills in, and signs for the session of the link (R-G66)', async () => {
+  test('the code that signs stands below what it signs, takes what the phone fills in, and signs for the session of the link (R-G66)', async () => {
     const due = {
       advancedPayment: 300_000,
       advancedPaymentFmt: '$ 300.000',
@@ -531,7 +531,7 @@ describe('the code that signs', () => {
     expect(field(page(), 'code')).toHaveProperty('value', '')
   })
 
-  test('is sent again once its 80 seconds are over, and not before (R-G66)', async () => {
+  test('the code that signs is sent again once its 80 seconds are over, and not before (R-G66)', async () => {
     const api = await visitOpen(waits, { [resend]: { body: { pinExpiresInSeconds: 80 } } })
     expect(button(page(), 'Reenviar código').disabled).toBe(true)
     await passSeconds(81)
@@ -603,7 +603,7 @@ describe('a signed sale', () => {
     expect(rendered.text()).not.toContain('ya no sirve')
   })
 
-  test('asks for no payment where nothing is due (R-G67)', async () => {
+  test('a signed sale asks for no payment where nothing is due (R-G67)', async () => {
     await visitOpen(
       { status: 'financialData', idOrderAmount: 'O-1001' },
       { [lookAtEnd]: { body: nothingDue } },
@@ -636,13 +636,13 @@ describe('a link that ended, in the browser that had it', () => {
     },
   )
 
-  test('leads whoever has an account there to it (R-G88)', async () => {
+  test('a link that ended, in the browser that had it leads whoever has an account there to it (R-G88)', async () => {
     await visit(ended({ end: 'delivered', reasons: [], signed: null }))
     await press(button(page(), 'Entrar a mi cuenta'))
     expect(location.pathname).toBe('/login')
   })
 
-  test('tells its customer why the credit was refused, at once and after a reload (R-G87)', async () => {
+  test('a link that ended, in the browser that had it tells its customer why the credit was refused, at once and after a reload (R-G87)', async () => {
     await visitOpen({
       status: 'reproved',
       situation: 'Reprovada',
@@ -655,7 +655,7 @@ describe('a link that ended, in the browser that had it', () => {
     expect(rendered.text()).toContain(reasons[0])
   })
 
-  test('says that another one was sent while the phone had it open (R-G88)', async () => {
+  test('a link that ended, in the browser that had it says that another one was sent while the phone had it open (R-G88)', async () => {
     const over = { status: 401, body: { errorCode: 'SesionVencida', message: 'Venció' } }
     await visitOpen(
       { status: 'documents' },

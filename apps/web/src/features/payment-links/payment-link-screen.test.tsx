@@ -173,7 +173,7 @@ test('without a network it can be asked for again', async () => {
 })
 
 describe('the secret of the link', () => {
-  test('leaves the address before anything is asked, and is asked for once (R-P10)', async () => {
+  test('the secret of the link leaves the address before anything is asked, and is asked for once (R-P10)', async () => {
     const api = stubApi({ [downPaymentPath]: { body: downPayment } })
     history.replaceState(null, '', '/advanced-payment/application-1/hash-1')
     rendered = await renderScreen(<App />)

@@ -133,7 +133,7 @@ describe('the link of a mail', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('sets the password once and leads to the sign-in', async () => {
+  test('the link of a mail sets the password once and leads to the sign-in', async () => {
     const api = await open({ [validate]: { body: { validLink: true } }, [reset]: { status: 200 } })
     await eventually(() => expect(field(page(), 'password')).not.toBeNull())
     await type(good)

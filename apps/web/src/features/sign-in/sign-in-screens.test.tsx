@@ -82,7 +82,7 @@ describe('the document', () => {
     expect(api.calls.map(({ path }) => path)).not.toContain('/keys')
   })
 
-  test('leads to the fast payment, for whoever cannot sign in', async () => {
+  test('the document leads to the fast payment, for whoever cannot sign in', async () => {
     stubApi(known)
     rendered = await renderScreen(<LoginScreen />)
     await press(button(page(), 'Pagar sin entrar a mi cuenta'))
@@ -148,19 +148,19 @@ describe('the code', () => {
     await submit(page())
   }
 
-  test('needs a document in memory (R-V22)', async () => {
+  test('the code needs a document in memory (R-V22)', async () => {
     await open({}, null)
     await arriveAt('/login')
   })
 
-  test('says which line it went to, and continues only with all its digits', async () => {
+  test('the code says which line it went to, and continues only with all its digits', async () => {
     await open({})
     expect(rendered.text()).toContain('al celular terminado en 0080')
     await fill(field(page(), 'code'), '123')
     expect(button(page(), 'Continuar').disabled).toBe(true)
   })
 
-  test('signs in by the password grant, names no application and forgets an earlier one', async () => {
+  test('the code signs in by the password grant, names no application and forgets an earlier one', async () => {
     rememberApplicationId('of-somebody-else')
     const api = await open({ [token]: signedIn })
     await type('1234')
@@ -175,13 +175,13 @@ describe('the code', () => {
     expect(readApplicationId()).toBeNull()
   })
 
-  test('leads to a password of one’s own when that is asked for', async () => {
+  test('the code leads to a password of one’s own when that is asked for', async () => {
     await open({ [token]: signedIn }, { ...byCode, asksForPassword: true })
     await type('1234')
     await arriveAt('/create-password')
   })
 
-  test('leads to the address that the gate turned away from', async () => {
+  test('the code leads to the address that the gate turned away from', async () => {
     rememberWanted('/self-manage/credits/credit-1')
     await open({ [token]: signedIn })
     await type('1234')
@@ -242,7 +242,7 @@ describe('the password', () => {
     expect(await opened(body.password)).toBe(' con espacios 🔐 ')
   })
 
-  test('is required', async () => {
+  test('the password is required', async () => {
     const api = await open({})
     await submit(page())
     await says('Escribe tu contraseña')

@@ -122,25 +122,25 @@ test('a page whose sentence is fixed does not repeat what the server said', asyn
 describe('a rejection', () => {
   const reasons = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((mensagem) => ({ mensagem }))
 
-  test('shows at most 4 reasons (R-V11)', async () => {
+  test('a rejection shows at most 4 reasons (R-V11)', async () => {
     const text = await open('errorResponse', { reasons })
     expect(text).toContain('cuatro')
     expect(text).not.toContain('cinco')
   })
 
-  test("is titled 'Rechazado' and says the default when there is no reason", async () => {
+  test("a rejection is titled 'Rechazado' and says the default when there is no reason", async () => {
     const text = await open('errorResponse', { reasons: [] })
     expect(text).toContain('Rechazado')
     expect(text).toContain(cannotProcess)
   })
 
-  test('may carry another title', async () => {
+  test('a rejection may carry another title', async () => {
     expect(
       await open('errorResponse', { title: 'Mantenimiento', reasons: [{ mensagem: 'Volvemos a las 6.' }] }),
     ).toContain('Mantenimiento')
   })
 
-  test('shows html with a picture of our own origin, and of no other', async () => {
+  test('a rejection shows html with a picture of our own origin, and of no other', async () => {
     await open('errorResponse', {
       reasons: [
         { html: 'Mira <b>esto</b><script>alert(1)</script>', image: '/pictures/refusal.svg' },
@@ -155,7 +155,7 @@ describe('a rejection', () => {
     expect(rendered.text()).toContain('<script>alert(1)</script>')
   })
 
-  test('shows foreign markup as text', async () => {
+  test('a rejection shows foreign markup as text', async () => {
     await open('errorResponse', { reasons: [{ mensagem: '<img src=x onerror="alert(1)">' }] })
     expect(rendered.container.querySelector('img')).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('the refused sale of an agent', () => {
     return api
   }
 
-  test('shows no reason before its customer wants to see them, then words for the customer (R-G87)', async () => {
+  test('the refused sale of an agent shows no reason before its customer wants to see them, then words for the customer (R-G87)', async () => {
     const api = await openRefused({ body: { reasons: ['Tienes obligaciones en mora.'] } })
     expect(rendered.text()).toContain(cannotProcess)
     expect(rendered.text()).not.toContain('mora')
@@ -200,13 +200,13 @@ describe('the refused sale of an agent', () => {
     expect(rendered.text()).toContain('Tienes obligaciones en mora.')
   })
 
-  test('says that there is no other reason, alike for every refusal without one (R-G87)', async () => {
+  test('the refused sale of an agent says that there is no other reason, alike for every refusal without one (R-G87)', async () => {
     await openRefused({ body: { reasons: [] } })
     await press(button(rendered.container, 'El cliente quiere ver los motivos'))
     expect(rendered.text()).toContain('No tenemos otros motivos para mostrar.')
   })
 
-  test('says why they cannot be shown, and can be asked again (R-G87)', async () => {
+  test('the refused sale of an agent says why they cannot be shown, and can be asked again (R-G87)', async () => {
     const message = 'Has hecho demasiadas consultas.'
     await openRefused({ status: 424, body: { errorCode: 'LimiteDeIntentos', message } })
     await press(button(rendered.container, 'El cliente quiere ver los motivos'))

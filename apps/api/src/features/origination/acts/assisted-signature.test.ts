@@ -36,7 +36,7 @@ describe('an identity that is proved in a shop', () => {
   const judged = leadingToAgreement(judgeBiometrics)
   const request = { validateId: 'validation' }
 
-  it('leads to the contract with the agreement drawn up (R-G21)', () => {
+  it('an identity that is proved in a shop leads to the contract with the agreement drawn up (R-G21)', () => {
     const agreement = { kind: 'renewed', drawnUp, paymentDay: 23 } as const
     const decision = judged.decide(
       checking,
@@ -53,13 +53,13 @@ describe('an identity that is proved in a shop', () => {
     })
   })
 
-  it('leads back to the offer where the month no longer allows it', () => {
+  it('an identity that is proved in a shop leads back to the offer where the month no longer allows it', () => {
     const gathered = { own: { state: 'ok', isLast: false }, agreement: { kind: 'offerWithdrawn' } } as const
     const decision = judged.decide(checking, request, gathered, context())
     expect(decision.ok && decision.answer(after(checking, ...decision.events)).situation).toBe('offer')
   })
 
-  it('draws nothing up where the check has not succeeded', () => {
+  it('an identity that is proved in a shop draws nothing up where the check has not succeeded', () => {
     const agreement = { kind: 'renewed', drawnUp, paymentDay: 23 } as const
     for (const state of ['pending', 'failed'] as const) {
       const decision = judged.decide(
@@ -123,7 +123,7 @@ describe('the code that signs', () => {
     order: { reference: 'reference', orderNumber: '1234567890' },
   } as const
 
-  it('signs what was asked for, and leads to what is due before the phone is handed over (R-G24)', () => {
+  it('the code that signs signs what was asked for, and leads to what is due before the phone is handed over (R-G24)', () => {
     const decision = signWithCode.decide(requested, shown, ordered, context())
     if (!decision.ok) throw new Error('was refused')
     expect(after(requested, ...decision.events)).toMatchObject({
@@ -154,7 +154,7 @@ describe('the evidence of a signature in a shop', () => {
 
   const phone = { openedBy: 'screen', isCounterBrowser: true } as const
 
-  it('names shop and agent, whether the agreement was accepted and the code typed at the counter, and else how the customer’s link was opened (R-G24)', () => {
+  it('the evidence of a signature in a shop names shop and agent, whether the agreement was accepted and the code typed at the counter, and else how the customer’s link was opened (R-G24)', () => {
     const agent = { shop: 'andina-centro', agent: 'pedro' }
     const place = signingPlace(requested, { ...evidence, agent })
     expect(place).toMatchObject({ seller, isTypedByAgent: true })

@@ -32,7 +32,7 @@ const progress = (changed: Partial<SaleStanding> = {}): Progress =>
 const atStep = (changed: Partial<Application>): Progress => progress({ application: { ...sale, ...changed } })
 
 describe('the progress of a sale', () => {
-  test('has no status before its person is proved, and the situation of its place (R-G32)', () => {
+  test('the progress of a sale has no status before its person is proved, and the situation of its place (R-G32)', () => {
     expect(
       progress({
         place: { id: sale.id, situation: 'Expirada', activity: 'DadosBasicos' },
@@ -42,22 +42,25 @@ describe('the progress of a sale', () => {
     ).toMatchObject({ status: null, situation: 'Expirada', isAuthorized: false, waitsForCode: false })
   })
 
-  test('is authorised while bureau and watchlist have not answered so far', () => {
+  test('the progress of a sale is authorised while bureau and watchlist have not answered so far', () => {
     expect(progress({ application: null, isAuthorized: true })).toMatchObject({
       status: null,
       isAuthorized: true,
     })
   })
 
-  test.each(applicationStatuses)('tells the status %s and its case as they are', (status) => {
-    expect(atStep({ status, situation: 'Cancelada', activity: 'Oferta' })).toMatchObject({
-      status,
-      situation: 'Cancelada',
-      activity: 'Oferta',
-    })
-  })
+  test.each(applicationStatuses)(
+    'the progress of a sale tells the status %s and its case as they are',
+    (status) => {
+      expect(atStep({ status, situation: 'Cancelada', activity: 'Oferta' })).toMatchObject({
+        status,
+        situation: 'Cancelada',
+        activity: 'Oferta',
+      })
+    },
+  )
 
-  test('tells whether the agreement was accepted, and whether its code is awaited', () => {
+  test('the progress of a sale tells whether the agreement was accepted, and whether its code is awaited', () => {
     const agreement = {
       documentId: 'd',
       sha256: 'x',
@@ -76,7 +79,7 @@ describe('the progress of a sale', () => {
   })
 
   test.each([false, true])(
-    'tells an agreement with a guarantee accepted once its guarantee is too (%s)',
+    'the progress of a sale tells an agreement with a guarantee accepted once its guarantee is too (%s)',
     (isGuaranteeAccepted) => {
       const terms = termsOf(150_000)
       const agreement = {
@@ -131,13 +134,13 @@ describe('the link on the customer’s phone', () => {
     expect(ofLink(changed)).toEqual(expected)
   })
 
-  test('is open while the phone acts by it, also once it opens no more', () => {
+  test('the link on the customer’s phone is open while the phone acts by it, also once it opens no more', () => {
     const handOff = { ...sent, openedAt: at(-40), expiresAt: at(-1) }
     expect(progress({ handOff, actsUntil: at(5) }).handOff?.state).toBe('open')
     expect(progress({ handOff, actsUntil: at(-1) }).handOff?.state).toBe('expired')
   })
 
-  test('tells of none where none was sent', () => {
+  test('the link on the customer’s phone tells of none where none was sent', () => {
     expect(progress().handOff).toBeNull()
   })
 })

@@ -204,7 +204,7 @@ describe('a personal loan', () => {
     { type: 'AgreementSigned', at: 'now', order: null },
   )
 
-  it('is signed without an order, and waits for its transfer', () => {
+  it('a personal loan is signed without an order, and waits for its transfer', () => {
     expect(signed).toMatchObject({
       status: 'financialData',
       situation: 'EmAndamento',
@@ -216,7 +216,7 @@ describe('a personal loan', () => {
     })
   })
 
-  it('is free once the money was transferred', () => {
+  it('a personal loan is free once the money was transferred', () => {
     expect(after(signed, { type: 'TransferDone', on: '2026-11-21' })).toMatchObject({
       status: 'financialData',
       situation: 'Liberada',
@@ -226,7 +226,7 @@ describe('a personal loan', () => {
 
   const failed = after(signed, { type: 'TransferFailed', correctBy: '2026-12-20T15:00:00Z' })
 
-  it('stands at its bank data in FalhaDesembolso when the transfer fails, and its agreement stands', () => {
+  it('a personal loan stands at its bank data in FalhaDesembolso when the transfer fails, and its agreement stands', () => {
     expect(failed).toMatchObject({
       status: 'bankData',
       situation: 'FalhaDesembolso',
@@ -238,7 +238,7 @@ describe('a personal loan', () => {
     expect(failed.facts.terms).toEqual(signed.facts.terms)
   })
 
-  it('waits in ConfirmacaoDeposito for a second transfer once other bank data were given', () => {
+  it('a personal loan waits in ConfirmacaoDeposito for a second transfer once other bank data were given', () => {
     expect(after(failed, happened.correction())).toMatchObject({
       status: 'financialData',
       situation: 'EmAndamento',
@@ -252,7 +252,7 @@ describe('a personal loan', () => {
     })
   })
 
-  it('is Cancelada when nobody corrects its bank data', () => {
+  it('a personal loan is Cancelada when nobody corrects its bank data', () => {
     expect(after(failed, { type: 'TransferGivenUp' })).toMatchObject({
       status: 'bankData',
       situation: 'Cancelada',
@@ -267,7 +267,7 @@ describe('a personal loan', () => {
     expect(() => after(application, { type: 'TransferDone', on: '2026-11-22' })).toThrow(application.id)
   })
 
-  it('shows what was asked for and what was agreed on, and no equipment', () => {
+  it('a personal loan shows what was asked for and what was agreed on, and no equipment', () => {
     const shown = presentApplication(signed, today)
     expect(shown).toMatchObject({ intendedRequestedValue: 3_000_000, requestedValue: 1_500_000 })
     expect(shown.access.equipments).toEqual([])

@@ -67,20 +67,23 @@ const signedForMoney = after(
 )
 
 describe('the facts of a stored application', () => {
-  it.each(atEveryStatus)('are read as they were written, at %s', (status, application) => {
-    expect(application.status).toBe(status)
-    const stored = asStored(writeFacts(application.facts))
-    expect(readFacts(application.id, stored)).toEqual(application.facts)
-  })
+  it.each(atEveryStatus)(
+    'the facts of a stored application are read as they were written, at %s',
+    (status, application) => {
+      expect(application.status).toBe(status)
+      const stored = asStored(writeFacts(application.facts))
+      expect(readFacts(application.id, stored)).toEqual(application.facts)
+    },
+  )
 
   it.each(atEveryStatus)(
-    'become those of this release where the one before wrote them, at %s',
+    'the facts of a stored application become those of this release where the one before wrote them, at %s',
     (_status, application) => {
       expect(readFacts(application.id, asFirstVersion(application))).toEqual(application.facts)
     },
   )
 
-  it('are read as they were written after a survey, and after each answer of the bank to a transfer', () => {
+  it('the facts of a stored application are read as they were written after a survey, and after each answer of the bank to a transfer', () => {
     const answered = after(paid, { type: 'SurveyAnswered', stars: 4, complement: '', at: 'now' })
     const failed = after(signedForMoney, { type: 'TransferFailed', correctBy: '2026-12-20T15:00:00Z' })
     const corrected = after(failed, happened.correction())
@@ -90,7 +93,7 @@ describe('the facts of a stored application', () => {
     }
   })
 
-  it('tell of a transfer that an earlier release recorded the day alone', () => {
+  it('the facts of a stored application tell of a transfer that an earlier release recorded the day alone', () => {
     const { id, facts } = signedForMoney
     const stored = asStored(writeFacts(facts))
     const subject = { ...facts.subject, transfer: { doneOn: '2026-11-21' } }
@@ -99,7 +102,7 @@ describe('the facts of a stored application', () => {
     })
   })
 
-  it('keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
+  it('the facts of a stored application keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
     const asked = after(aPersonalLoan(), happened.offer())
     const subject = moneySubjectOf(asked)
     const facts = {
@@ -137,7 +140,7 @@ describe('the facts of a stored application', () => {
     expect(() => readFacts(signed.id, stored)).toThrow(signed.id)
   })
 
-  it('are named by their field, never by its content, where they do not fit', () => {
+  it('the facts of a stored application are named by their field, never by its content, where they do not fit', () => {
     const stored = { ...asFirstVersion(signed), paymentDay: 'el quinto de Laura' }
     expect(() => readFacts(signed.id, stored)).toThrow(/: unreadable facts: paymentDay$/)
   })

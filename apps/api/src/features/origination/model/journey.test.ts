@@ -37,7 +37,7 @@ describe('an act of device financing', () => {
     },
   )
 
-  it('cancels at every step before signing, and at none after (R-J8)', () => {
+  it('an act of device financing cancels at every step before signing, and at none after (R-J8)', () => {
     expect(at('cancel')).toEqual([
       'preOffer',
       'offer',
@@ -51,7 +51,7 @@ describe('an act of device financing', () => {
 })
 
 describe('an act of any channel', () => {
-  it('allows in a closed case reading the signed agreement and the survey, nothing else', () => {
+  it('an act of any channel allows in a closed case reading the signed agreement and the survey, nothing else', () => {
     const closed = applicationSituations.filter((situation) => situation !== 'EmAndamento')
     for (const origin of origins) {
       for (const situation of closed) {
@@ -65,7 +65,7 @@ describe('an act of any channel', () => {
     }
   })
 
-  it('opens after a failed transfer nothing but the bank data, beside what was signed', () => {
+  it('an act of any channel opens after a failed transfer nothing but the bank data, beside what was signed', () => {
     const failed = { origin: 'Libre', status: 'bankData', situation: 'FalhaDesembolso' } as const
     const acts = Object.values(channels)
       .flatMap(({ steps }) => Object.values(steps))
@@ -82,14 +82,14 @@ describe('an act of any channel', () => {
     expect(isAllowed(cancelled, 'saveBankData', 'customer')).toBe(false)
   })
 
-  it('does not cancel a personal loan that was signed, whatever becomes of its transfer (R-J8)', () => {
+  it('an act of any channel does not cancel a personal loan that was signed, whatever becomes of its transfer (R-J8)', () => {
     for (const status of ['financialData', 'bankData'] as const) {
       const situation = status === 'bankData' ? 'FalhaDesembolso' : 'EmAndamento'
       expect(isAllowed({ origin: 'Libre', status, situation }, 'cancel', 'customer')).toBe(false)
     }
   })
 
-  it.each(origins)('is not possible at a status outside the way of %s', (origin) => {
+  it.each(origins)('an act of any channel is not possible at a status outside the way of %s', (origin) => {
     const outside = applicationStatuses.filter((status) => !(status in journeys[origin].statuses))
     expect(outside).toContain('reproved')
     for (const status of outside) {
@@ -98,7 +98,7 @@ describe('an act of any channel', () => {
     }
   })
 
-  it('belongs to the agent of an assisted sale, but for the camera; agreement, signature and cancelling to both (R-G22)', () => {
+  it('an act of any channel belongs to the agent of an assisted sale, but for the camera; agreement, signature and cancelling to both (R-G22)', () => {
     const standing = { origin: 'Assistido', situation: 'EmAndamento' } as const
     expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'customer')).toBe(false)
     expect(isAllowed({ ...standing, status: 'offer' }, 'offer', 'agent')).toBe(true)
@@ -118,14 +118,17 @@ describe('an act of any channel', () => {
 })
 
 describe('the value of a channel', () => {
-  it.each(origins)('has for %s the steps of its way in the wire, in the same order', (origin) => {
-    const channel = channels[origin]
-    expect(channel.origin).toBe(origin)
-    expect(Object.keys(channel.steps)).toEqual(Object.keys(journeys[origin].statuses))
-    expect(Object.keys(channel.steps)[0]).toBe(channel.opening)
-  })
+  it.each(origins)(
+    'the value of a channel has for %s the steps of its way in the wire, in the same order',
+    (origin) => {
+      const channel = channels[origin]
+      expect(channel.origin).toBe(origin)
+      expect(Object.keys(channel.steps)).toEqual(Object.keys(journeys[origin].statuses))
+      expect(Object.keys(channel.steps)[0]).toBe(channel.opening)
+    },
+  )
 
-  it.each(origins)('leads for %s by every event to a step of its own', (origin) => {
+  it.each(origins)('the value of a channel leads for %s by every event to a step of its own', (origin) => {
     const { steps } = channels[origin]
     const next = Object.values(steps)
       .flatMap(({ events }) => Object.values(events))

@@ -36,7 +36,7 @@ const lateEventsOf = (loanId: string) =>
   lender.events.filter((event) => event.kind === 'installmentLate' && event.loanId === loanId)
 
 describe('a reversed payment (R-Q17)', () => {
-  it('leaves what is overdue in its parts, since when, what a day costs, and a late notice for each installment', async () => {
+  it('a reversed payment leaves what is overdue in its parts, since when, what a day costs, and a late notice for each installment', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const paid = await counter.pay(opened, 300_000, '2026-02-10', { kind: 'advance' })
     await advanceLoans({ ...lender.servicing, onFailure: () => undefined }, noon('2026-04-01'))
@@ -59,7 +59,7 @@ describe('a reversed payment (R-Q17)', () => {
     ).toBeLessThanOrEqual(2 * late.length)
   })
 
-  it('costs nothing until the due date of an installment that is not due yet, and nobody is told of being late', async () => {
+  it('a reversed payment costs nothing until the due date of an installment that is not due yet, and nobody is told of being late', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const debt = await afterReversing(opened, await counter.pay(opened, 100_000, '2026-02-01'), '2026-02-03')
     expect(debt).toMatchObject({ overdue: null })
@@ -67,7 +67,7 @@ describe('a reversed payment (R-Q17)', () => {
     expect(lateEventsOf(opened.id)).toEqual([])
   })
 
-  it('raises the payoff by more than itself where it was a prepayment, or had paid the loan off', async () => {
+  it('a reversed payment raises the payoff by more than itself where it was a prepayment, or had paid the loan off', async () => {
     const kinds = [
       [500_000, 'reduceTerm'],
       [1_700_000, 'payoff'],
@@ -90,7 +90,7 @@ describe('a reversed payment (R-Q17)', () => {
     expect(debt?.payoff).toBeGreaterThan(1_500_000)
   })
 
-  it('says nothing of a payment that paid no loan', async () => {
+  it('a reversed payment says nothing of a payment that paid no loan', async () => {
     expect(await debtAfterReversal(database.db, { loanId: null }, unknown, noon('2026-02-03'))).toBeNull()
   })
 })

@@ -61,7 +61,7 @@ async function open(answers: Parameters<typeof stubApi>[0]) {
 const on = () => rendered.container
 
 describe('the desk of a shop (R-G41)', () => {
-  test("shows the shop's sales with their next step, and who sells", async () => {
+  test("the desk of a shop shows the shop's sales with their next step, and who sells", async () => {
     await open(
       listed(sale, { ...sale, applicationId: '2', firstName: '', isAuthorized: false, status: null }),
     )
@@ -72,7 +72,7 @@ describe('the desk of a shop (R-G41)', () => {
     expect(rendered.text()).toContain('Falta la autorización del cliente')
   })
 
-  test('asks before it takes a sale that another counter acts for, and takes one that nobody has at once', async () => {
+  test('the desk of a shop asks before it takes a sale that another counter acts for, and takes one that nobody has at once', async () => {
     const api = await open({
       ...listed({ ...sale, isAtOtherCounter: true }),
       [take]: { body: { applicationId: 'application-1', status: 'contract' } },
@@ -90,7 +90,7 @@ describe('the desk of a shop (R-G41)', () => {
     expect(takes()).toBe(1)
   })
 
-  test('says that one digit is not searched by', async () => {
+  test('the desk of a shop says that one digit is not searched by', async () => {
     const api = await open(listed(sale))
     await fill(field(on(), 'search'), '8')
     await passSeconds(1)

@@ -101,7 +101,7 @@ test('a link of the pre-validation fills the address in, and the sale asks its c
 })
 
 describe('the link of the shop (R-G38)', () => {
-  test('is opened by the server, leaves the address, and clears local and session storage', async () => {
+  test('the link of the shop is opened by the server, leaves the address, and clears local and session storage', async () => {
     localStorage.setItem('left-behind', '1')
     sessionStorage.setItem('left-behind', '1')
     const api = await open()
@@ -148,7 +148,7 @@ describe('the link of the shop (R-G38)', () => {
     expect(field(on(), 'email')).not.toBeNull()
   })
 
-  test('goes on after a reload by its id, and without one asks for a link', async () => {
+  test('the link of the shop goes on after a reload by its id, and without one asks for a link', async () => {
     history.replaceState(null, '', '/assisted/home')
     rememberShopLinkId('link-1')
     await open()
@@ -212,7 +212,7 @@ describe('the form (R-G38)', () => {
     expect(formBody(api)).toBeUndefined()
   })
 
-  test('is sent with the link and with what was ticked, and nothing is ticked before', async () => {
+  test('the form is sent with the link and with what was ticked, and nothing is ticked before', async () => {
     const api = await open()
     await fillIn()
     await sendForm()

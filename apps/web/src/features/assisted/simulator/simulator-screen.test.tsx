@@ -42,7 +42,7 @@ async function simulate(answers: Parameters<typeof stubApi>[0]) {
 }
 
 describe('the simulator of the shop (R-G42)', () => {
-  test('send is possible only when the value is above 0', async () => {
+  test('the simulator of the shop send is possible only when the value is above 0', async () => {
     history.replaceState(null, '', '/assisted/simulator')
     const api = stubApi({})
     rendered = await renderScreen(<SimulatorScreen />)
@@ -55,7 +55,7 @@ describe('the simulator of the shop (R-G42)', () => {
     expect(api.calls).toEqual([])
   })
 
-  test('shows the installments on offer, the largest chosen, with the breakdown of the offer', async () => {
+  test('the simulator of the shop shows the installments on offer, the largest chosen, with the breakdown of the offer', async () => {
     await simulate(answered({ message: null, calculator }))
     await eventually(() => expect(rendered.text()).toContain('$ 149.120'))
     const terms = [...rendered.container.querySelectorAll<HTMLInputElement>('[name="installments"]')]

@@ -88,7 +88,7 @@ test('a reload leads back to the form, since the document lives in memory only (
 })
 
 describe('the cards', () => {
-  test('show the product, whose by initials, the last digits and what is due; the first one has its plan (R-V47)', async () => {
+  test('the cards show the product, whose by initials, the last digits and what is due; the first one has its plan (R-V47)', async () => {
     const api = await open({ credits: [samplePayable, second] })
     await ready()
     for (const text of ['Equipo a cuotas', 'A*** R***', 'terminado en 0001', '$ 149.120', '23/12/2026']) {
@@ -242,7 +242,7 @@ test('a credit that is being given back asks for no money', async () => {
 })
 
 describe('a checkout that does not open', () => {
-  test('shows the message of the server in a dialog, and asks for the plan again', async () => {
+  test('a checkout that does not open shows the message of the server in a dialog, and asks for the plan again', async () => {
     const answers = {
       [requestPath]: { status: 422, body: { errorCode: 'PagoNoPermitido', message: refusal } },
     }

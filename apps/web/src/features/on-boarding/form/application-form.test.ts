@@ -20,23 +20,29 @@ const ofMobile = (mobile: string, validationPhone?: boolean) =>
 const notOurs = [['mobile', 'Este no es un número Andina Móvil válido']]
 
 describe('a mobile number of the application form (R-F2)', () => {
-  test.each([true, undefined])('starts with 2 or 3 while validationPhone is %s', (validationPhone) => {
-    expect(ofMobile('300 123 45 67', validationPhone)).toEqual([])
-    expect(ofMobile('200 123 45 67', validationPhone)).toEqual([])
-    expect(ofMobile('400 123 45 67', validationPhone)).toEqual(notOurs)
-  })
+  test.each([true, undefined])(
+    'a mobile number of the application form starts with 2 or 3 while validationPhone is %s',
+    (validationPhone) => {
+      expect(ofMobile('300 123 45 67', validationPhone)).toEqual([])
+      expect(ofMobile('200 123 45 67', validationPhone)).toEqual([])
+      expect(ofMobile('400 123 45 67', validationPhone)).toEqual(notOurs)
+    },
+  )
 
-  test('starts with 3 alone while validationPhone is off', () => {
+  test('a mobile number of the application form starts with 3 alone while validationPhone is off', () => {
     expect(ofMobile('300 123 45 67', false)).toEqual([])
     for (const mobile of ['200 123 45 67', '400 123 45 67']) {
       expect(ofMobile(mobile, false)).toEqual([['mobile', 'El número debe comenzar con 3']])
     }
   })
 
-  test.each([true, false])('is refused unless it has 10 digits (validationPhone %s)', (validationPhone) => {
-    expect(ofMobile('200 123', validationPhone)).toEqual(notOurs)
-    expect(ofMobile('', validationPhone)).toEqual(notOurs)
-  })
+  test.each([true, false])(
+    'a mobile number of the application form is refused unless it has 10 digits (validationPhone %s)',
+    (validationPhone) => {
+      expect(ofMobile('200 123', validationPhone)).toEqual(notOurs)
+      expect(ofMobile('', validationPhone)).toEqual(notOurs)
+    },
+  )
 })
 
 test('takes an e-mail address of at most 100 characters (R-F3)', () => {

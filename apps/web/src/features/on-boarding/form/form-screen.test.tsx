@@ -112,7 +112,7 @@ describe('the position of a browser that has allowed it before', () => {
     expect(Object.keys((await sent(ticks)) as object)).not.toContain('geo_location_latitude')
   })
 
-  test('is sent where its box is ticked as the form is sent', async () => {
+  test('the position of a browser that has allowed it before is sent where its box is ticked as the form is sent', async () => {
     expect(await sent(1)).toMatchObject({ geo_location_latitude: 4.6, geo_location_longitude: -74 })
   })
 })
@@ -405,7 +405,7 @@ test('a server that cannot give its parameters is under maintenance: the form gi
 describe('the store link', () => {
   const link = 'POST /publicdata/store-link'
 
-  test('fills in the form and leaves the address', async () => {
+  test('the store link fills in the form and leaves the address', async () => {
     history.replaceState(null, '', '/?data=sealed')
     const api = stubApi({
       ...created,

@@ -105,7 +105,7 @@ describe('whoever is signed in already', () => {
     'GET /user/session': { body: { openApplicationId, endedApplicationId: null } },
   })
 
-  test('goes on with the application, and back leads here no more', async () => {
+  test('whoever is signed in already goes on with the application, and back leads here no more', async () => {
     rememberRenewal()
     stubApi(session('application-1'))
     const entries = history.length

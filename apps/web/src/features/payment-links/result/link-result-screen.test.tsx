@@ -69,7 +69,7 @@ describe('the owner of the order, signed in at this device', () => {
     closeJourney()
   })
 
-  test('is led back to the summary of the order, from where survey and shop follow', async () => {
+  test('the owner of the order, signed in at this device is led back to the summary of the order, from where survey and shop follow', async () => {
     rememberApplicationId('application-1')
     stubApi({ ...ofOwner, [paid]: { body: sampleResult }, [own]: { body: { otherPayment: null } } })
     await open()
@@ -84,7 +84,7 @@ describe('the owner of the order, signed in at this device', () => {
     expect(readApplicationId()).toBe('application-1')
   })
 
-  test('is first told of the other payment, with its amount; the summary and Finalizar stay', async () => {
+  test('the owner of the order, signed in at this device is first told of the other payment, with its amount; the summary and Finalizar stay', async () => {
     const otherPayment = { kind: 'guarantee', amount: 142_800, amountFmt: '$ 142.800', hash: 'own' }
     stubApi({ ...ofOwner, [paid]: { body: sampleResult }, [own]: { body: { otherPayment } } })
     await open()

@@ -261,7 +261,7 @@ describe('a result that is loaded anew (R-U57)', () => {
     return api
   }
 
-  test('is told by the server again, to whoever asks on behalf of others too', async () => {
+  test('a result that is loaded anew is told by the server again, to whoever asks on behalf of others too', async () => {
     rememberQuotaSecret('pre-1')
     const api = await reload({ body: { ...sampleResult, channel: 'Libre' } })
     expect(api.calls.find(({ path }) => path.endsWith('/basic'))?.body).toEqual({ hash: 'pre-1' })
@@ -277,7 +277,7 @@ describe('a result that is loaded anew (R-U57)', () => {
     expect(history.state).toEqual({ preValidation: link })
   })
 
-  test('leads back to the form with the words of the server once the proof is over', async () => {
+  test('a result that is loaded anew leads back to the form with the words of the server once the proof is over', async () => {
     const over = 'Tu consulta ya terminó.'
     rememberQuotaSecret('pre-1')
     await reload({ status: 410, body: { errorCode: 'EnlaceVencido', message: over } })
@@ -287,14 +287,14 @@ describe('a result that is loaded anew (R-U57)', () => {
     expect(readQuotaSecret()).toBeNull()
   })
 
-  test('leads back to the form in a browser that is not the one of the proof', async () => {
+  test('a result that is loaded anew leads back to the form in a browser that is not the one of the proof', async () => {
     rememberQuotaSecret('pre-1')
     await reload({ status: 404, body: { errorCode: 'NoEncontrado', message: 'No está' } })
     expect(location.pathname).toBe('/pre-validation')
     expect(history.state).toEqual({})
   })
 
-  test('says that the network is away, and asks again', async () => {
+  test('a result that is loaded anew says that the network is away, and asks again', async () => {
     rememberQuotaSecret('pre-1')
     await reload(null)
     expect(page().querySelector('h1')?.textContent).toBe('No pudimos mostrar el cupo')
@@ -305,7 +305,7 @@ describe('a result that is loaded anew (R-U57)', () => {
     expect(rendered.text()).toContain('$ 3.000.000')
   })
 
-  test('is kept from the next customer of a shop: the way back leads to their form', async () => {
+  test('a result that is loaded anew is kept from the next customer of a shop: the way back leads to their form', async () => {
     asked()
     await open(<PreValidationResultScreen />, {})
     rememberQuotaSecret('pre-1')
@@ -450,7 +450,7 @@ describe('the offers of a device in a shop (R-U59)', () => {
     expect(button(page(), 'Ir a la venta').disabled).toBe(false)
   })
 
-  test('offers that are refused lead to the reasons', async () => {
+  test('the offers of a device in a shop offers that are refused lead to the reasons', async () => {
     await openAssisted({
       [calls.full]: {
         body: {

@@ -20,17 +20,17 @@ const prepayment = (dateFmt: string): Prepayment => ({
 })
 
 describe('the installments that show first', () => {
-  it('begin with the oldest that is not paid', () => {
+  it('the installments that show first begin with the oldest that is not paid', () => {
     const rows = entries('PAID', 'LATE', 'LATE', 'PENDING', 'PENDING', 'PENDING')
     expect(numbers(nextOf(rows))).toEqual([2, 3, 4, 5])
   })
 
-  it('are the last ones where fewer are left', () => {
+  it('the installments that show first are the last ones where fewer are left', () => {
     expect(numbers(nextOf(entries('PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PENDING')))).toEqual([3, 4, 5, 6])
     expect(numbers(nextOf(entries('PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PAID')))).toEqual([3, 4, 5, 6])
   })
 
-  it('are all of a short plan', () => {
+  it('the installments that show first are all of a short plan', () => {
     expect(numbers(nextOf(entries('PARTIALLY_PAID', 'PENDING', 'PENDING')))).toEqual([1, 2, 3])
   })
 })
@@ -39,7 +39,7 @@ describe('a payment to capital', () => {
   const paid = ['12/02/2027', '12/02/2027', '30/12/2027'].map(prepayment)
   const rows = plan('PAID', 'PAID', 'PENDING', 'PENDING', 'PENDING', 'PENDING', 'PENDING')
 
-  it('stands before the first installment that falls due after it, the last ones at the end', () => {
+  it('a payment to capital stands before the first installment that falls due after it, the last ones at the end', () => {
     expect(numbers(entriesOf(rows, paid))).toEqual([
       ...[1, 2, '12/02/2027', '12/02/2027', 3, 4, 5, 6, 7],
       '30/12/2027',
@@ -50,7 +50,7 @@ describe('a payment to capital', () => {
     expect(numbers(nextOf(entriesOf(rows, paid)))).toEqual(['12/02/2027', '12/02/2027', 3, 4, 5, 6])
   })
 
-  it('is a row of the table, with its amount under the capital', async () => {
+  it('a payment to capital is a row of the table, with its amount under the capital', async () => {
     const rendered = await renderScreen(<PlanTable installments={rows} prepayments={paid.slice(0, 1)} />)
     const [, , , row] = rendered.container.querySelectorAll('tr')
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([

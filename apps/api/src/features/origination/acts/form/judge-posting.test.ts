@@ -112,7 +112,7 @@ describe('a form that leads back to an open personal loan', () => {
 })
 
 describe('a form at a wrong line', () => {
-  test('is told so while the day has places for that, whoever it is', () => {
+  test('a form at a wrong line is told so while the day has places for that, whoever it is', () => {
     for (const known of [none, own, elsewhere, openLoan]) {
       const changed = { known, isTheirs: false, isWrongLineTold: true, request: null }
       expect(told(changed)).toBe('refuse ValidationException')
@@ -120,7 +120,7 @@ describe('a form at a wrong line', () => {
   })
 
   test.each([none, own, elsewhere, openLoan])(
-    'is answered as a right one after that, and nobody gets its code, where the person has %o',
+    'a form at a wrong line is answered as a right one after that, and nobody gets its code, where the person has %o',
     (known) => {
       const changed = { known, isTheirs: false }
       expect(told({ ...changed, request: null })).toBe('ask')
@@ -150,7 +150,7 @@ describe('a form of a line or a document that somebody guesses at', () => {
     expect(told({ known, request, isGuessed })).toBe(verdict)
   })
 
-  test('goes no further with paper, which would ask the bureau', () => {
+  test('a form of a line or a document that somebody guesses at goes no further with paper, which would ask the bureau', () => {
     expect(told({ isGuessed, postedBy: 'agentWithPaper', request: null })).toBe('refuse LimiteDeIntentos')
   })
 })

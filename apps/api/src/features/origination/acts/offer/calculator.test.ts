@@ -37,7 +37,7 @@ function planByHand(principal: number, yearly: number, count: number) {
 
 describe('the calculator of a personal loan (R-H3)', () => {
   it.each([500_000, 1_500_000, 3_700_000, 10_000_000])(
-    'says for %i pesos what the rows of each plan add up to, with no VAT, charge or guarantee',
+    'the calculator of a personal loan says for %i pesos what the rows of each plan add up to, with no VAT, charge or guarantee',
     (sum) => {
       const terms = termsOf(sum)
       expect(terms.map(({ installment }) => installment)).toEqual([6, 12, 18, 24, 36])
@@ -74,7 +74,7 @@ describe('the calculator of a personal loan (R-H3)', () => {
     }
   })
 
-  it('shows each figure as its twin does, and the rates of the product', () => {
+  it('the calculator of a personal loan shows each figure as its twin does, and the rates of the product', () => {
     const [term] = termsOf(1_500_000, { installmentCount: 12 }).filter(({ isActive }) => isActive)
     expect(term).toMatchObject({
       installment: 12,
@@ -88,7 +88,7 @@ describe('the calculator of a personal loan (R-H3)', () => {
     expect(term?.totalFmt.replace(/\D/g, '')).toBe(String(term?.total))
   })
 
-  it('lists every sum once, with its twin, and terms for the sum that was asked about alone', () => {
+  it('the calculator of a personal loan lists every sum once, with its twin, and terms for the sum that was asked about alone', () => {
     const { options, minimumValue, maximumValue, range, status } = calculator(2_000_000)
     expect({ minimumValue, maximumValue, range, status }).toEqual({
       minimumValue: 500_000,
@@ -112,7 +112,7 @@ describe('the calculator of a personal loan (R-H3)', () => {
     expect(active.map(({ installment }) => installment)).toEqual([chosen])
   })
 
-  it('leaves out terms above the usury cap, and all of them in a month whose cap is below the rate', () => {
+  it('the calculator of a personal loan leaves out terms above the usury cap, and all of them in a month whose cap is below the rate', () => {
     const capped = {
       ...ofMoney,
       usuryCap: { cap: effectiveAnnualRate('23.49'), month: '2026-11', isExact: true },

@@ -71,11 +71,11 @@ describe('the counter-offer (R-H4, R-H7)', () => {
     },
   )
 
-  it('tells the terms of another sum that was asked about', () => {
+  it('the counter-offer tells the terms of another sum that was asked about', () => {
     expect(active(calculator(accepted(5_000_000), 2_000_000))).toEqual([2_000_000, 36])
   })
 
-  it('says the same figures as the simulation of the same sum (R-H3)', () => {
+  it('the counter-offer says the same figures as the simulation of the same sum (R-H3)', () => {
     const option = calculator(accepted(5_000_000)).options.find(({ isActive }) => isActive)
     // The golden offers of a personal loan of 5,000,000.
     expect(
@@ -89,19 +89,22 @@ describe('the counter-offer (R-H4, R-H7)', () => {
     ])
   })
 
-  it.each([400_000, 550_000, 5_100_000, 10_000_000])('refuses to tell the terms of %i', (requestedValue) => {
-    expect(list(accepted(5_000_000), requestedValue)).toMatchObject({
-      ok: false,
-      refusal: { code: 'ValidationException', errors: [{ field: 'requestedValue' }] },
-    })
-  })
+  it.each([400_000, 550_000, 5_100_000, 10_000_000])(
+    'the counter-offer refuses to tell the terms of %i',
+    (requestedValue) => {
+      expect(list(accepted(5_000_000), requestedValue)).toMatchObject({
+        ok: false,
+        refusal: { code: 'ValidationException', errors: [{ field: 'requestedValue' }] },
+      })
+    },
+  )
 
-  it('chooses at first the number of installments of the simulator, where it can be had', () => {
+  it('the counter-offer chooses at first the number of installments of the simulator, where it can be had', () => {
     expect(active(calculator(wished(accepted(5_000_000), 12)))).toEqual([5_000_000, 12])
     expect(active(calculator(wished(accepted(5_000_000), 3)))).toEqual([5_000_000, 36])
   })
 
-  it('ends an application whose quota lies below the least sum', () => {
+  it('the counter-offer ends an application whose quota lies below the least sum', () => {
     const { policy } = context
     const quotaByScoreClass = { ...policy.product.quotaByScoreClass, D: pesos(400_000) }
     const poor = { ...context, policy: { ...policy, product: { ...policy.product, quotaByScoreClass } } }
@@ -119,7 +122,7 @@ describe('the offer of a personal loan that is confirmed', () => {
   const application = wished(accepted(5_000_000), 24)
   const agreed = folded(application, confirm(application, 2_000_000, 12))
 
-  it('is agreed on as computed, and what was asked for stays (R-H6, R-O14)', () => {
+  it('the offer of a personal loan that is confirmed is agreed on as computed, and what was asked for stays (R-H6, R-O14)', () => {
     expect(agreed).toMatchObject({
       status: 'evidente',
       facts: {
@@ -129,7 +132,7 @@ describe('the offer of a personal loan that is confirmed', () => {
     })
   })
 
-  it('is presented with the figures of the calculator, what was asked for, and nothing of a device (R-H3, R-H6)', () => {
+  it('the offer of a personal loan that is confirmed is presented with the figures of the calculator, what was asked for, and nothing of a device (R-H3, R-H6)', () => {
     const term = calculator(application, 2_000_000)
       .options.find(({ isActive }) => isActive)
       ?.offers.find(({ installment }) => installment === 12)
@@ -151,7 +154,7 @@ describe('the offer of a personal loan that is confirmed', () => {
     expect(installments.reduce((sum, row) => sum + row.principal, 0)).toBe(2_000_000)
   })
 
-  it('shows until then what was asked for', () => {
+  it('the offer of a personal loan that is confirmed shows until then what was asked for', () => {
     expect(presentApplication(application, today)).toMatchObject({
       intendedRequestedValue: 5_000_000,
       requestedValue: 5_000_000,
@@ -161,7 +164,7 @@ describe('the offer of a personal loan that is confirmed', () => {
     })
   })
 
-  it('is chosen again where it was withdrawn, as far as it still can be had (R-H7)', () => {
+  it('the offer of a personal loan that is confirmed is chosen again where it was withdrawn, as far as it still can be had (R-H7)', () => {
     const withdrawn = after(agreed, happened.identity(), { type: 'OfferWithdrawn' })
     expect(withdrawn).toMatchObject({ status: 'counterOffer', facts: { terms: null } })
     expect(active(calculator(withdrawn))).toEqual([2_000_000, 12])
@@ -196,7 +199,7 @@ describe('the offer of a personal loan that is confirmed', () => {
     expect(confirm(premium, 3_100_000, 36).ok).toBe(false)
   })
 
-  it('refuses a term whose rate has passed the cap of the month since it was listed (R-O9)', () => {
+  it('the offer of a personal loan that is confirmed refuses a term whose rate has passed the cap of the month since it was listed (R-O9)', () => {
     expect(
       confirm(accepted(5_000_000), 1_000_000, 12, { when: moneyContext('2026-12-01', '23.49') }),
     ).toMatchObject({
