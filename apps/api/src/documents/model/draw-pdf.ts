@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type Canvas, ensureRoom, margins, page, type } from './canvas.ts'
-import { collectBytes } from './collect-bytes.ts'
 import type { Block, DocumentModel } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import { roomAboveTable, roomUnderHeading } from './keep-together.ts'
@@ -12,9 +12,9 @@ import { writeTable } from './write-table.ts'
  * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
  * or from chance, and pdfkit derives the file's identifier from its information dictionary.
  */
-export function drawPdf(model: DocumentModel): Uint8Array {
+export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
   const pdf = openPdf(model)
-  const bytes = collectBytes(pdf)
+  const bytes = buffer(pdf)
   pdf.addPage()
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -30,7 +30,7 @@ export function drawPdf(model: DocumentModel): Uint8Array {
   writeRunningLines(canvas, model)
 
   pdf.end()
-  return bytes()
+  return bytes
 }
 
 function openPdf(model: DocumentModel): PDFKit.PDFDocument {

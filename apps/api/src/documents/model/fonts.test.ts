@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { unpackWoff } from './fonts.ts'
+import { figureFeatures, fonts, unpackWoff } from './fonts.ts'
 
 const woff = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
@@ -33,4 +34,10 @@ test('leaves out the named tables, and the checksum still holds', () => {
 
 test('refuses a file that is not WOFF 1.0', () => {
   expect(() => unpackWoff(Buffer.from('wOF2 and more bytes that do not matter here'))).toThrow(RangeError)
+})
+
+test('figures of equal length are equally wide', () => {
+  const pdf = new PDFDocument({ font: '' }).font(fonts.figures).fontSize(10)
+  const widthOf = (text: string) => pdf.widthOfString(text, { features: figureFeatures })
+  expect(widthOf('111.111')).toBe(widthOf('908.245'))
 })

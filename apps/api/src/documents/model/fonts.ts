@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import { readOnce } from './read-once.ts'
 
 const signature = 0x774f4646
 const woffHeaderSize = 44
 const woffEntrySize = 20
 const sfntHeaderSize = 12
 const sfntEntrySize = 16
-
-/** Digits of equal width; nothing else of a figure depends on what stands beside it. */
-const figureFeatures = { tnum: true, calt: false }
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -23,10 +19,10 @@ const bold = readFileSync(resolve('@fontsource/inter/files/inter-latin-700-norma
  * of `27.131`. Figures keep the substitutions, for digits of equal width.
  */
 export const fonts = {
-  regular: readOnce(unpackWoff(regular, ['GSUB', 'GPOS'])),
-  bold: readOnce(unpackWoff(bold, ['GSUB', 'GPOS'])),
-  figures: readOnce(unpackWoff(regular, ['GPOS']), figureFeatures),
-  boldFigures: readOnce(unpackWoff(bold, ['GPOS']), figureFeatures),
+  regular: unpackWoff(regular, ['GSUB', 'GPOS']),
+  bold: unpackWoff(bold, ['GSUB', 'GPOS']),
+  figures: unpackWoff(regular, ['GPOS']),
+  boldFigures: unpackWoff(bold, ['GPOS']),
 } as const
 
 type FontTable = {
@@ -34,6 +30,9 @@ type FontTable = {
   readonly checksum: number
   readonly bytes: Buffer
 }
+
+/** Digits of equal width, in the fonts of figures. */
+export const figureFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
 /**
  * The TrueType font inside a WOFF 1.0 file (W3C Recommendation of 13 December 2012), leaving out the tables named.

@@ -3,8 +3,8 @@ import { type Block, facts, heading, numberedList, paragraph, section, table } f
 import { drawPdf } from './draw-pdf.ts'
 import { type PdfPage, readPdfPages } from './read-pdf.ts'
 
-function pagesOf(blocks: readonly Block[]): readonly PdfPage[] {
-  const bytes = drawPdf({
+async function pagesOf(blocks: readonly Block[]): Promise<readonly PdfPage[]> {
+  const bytes = await drawPdf({
     title: 'Prueba',
     subject: 'Prueba 1',
     author: 'Cupo',
@@ -27,8 +27,10 @@ const depths = Array.from({ length: 7 }, (_, lines) => lines)
 /** Thirteen or fourteen of it fill a line. */
 const word = 'seguro '
 
-function linesOnEachPage(blocks: readonly Block[]): readonly number[] {
-  const counts = pagesOf(blocks).map(({ lines }) => lines.filter((line) => line.includes('seguro')).length)
+async function linesOnEachPage(blocks: readonly Block[]): Promise<readonly number[]> {
+  const counts = (await pagesOf(blocks)).map(
+    ({ lines }) => lines.filter((line) => line.includes('seguro')).length,
+  )
   return counts.filter((count) => count > 0)
 }
 
@@ -45,11 +47,11 @@ test.each([
   ['list item', 6, inList],
 ] as const)(
   'a %s of %i lines at the end of a page leaves no line alone on either page',
-  (_, lines, block) => {
+  async (_, lines, block) => {
     const text = word.repeat(lines * 13).trim()
-    expect(linesOnEachPage([block(text)])).toEqual([lines])
+    expect(await linesOnEachPage([block(text)])).toEqual([lines])
     for (const depth of depths) {
-      const [before = 0, after = 0] = linesOnEachPage([...filled(depth), block(text)])
+      const [before = 0, after = 0] = await linesOnEachPage([...filled(depth), block(text)])
       expect(before + after, `at depth ${depth}`).toBe(lines)
       if (after === 0) continue
       expect(before, `at depth ${depth}`).toBeGreaterThanOrEqual(2)
@@ -68,9 +70,9 @@ const small = (rows: number): Block =>
 const pageWith = (pages: readonly PdfPage[], text: string): number =>
   pages.findIndex(({ lines }) => lines.some((line) => line.includes(text)))
 
-test('a heading and its text stand on the page of the table that they lead to', () => {
+test('a heading and its text stand on the page of the table that they lead to', async () => {
   for (const depth of depths) {
-    const pages = pagesOf([...filled(depth), section('Vencidas'), paragraph(word.repeat(40)), small(5)])
+    const pages = await pagesOf([...filled(depth), section('Vencidas'), paragraph(word.repeat(40)), small(5)])
     for (const text of ['seguro', 'Cuota', 'Fila 2']) {
       expect(pageWith(pages, text), `${text} ${depth}`).toBe(pageWith(pages, 'Vencidas'))
     }
@@ -79,17 +81,17 @@ test('a heading and its text stand on the page of the table that they lead to', 
 
 test.each([4, 5, 6])(
   'the totals of a table of %i rows never begin a page without a row above them',
-  (rows) => {
+  async (rows) => {
     for (const depth of depths) {
-      const pages = pagesOf([...filled(depth), small(rows)])
+      const pages = await pagesOf([...filled(depth), small(rows)])
       expect(pageWith(pages, 'Suma'), `${depth}`).toBe(pageWith(pages, `Fila ${rows}`))
     }
   },
 )
 
-test.each([3, 5])('a heading stands on the page of its text of %i lines', (lines) => {
+test.each([3, 5])('a heading stands on the page of its text of %i lines', async (lines) => {
   for (const depth of depths) {
-    const pages = pagesOf([...filled(depth), heading('Firma'), paragraph(word.repeat(lines * 13))])
+    const pages = await pagesOf([...filled(depth), heading('Firma'), paragraph(word.repeat(lines * 13))])
     expect(pageWith(pages, 'seguro'), `${depth}`).toBe(pageWith(pages, 'Firma'))
   }
 })

@@ -1,5 +1,6 @@
 import { type Canvas, contentWidth, margins, printable, type TypeStyle, type } from './canvas.ts'
 import type { Table } from './document-model.ts'
+import { figureFeatures } from './fonts.ts'
 
 /** Where the text of a column stands; between it and the next one's there is room. */
 export type Column = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
@@ -54,18 +55,22 @@ const spare = 1
 
 function widestCells(canvas: Canvas, { columns, rows, totals }: Table): readonly number[] {
   const names = columns.map((name) => widthInTwoLines(measure(canvas, type.columnTitle), name))
-  const ofFigure = measure(canvas, type.figure)
+  const ofFigure = measure(canvas, type.figure, figureFeatures)
   const figures = columns.map((_, index) => Math.max(0, ...rows.map((row) => ofFigure(row[index] ?? ''))))
-  const ofTotal = measure(canvas, type.totalFigure)
+  const ofTotal = measure(canvas, type.totalFigure, figureFeatures)
   const sums = columns.map((_, index) => ofTotal(totals[index] ?? ''))
   return columns.map((_, index) => Math.max(names[index] ?? 0, figures[index] ?? 0, sums[index] ?? 0) + spare)
 }
 
 type Measure = (text: string) => number
 
-function measure({ pdf }: Canvas, { font, size }: TypeStyle): Measure {
+function measure(
+  { pdf }: Canvas,
+  { font, size }: TypeStyle,
+  features: PDFKit.Mixins.OpenTypeFeatures[] = [],
+): Measure {
   pdf.font(font).fontSize(size)
-  return (text) => pdf.widthOfString(printable(text))
+  return (text) => pdf.widthOfString(printable(text), { features })
 }
 
 /** The least width in which the name of a column takes one line or two. */

@@ -13,6 +13,7 @@ import {
   type,
 } from './canvas.ts'
 import type { Table } from './document-model.ts'
+import { figureFeatures } from './fonts.ts'
 import { type Column, layOutTable, type TableLayout } from './table-columns.ts'
 
 const rowHeight = 17
@@ -142,6 +143,9 @@ function drawFigure(canvas: Canvas, text: string, column: Column, y: number, sty
   const { pdf } = canvas
   const shown = printable(text)
   pdf.font(style.font).fontSize(style.size).fillColor(ink.text)
-  const x = column.align === 'left' ? column.x : column.x + column.width - pdf.widthOfString(shown)
-  pdf.text(shown, x, y, { lineBreak: false })
+  const x =
+    column.align === 'left'
+      ? column.x
+      : column.x + column.width - pdf.widthOfString(shown, { features: figureFeatures })
+  pdf.text(shown, x, y, { lineBreak: false, features: figureFeatures })
 }

@@ -18,7 +18,7 @@ function drawnRows(content: Table): readonly (readonly Piece[])[] {
   const rows = new Map<number, Piece[]>()
   const write = pdf.text.bind(pdf)
   const note = (text: string, left: number, y: number, options: PDFKit.Mixins.TextOptions) => {
-    const piece = { text, left, right: left + pdf.widthOfString(text) }
+    const piece = { text, left, right: left + pdf.widthOfString(text, options) }
     if (options.lineBreak === false && text !== '') rows.set(y, [...(rows.get(y) ?? []), piece])
     return write(text, left, y, options)
   }
