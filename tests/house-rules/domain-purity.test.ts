@@ -38,7 +38,10 @@ test('no rule uses the clock of the database', () => {
   expect(
     placesIn(domainSources, /\bcurrent_(?:timestamp|date)\b|(?<![.\w])now\(\)\s*(?:[-+]|at time zone|::)/i),
   ).toEqual([])
-  const migrations = filesUnder('apps/api/src/platform/database/migrations').map((path) => ({
+  const migrations = filesUnder(
+    'apps/api/src/platform/database/migrations',
+    'apps/api/src/platform/database/functions',
+  ).map((path) => ({
     path,
     text: readFileSync(inRepository(path), 'utf8').replaceAll(/--.*$/gm, ''),
   }))

@@ -31,14 +31,20 @@ test('one statement of the ledger writes, and it calls the function of the datab
   expect(places[0]).toMatch(/post-entries\.ts.*post_entries\(/)
 })
 
-test('a migration after the one of the ledger leaves its rows alone, and only adds accounts or writes its function anew', () => {
-  const later = filesUnder('apps/api/src/platform/database/migrations').filter(
-    (path) => !/\/00[0-3]-/.test(path),
-  )
-  const theFunction = /^create or replace function post_entries\(.*?^\$\$;$/gms
+test('migrations and functions leave the rows of the ledger to its baseline and to `post_entries`', () => {
+  const others = filesUnder(
+    'apps/api/src/platform/database/migrations',
+    'apps/api/src/platform/database/functions',
+  ).filter((path) => !/006-ledger\.sql$|post-entries\.sql$/.test(path))
   const allowed = (text: string) =>
-    text.replaceAll('insert into ledger_account (', '').replaceAll(theFunction, '')
-  const places = later.flatMap((path) =>
+    text
+      .replaceAll(/--.*$/gm, '')
+      .replaceAll('insert into ledger_account (', '')
+      .replace(
+        /revoke insert, update, delete on ledger_account.*|grant execute on function post_entries.*/g,
+        '',
+      )
+  const places = others.flatMap((path) =>
     placesOf(path, allowed(readFileSync(inRepository(path), 'utf8')), writing),
   )
   expect(places).toEqual([])

@@ -3,7 +3,7 @@ type AccountFacts = { readonly kind: AccountKind; readonly meaning: string }
 
 /**
  * Every account, in whole pesos: debits positive, credits negative. Assets and expenses grow by debits, liabilities
- * and income by credits. The database has the same list (migration `003-ledger`), and a test compares.
+ * and income by credits. The database has the same list (migration `006-ledger`), and a test compares.
  */
 export const chartOfAccounts = {
   loanPrincipal: { kind: 'asset', meaning: 'capital lent and not yet repaid' },

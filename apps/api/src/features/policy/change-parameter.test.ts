@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Origin } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,13 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { changeParameters, WrongRow } from './change-parameter.ts'
 import { demoFigures, demoProduct, seedDemoFigures } from './demo-figures.ts'
 import type { ParameterRow } from './parameter-rows.ts'
-import {
-  FiguresMissing,
-  figureProblems,
-  readChannelPolicy,
-  readChannelSettings,
-  readPlatformSettings,
-} from './policy.ts'
+import { FiguresMissing, figureProblems, readChannelPolicy } from './policy.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -260,90 +252,5 @@ describe('the figures of the demo', () => {
     await seedDemoFigures(database.db)
     expect(await rateOn('Finter', '2026-11-21')).toBe('19.00')
     expect(await rowsOfTable()).toHaveLength(demoFigures.length)
-  })
-})
-
-describe('a database of the release before, whose products were code', () => {
-  const migration = readFileSync(
-    join(import.meta.dirname, '../../platform/database/migrations/018-figures-as-rows.sql'),
-    'utf8',
-  )
-  const migrate = () => database.owner.query(migration)
-  const write = (...rows: readonly ParameterRow[]) =>
-    database.db
-      .insertInto('parameter')
-      .values(rows.map((row) => ({ ...row, value: JSON.stringify(row.value) })))
-      .execute()
-  const otp = (channel: string, validFrom: string, value: unknown) => ({
-    channel,
-    name: 'otpSeconds',
-    validFrom,
-    value,
-  })
-
-  it('a database of the release before, whose products were code gets what it had as code, as rows of each channel', async () => {
-    await write(otp('*', '2026-01-01', 90))
-    await migrate()
-    const figures = (await rowsOfTable()).filter(({ name }) => name !== 'otpSeconds')
-    const byKey = (one: ParameterRow, other: ParameterRow) =>
-      `${one.channel}${one.name}${one.validFrom}`.localeCompare(
-        `${other.channel}${other.name}${other.validFrom}`,
-      )
-    const known = demoFigures.filter(
-      ({ name, validFrom }) =>
-        name !== 'usuryCap' &&
-        name !== 'administrationService' &&
-        !(name === 'uvt' && validFrom > '2026-12-31'),
-    )
-    expect(figures.toSorted(byKey)).toEqual(known.toSorted(byKey))
-    expect((await readPlatformSettings(database.db, on('2026-11-21'))).otpSeconds).toBe(90)
-  })
-
-  it('a production that was never used gets no figures: its lender loads them', async () => {
-    await migrate()
-    expect(await rowsOfTable()).toEqual([])
-  })
-
-  it('a database of the release before, whose products were code keeps its rates: one for every channel counts until the own rate of the channel begins', async () => {
-    await write(
-      rate('*', '2026-02-01', '21.00'),
-      rate('*', '2026-06-01', '20.00'),
-      rate('Finter', '2026-04-01', '21.80'),
-      rate('*', '2026-03-01', 20.5),
-    )
-    await migrate()
-    const dates = ['2026-01-31', '2026-02-01', '2026-03-01', '2026-04-01', '2026-06-01']
-    expect(await Promise.all(dates.map((date) => rateOn('Finter', date)))).toEqual([
-      '22.00',
-      '21.00',
-      '21.00',
-      '21.80',
-      '21.80',
-    ])
-    expect(await Promise.all(dates.map((date) => rateOn('Libre', date)))).toEqual([
-      '23.50',
-      '21.00',
-      '21.00',
-      '21.00',
-      '20.00',
-    ])
-  })
-
-  it('a database of the release before, whose products were code keeps its settings: sign-in and deadlines went by the rows of Finter before those of every channel', async () => {
-    await write(
-      otp('*', '2026-01-01', 70),
-      otp('Finter', '2026-02-01', 90),
-      otp('*', '2026-03-01', 100),
-      otp('Finter', '2026-04-01', '120'),
-      { channel: 'Finter', name: 'minimumTerminalValue', validFrom: '2026-01-01', value: 400_000 },
-    )
-    await migrate()
-    const seconds = async (date: string) => (await readPlatformSettings(database.db, on(date))).otpSeconds
-    expect(await Promise.all(['2025-12-31', '2026-01-01', '2026-02-01', '2026-04-02'].map(seconds))).toEqual([
-      80, 70, 90, 90,
-    ])
-    const least = async (origin: Origin) =>
-      (await readChannelSettings(database.db, origin, on('2026-04-01'))).minimumTerminalValue
-    expect(await Promise.all([least('Finter'), least('Libre')])).toEqual([400_000, 300_000])
   })
 })

@@ -57,7 +57,7 @@ async function rowsAfter(
   return rows
 }
 
-/** As `post_entries` has it (migration `050-cheaper-settlements`). */
+/** As `post_entries` has it. */
 function contentOf(row: Row): readonly unknown[] {
   return [
     row.id,

@@ -19,8 +19,8 @@ export type Connection = {
 }
 
 /**
- * The role the product works as: it can neither alter a table nor rewrite what is append-only (migration
- * `003-ledger`).
+ * The role the product works as: it can neither alter a table nor rewrite what is append-only (the function
+ * `let_product_work`).
  */
 export const applicationRole = 'cupo_app'
 

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isMarkedCompatible, migrate, migrationNames, SchemaRefused } from './migrate.ts'
+import { functionTexts, isMarkedCompatible, migrate, migrationNames, SchemaRefused } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
@@ -28,6 +31,35 @@ test('four instances that start together on an empty database run each migration
   const empty = await emptyDatabase()
   const ran = await Promise.all([migrate(empty), migrate(empty), migrate(empty), migrate(empty)])
   expect(ran.flat().toSorted()).toEqual(migrationNames())
+})
+
+test('a changed function comes with a migration, which says whether the release before may run beside it', () => {
+  const code = functionTexts().map((text) => text.replaceAll(/--.*$/gm, ''))
+  const digest = hash('sha256', code.join('')).slice(0, 16)
+  const texts = migrationNames().map((name) =>
+    readFileSync(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8'),
+  )
+  const recorded = texts.flatMap((text) => /^-- functions: (\w+)$/m.exec(text)?.[1] ?? [])
+  expect(recorded.at(-1), `end the new migration with "-- functions: ${digest}"`).toBe(digest)
+})
+
+test('a database of a release before the baseline is refused by the name of its first migration, and left as it is', async () => {
+  const address = await emptyDatabase()
+  await ask(
+    address,
+    `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+     insert into kysely_migration values ('000-append-only', 'then'), ('001-origination', 'then');
+     grant select on kysely_migration to cupo_app`,
+  )
+  for (const open of [
+    () => migrate(address),
+    () => openDatabase({ databaseUrl: address, dataDir: '', schema: 'require' }),
+  ]) {
+    await expect(open()).rejects.toThrow(
+      /before 0\.2\.0: it has the migration 000-append-only.*empty database/,
+    )
+  }
+  expect(await ask(address, "select from pg_proc where proname = 'post_entries'")).toBe(0)
 })
 
 test('an append-only table refuses to be edited (R-A2, R-X11)', async () => {

@@ -6,14 +6,15 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { createPool } from './connect.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
+const functionsFolder = join(import.meta.dirname, 'functions')
 
 /** Why a release does not run on this database. The message names the migrations. */
 export class SchemaRefused extends Error {}
 
 /**
- * Brings the database to the newest migration, all in one transaction, lets the product's role work there, and answers
- * the names that ran now. A database that a newer release has changed is left as it is, and refused unless each change is
- * marked compatible.
+ * Gives the database the functions of this release, brings it to the newest migration, all in one transaction, lets the
+ * product's role work there, and answers the names that ran now. A database that a newer release has changed is left as it
+ * is, and refused unless each change is marked compatible.
  * Instances that start together wait for each other; a table busy for 2 s is tried again later, five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
@@ -33,6 +34,7 @@ export async function migrate(connectionString: string): Promise<readonly string
   try {
     for (let tries = 1; ; tries += 1) {
       if (isNewer(await requireSchema(db, 'mayBeOlder'))) return []
+      await replaceFunctions(db)
       const { error, results } = await migrator.migrateToLatest()
       if (error === undefined) {
         await sql`select let_product_work()`.execute(db).catch((denied: unknown) => {
@@ -49,7 +51,21 @@ export async function migrate(connectionString: string): Promise<readonly string
   }
 }
 
-/** The function of the migrations says which statement an administrator of the server has to run. */
+/** Before the migrations, whose triggers call them: no function needs a table to be there when it is created. */
+const replaceFunctions = (db: Kysely<unknown>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    // Two transactions that replace one function at the same moment fail.
+    await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(transaction)
+    await sql.raw(functionTexts().join('\n')).execute(transaction)
+  })
+
+/** Each function of the database as this release has it. */
+export const functionTexts = (): readonly string[] =>
+  readdirSync(functionsFolder)
+    .sort()
+    .map((file) => readFileSync(join(functionsFolder, file), 'utf8'))
+
+/** `let_product_work` says which statement an administrator of the server has to run. */
 const isGrantMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
@@ -63,6 +79,9 @@ export type SchemaState = {
   readonly unknown: readonly string[]
   readonly incompatible: readonly string[]
 }
+
+/** Of the migrations before the baseline, which no release can carry on from. */
+const firstOfBefore = '000-append-only'
 
 const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
 
@@ -88,6 +107,12 @@ export async function requireSchema<T>(
 ): Promise<SchemaState> {
   const state = await readSchemaState(db)
   const { missing, unknown, incompatible } = state
+  if (unknown.includes(firstOfBefore)) {
+    throw new SchemaRefused(
+      `The database was made by a release before 0.2.0: it has the migration ${firstOfBefore}, and those of this release begin ` +
+        'anew. Start this release on an empty database (another DATABASE_URL or DATA_DIR), or go on with the release before.',
+    )
+  }
   if (incompatible.length > 0) {
     throw new SchemaRefused(
       `The database has migrations of a newer release that are not marked compatible: ${incompatible.join(', ')}. ` +
@@ -136,19 +161,14 @@ function sqlFiles(): Record<string, Migration> {
   return Object.fromEntries(migrationNames().map((name) => [name, { up: (db) => runFile(db, name) }]))
 }
 
-/** Since this migration, each says in its first line whether an older release may go on beside it. */
-const firstMarked = '008-effects-and-jobs'
-
 async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
   const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
   await sql`set local lock_timeout = '2s'`.execute(db)
   await sql.raw(text).execute(db)
-  if (name >= firstMarked) {
-    await sql`
-      insert into applied_migration (name, is_compatible) values (${name}, ${isMarkedCompatible(text)})`.execute(
-      db,
-    )
-  }
+  await sql`
+    insert into applied_migration (name, is_compatible) values (${name}, ${isMarkedCompatible(text)})`.execute(
+    db,
+  )
 }
 
 /** `-- compatible: why`, on the first line: the old code neither reads nor writes wrong what it changes. */
