@@ -788,6 +788,19 @@ describe('who asks on a customer’s behalf', () => {
     }
   })
 
+  it('is told of a refusal without its reasons, which the person sees who asks alone (R-U12)', async () => {
+    const person = preValidatorOf(world, '50', { channel: 'Finter' })
+    expect((await person.ask()).body).toMatchObject({ situation: 'reproved', messages: [] })
+    expect((await person.full()).body).toMatchObject({ situation: 'reproved', messages: [] })
+    await world.control.advance('PT2M')
+    const { document, mobile, email } = person
+    const alone = preValidatorOf(world, '50', { document, mobile, email })
+    const { body } = await alone.ask()
+    expect(body).toMatchObject({ situation: 'reproved' })
+    expect(body.messages).not.toEqual([])
+    expect(await consultationsOf(document)).toHaveLength(1)
+  })
+
   it('begins nothing by a link of another kind, an unknown one or one that has run out (R-U12)', async () => {
     const { url } = await world.control.link({})
     expect(await preValidatorOf(world, '12').openLink(url)).toMatchObject(refusal(410, 'EnlaceInvalido'))

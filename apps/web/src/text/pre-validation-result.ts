@@ -113,7 +113,9 @@ export const deviceOffersText = {
 
 export const reprovedText = {
   withReasonsTitle: 'Por ahora no hay cupo',
-  why: { customer: 'Por esto hoy no tienes cupo:', agent: 'Por esto hoy el cliente no tiene cupo:' },
+  why: 'Por esto hoy no tienes cupo:',
+  /** To whoever asks on a customer's behalf. */
+  theirs: 'Los motivos son del cliente: los ve si él mismo consulta su cupo.',
   again: {
     customer: (date: string) => `Puedes consultar otra vez después del ${date}.`,
     agent: (date: string) => `Se puede consultar otra vez después del ${date}.`,

@@ -9,7 +9,7 @@ import { findDevice } from './find-device.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { judgePreValidation } from './pre-validate.ts'
 import { type PricedDevice, type PriceRefusal, priceDevice } from './price-device.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import { isOnBehalf, type PreValidation } from './stored-pre-validation.ts'
 import { priceOutOfReach } from './text/pre-validation.ts'
 
 type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intendedValue' | 'iva'>
@@ -29,11 +29,12 @@ export async function preValidateDevice(
 ): Promise<Result<Answer>> {
   const judged = await judgePreValidation(parts, preValidation, context)
   if (!judged.ok) return judged
-  const { origin } = preValidation.content
+  const { content } = preValidation
+  const { origin } = content
   const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
   if (policy.product.requestedAmount.kind !== 'devicePrice') return noDevice
   const { score } = judged.value.consultation
-  if (score.decision === 'refused') return done(reproved(reasonsOf(score.reasons)))
+  if (score.decision === 'refused') return done(reproved(isOnBehalf(content) ? [] : reasonsOf(score.reasons)))
   const device = await findDevice(parts, sku)
   if (!device.ok) return device
   const price = pesos(intendedValue)

@@ -6,25 +6,25 @@ import type { BureauConsultation } from '../bureau-consultations/bureau-consulta
 import { creditRefused, reasonsOf } from '../origination/origination.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
 import { type QuotaFigures, quotaFiguresOf } from './quota-figures.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import { isOnBehalf, type PreValidation } from './stored-pre-validation.ts'
 
 /**
  * What the answer of the bureau is worth by the policy of a date: the reasons of a refusal, four at most, or the quota of its
  * class.
  */
 export function resultOf(
-  { content: { origin } }: Pick<PreValidation, 'content'>,
+  { content }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,
   policy: Pick<ChannelPolicy, 'product'>,
 ): Omit<PreValidationResult, 'barredBy'> {
   const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
-  const shared = { channel: origin, keptUntilFmt: formatDate(keptUntil) }
+  const shared = { channel: content.origin, keptUntilFmt: formatDate(keptUntil) }
   if (figures !== null) {
     const scoreClassifier = score.scoreClass
     return { ...shared, ...shown(figures), situation: 'approved', messages: [], scoreClassifier }
   }
-  const messages: RejectionMessage[] =
-    score.decision === 'refused' ? reasonsOf(score.reasons) : [...creditRefused]
+  const reasons = score.decision === 'refused' ? reasonsOf(score.reasons) : [...creditRefused]
+  const messages: RejectionMessage[] = isOnBehalf(content) ? [] : reasons
   return { ...shared, ...shown(nothing), situation: 'reproved', messages, scoreClassifier: null }
 }
 

@@ -6,6 +6,12 @@ import type { ConsentWording, RequestEvidence, Requester } from '../origination/
 export const askedBy = ({ requester, seller }: Pick<PreValidationContent, 'requester' | 'seller'>) =>
   requester === null ? null : `${requester.name}${seller === null ? '' : `, de ${seller.shopName}`}`
 
+/** The reasons of a refusal are its person's: whoever asks on their behalf is told that there is no quota, and no more. */
+export const isOnBehalf = ({
+  requester,
+  seller,
+}: Pick<PreValidationContent, 'requester' | 'seller'>): boolean => requester !== null || seller !== null
+
 /** Of the document that the form named: they tell its own reader whom it is about. */
 export const documentLastDigits = ({ document }: Pick<PreValidationContent, 'document'>): string =>
   lastDigits(document)

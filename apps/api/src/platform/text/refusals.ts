@@ -12,7 +12,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
   ConsultaPendiente: 'Estamos terminando de revisar tu solicitud. Intenta de nuevo en un momento.',
   AceptacionPendiente: 'Lee el contrato y márcalo como aceptado antes de firmar.',
-  EmAndamento: 'Ya tienes una solicitud en proceso con otro número de celular.',
+  EmAndamento: 'Ya tienes una solicitud en proceso, con otro celular o de otro producto.',
   Liberada: 'Ya tienes un crédito activo en este canal.',
   Reprovada:
     'Ahora no podemos procesar tu solicitud. ¡Regresa pronto, tendremos más ofertas de crédito para ti!',

@@ -85,7 +85,7 @@ test('loan in progress shows the text of the server', async () => {
 })
 
 test('loan in progress goes on with the same mobile or in the account, and says what is in progress', async () => {
-  const message = 'Ya tienes una solicitud en proceso con otro número de celular.'
+  const message = 'Ya tienes una solicitud en proceso, con otro celular o de otro producto.'
   const text = await open('loanProgress', { message, code: 'EmAndamento' })
   expect(text).toContain('Ya tienes una solicitud en curso')
   expect(text).not.toContain('crédito en curso')

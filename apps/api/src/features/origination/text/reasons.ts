@@ -32,9 +32,6 @@ export const messages = {
   toQuestions:
     'No pudimos validar tu identidad con la cámara. Responde unas preguntas de seguridad para continuar.',
   wrongAnswers: 'Algunas respuestas no son correctas. Tienes un intento más con otras preguntas.',
-  identityBlockedForDay: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.',
-  identityBlockedForMonth:
-    'Superaste los intentos de este mes para validar tu identidad. Inténtalo de nuevo en 30 días.',
   addressOutsideCoverage: 'Todavía no entregamos en esta dirección. Escribe otra dirección.',
   agreementRenewed:
     'Tu contrato se actualizó con las tasas y los valores vigentes hoy. Léelo de nuevo antes de aceptarlo.',
@@ -59,8 +56,21 @@ export const waitBeforeResend = (seconds: number): string =>
 
 export const message = (text: string): TextReason[] => [{ mensagem: text }]
 
-export const blockedMessages = (block: 'day' | 'month'): TextReason[] =>
-  message(block === 'day' ? messages.identityBlockedForDay : messages.identityBlockedForMonth)
+/** Too many attempts at the questions, as the customer or the agent who asks them reads it. */
+export const blockedMessages = (block: 'day' | 'month', reader: 'customer' | 'agent'): TextReason[] =>
+  message(identityBlocked[reader][block])
+
+const identityBlocked = {
+  customer: {
+    day: 'Superaste los intentos para validar tu identidad. Inténtalo de nuevo en 24 horas.',
+    month: 'Superaste los intentos de este mes para validar tu identidad. Inténtalo de nuevo en 30 días.',
+  },
+  agent: {
+    day: 'El cliente superó los intentos para validar su identidad. Puede intentarlo de nuevo en 24 horas.',
+    month:
+      'El cliente superó los intentos de este mes para validar su identidad. Puede intentarlo de nuevo en 30 días.',
+  },
+} as const
 
 /** The lender took another way since the agent's screen was loaded. */
 export const otherWayOfAuthorizing =

@@ -37,10 +37,11 @@ function ReprovedReasons({ held }: { readonly held: AnsweredPreValidation }) {
           text: statusText.cannotProcess,
           Drawing: PauseDrawing,
           shows: 'reasons',
-          lead: text.why[audience],
+          lead: text.why,
         }}
         told={{ reasons }}
       />
+      {isForOther && <p>{text.theirs}</p>}
       <p>{text.again[audience](keptUntilFmt)}</p>
     </StatusPage>
   )

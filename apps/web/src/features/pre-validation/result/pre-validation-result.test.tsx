@@ -494,6 +494,7 @@ describe('a refusal (R-U61)', () => {
     if (isForOther) asked()
     await open(<ReprovedReasonsScreen />, { situation: 'reproved', messages: [] })
     expect(page().textContent?.includes('Consultar otro cliente')).toBe(isForOther)
+    expect(page().textContent?.includes('Los motivos son del cliente')).toBe(isForOther)
   })
 
   test("a refusal without a reason says 'Rechazado', and when somebody may ask again", async () => {

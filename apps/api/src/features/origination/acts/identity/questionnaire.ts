@@ -2,6 +2,7 @@ import { type ActionAnswer, fieldMessages, type Questionnaire as WireQuestionnai
 import { Temporal } from 'temporal-polyfill'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Questionnaire, QuestionnaireOutcome } from '../../../../ports/security-questions.ts'
+import { performerOf } from '../../model/journey.ts'
 import { blockedMessages, message, messages } from '../../text/reasons.ts'
 import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
 import { giveBackAttempt, type IdentityBlock, identityBlock, takeAttempt } from './attempts.ts'
@@ -44,7 +45,7 @@ export const openQuestionnaire: ActDefinition<
       throw failure
     }
   },
-  decide: (_application, _request, opened) => {
+  decide: (_application, _request, opened, { actor }) => {
     if (opened.ok) {
       const { questionnaireId, registryId } = opened.questionnaire
       return decided([{ type: 'QuestionnaireOpened', questionnaireId, registryId }], {
@@ -59,9 +60,12 @@ export const openQuestionnaire: ActDefinition<
           errors: [{ field: 'dateExpedition', message: fieldMessages.dateExpedition }],
         })
       case 'blocked':
-        return decided([], { situation: 'reproved', messages: blockedMessages(opened.block) })
+        return decided([], {
+          situation: 'reproved',
+          messages: blockedMessages(opened.block, performerOf(actor)),
+        })
       case 'limitReached':
-        return decided([], { situation: 'reproved', messages: blockedMessages('day') })
+        return decided([], { situation: 'reproved', messages: blockedMessages('day', performerOf(actor)) })
       case 'notEnoughQuestions':
         return decided([{ type: 'ApplicationRefused', by: 'questions' }], { situation: 'reproved' })
     }
@@ -128,7 +132,7 @@ export const judgeAnswers: ActDefinition<Answers, AnswersVerdict, ActionAnswer> 
     })
     return { verdict: approved ? 'approved' : 'wrong', block }
   },
-  decide: (application, { respuestas }, { verdict, block }, { now }) => {
+  decide: (application, { respuestas }, { verdict, block }, { now, actor }) => {
     const open = application.facts.identity.questionnaire
     if (verdict === 'notOurs' || open?.questionnaireId !== respuestas.idCuestionario)
       return illegal(application)
@@ -144,7 +148,7 @@ export const judgeAnswers: ActDefinition<Answers, AnswersVerdict, ActionAnswer> 
     }
     return decided([{ type: 'QuestionnaireFailed' }], {
       situation: block === null ? 'evidente' : 'reproved',
-      messages: block === null ? message(messages.wrongAnswers) : blockedMessages(block),
+      messages: block === null ? message(messages.wrongAnswers) : blockedMessages(block, performerOf(actor)),
     })
   },
 }
