@@ -6,10 +6,11 @@ import { pinSender, type SendPin } from '../features/one-time-codes/one-time-cod
 import {
   type Application,
   type ApplicationStore,
+  type ApplicationWriter,
   agreementNumber,
   effectsOf,
   followLoan,
-  type OriginationParts,
+  type OriginationContext,
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import {
@@ -27,10 +28,10 @@ import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
 
-type Parts = Omit<OriginationParts, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
+type Parts = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
 
 export type ApplicationsAndLoans = {
-  readonly origination: OriginationParts
+  readonly origination: OriginationContext
   readonly servicing: ServicingContext
   readonly withdrawals: WithdrawalParts
   readonly sendPin: SendPin
@@ -59,7 +60,7 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     transfers: transferEffects,
   })
   const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
-  const origination: OriginationParts = { ...parts, outbox, effects, sendPin }
+  const origination: OriginationContext = { ...parts, outbox, effects, sendPin }
   const servicing = servicingOf({ ...parts, onLoanEvents }, origination)
   return {
     origination,
@@ -104,10 +105,7 @@ type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
 }
 
 /** The verbs of loans, whose end moves their application, and issues the certificate of what is paid or void. */
-export const servicingOf = (
-  parts: LoanParts,
-  origination: Pick<OriginationParts, 'store' | 'effects'>,
-): ServicingContext => ({
+export const servicingOf = (parts: LoanParts, origination: ApplicationWriter): ServicingContext => ({
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {
     await followLoan(origination, transaction, applicationId, end, who)

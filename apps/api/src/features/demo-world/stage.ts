@@ -2,13 +2,13 @@ import type { Temporal } from 'temporal-polyfill'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SendPin } from '../one-time-codes/one-time-codes.ts'
-import type { OriginationParts } from '../origination/origination.ts'
+import type { OriginationContext } from '../origination/origination.ts'
 import type { ServicingContext } from '../servicing/servicing.ts'
 import type { PastOutbox } from './past-outbox.ts'
 
 /** The product's verbs, wired to an outbox. */
 export type Verbs = {
-  readonly origination: OriginationParts
+  readonly origination: OriginationContext
   readonly servicing: ServicingContext
   readonly sendPin: SendPin
 }

@@ -16,8 +16,8 @@ import {
 import {
   type Application,
   type ApplicationEvent,
+  type ApplicationWriter,
   apply,
-  type OriginationParts,
 } from '../origination/origination.ts'
 import { readChannelSettings } from '../policy/policy.ts'
 import { accountOf, type DisbursementTransfer, failedAttempts } from './disbursement-transfer.ts'
@@ -25,7 +25,7 @@ import { closeTransferTask, openContradictionTask } from './transfer-tasks.ts'
 
 export type DisbursementParts = FollowParts & {
   readonly secrets: Secrets
-  readonly origination: Pick<OriginationParts, 'store' | 'effects'>
+  readonly origination: ApplicationWriter
 }
 
 const actor: Actor = { kind: 'bank' }

@@ -21,11 +21,15 @@ import type { RequestEvidence } from './model/evidence.ts'
 import type { ApplicationStore } from './store/applications.ts'
 import type { SubmittedFormStore } from './store/forms.ts'
 
-/** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
-export type ActRecord = {
+/** When and by whom something is done, and in which request. */
+export type ActingParty = {
   readonly now: Temporal.Instant
   readonly actor: Actor
   readonly requestId: string
+}
+
+/** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
+export type ActRecord = ActingParty & {
   readonly action: string
   /** Where the customer acted from; null when nobody clicked. */
   readonly evidence: RequestEvidence | null
@@ -63,25 +67,9 @@ export type SaleSessions = {
   ) => Promise<void>
 }
 
-/** What the journey is wired to. */
-export type OriginationParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
+/** Writes an application with what its events set off. */
+export type ApplicationWriter = {
   readonly store: ApplicationStore
-  /** Postings of the form, each a version with a code of its own. */
-  readonly forms: SubmittedFormStore
-  readonly outbox: Outbox
-  readonly sendPin: SendPin
-  readonly brand: Brand
-  readonly publicUrl: string
-  readonly places: Places
-  readonly operator: Operator
-  readonly bank: Bank
-  readonly bureau: CreditBureau
-  readonly watchlist: Watchlist
-  readonly identity: IdentityVerifier
-  readonly questions: SecurityQuestions
-  readonly linkSessions: SaleSessions
   readonly effects: (
     transaction: Transaction<Database>,
     after: Application,
@@ -90,14 +78,40 @@ export type OriginationParts = {
   ) => Promise<void>
 }
 
-export type EffectParts = { readonly secrets: Secrets; readonly outbox: Outbox; readonly publicUrl: string }
+/** Rows whose content is sealed. */
+export type SealedRows = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+
+/** The stores, providers and other features that origination is wired to. */
+export type OriginationContext = ApplicationWriter &
+  SealedRows & {
+    /** Postings of the form, each a version with a code of its own. */
+    readonly forms: SubmittedFormStore
+    readonly outbox: Outbox
+    readonly sendPin: SendPin
+    readonly brand: Brand
+    readonly publicUrl: string
+    readonly places: Places
+    readonly operator: Operator
+    readonly bank: Bank
+    readonly bureau: CreditBureau
+    readonly watchlist: Watchlist
+    readonly identity: IdentityVerifier
+    readonly questions: SecurityQuestions
+    readonly linkSessions: SaleSessions
+  }
+
+export type MailingContext = {
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
 
 /** Opens the loan in the transaction of the delivery or the transfer. */
 export type OpenLoan = (
   transaction: Transaction<Database>,
   application: Application,
   disbursedOn: string,
-  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+  who: ActingParty,
 ) => Promise<unknown>
 
 /** Delivered, or undone for a reason that its payer is told. */
@@ -130,7 +144,7 @@ export type UpfrontPayments = {
     transaction: Transaction<Database>,
     application: Pick<Application, 'id'>,
     end: UpfrontEnd,
-    who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+    who: ActingParty,
   ) => Promise<Pesos>
 }
 
@@ -144,10 +158,10 @@ export type TransferEffects = (
   context: EffectContext,
   application: Application,
   event: TransferEvent,
-  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+  who: ActingParty,
 ) => Promise<void>
 
-export type EffectContext = EffectParts & {
+export type EffectContext = MailingContext & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
 }

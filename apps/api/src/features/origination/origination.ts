@@ -27,10 +27,11 @@ export { calculatorOf } from './acts/offer/calculator.ts'
 export { offerRequest, priceOffer } from './acts/offer/list-options.ts'
 export { runAction } from './acts/run-action.ts'
 export type {
+  ApplicationWriter,
   EffectContext,
-  EffectParts,
+  MailingContext,
   OpenLoan,
-  OriginationParts,
+  OriginationContext,
   TransferEffects,
   TransferEvent,
   UpfrontPayments,

@@ -2,12 +2,12 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Random } from '../../ports/random.ts'
-import type { OriginationParts, RequestEvidence } from '../origination/origination.ts'
+import type { OriginationContext, RequestEvidence } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { PreValidationStore } from './pre-validation-store.ts'
 
 /** What the pre-validation is wired to: the parts of the journey, since its result leads into an application. */
-export type PreValidationParts = OriginationParts & {
+export type PreValidationParts = OriginationContext & {
   readonly preValidations: PreValidationStore
   readonly storeLinkKey: Uint8Array
   readonly random: Random

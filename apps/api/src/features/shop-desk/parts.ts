@@ -1,8 +1,8 @@
-import type { OriginationParts } from '../origination/origination.ts'
+import type { OriginationContext } from '../origination/origination.ts'
 import type { LinkSessions } from '../sign-in/sign-in.ts'
 
 export type ShopDeskParts = Pick<
-  OriginationParts,
+  OriginationContext,
   'db' | 'secrets' | 'store' | 'forms' | 'effects' | 'operator'
 > & {
   readonly linkSessions: LinkSessions

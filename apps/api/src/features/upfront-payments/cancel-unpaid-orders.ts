@@ -4,10 +4,10 @@ import { actors } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { apply, type OriginationParts, orderOf } from '../origination/origination.ts'
+import { apply, type OriginationContext, orderOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-type CancelParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
+type CancelParts = Pick<OriginationContext, 'db' | 'store' | 'effects'>
 
 /**
  * Cancels every order whose deadline has passed unpaid, unless the provider may still tell of a payment that was made in

@@ -15,9 +15,9 @@ import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../one-time
 import {
   type Application,
   type ApplicationStore,
-  type EffectParts,
   emailOf,
   lineOf,
+  type MailingContext,
   orderOf,
   queueMail,
   type UpfrontPayment,
@@ -31,7 +31,7 @@ import {
 import { isPayable, mailPaymentLink } from './payment-link.ts'
 import { linkTexts } from './text/upfront-payments.ts'
 
-export type ResendParts = EffectParts & {
+export type ResendParts = MailingContext & {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
   readonly sendPin: SendPin

@@ -6,9 +6,9 @@ import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
   type Application,
+  type ApplicationWriter,
   apply,
   dueBeforeDelivery,
-  type OriginationParts,
   orderOf,
   stillDue,
   type UpfrontPayment,
@@ -31,9 +31,7 @@ export const accountOfUpfrontPayment = {
 } as const satisfies Readonly<Record<UpfrontPayment, Account>>
 
 /** What payments do at the orders that wait for them, each in the transaction of the payment. */
-export const upfrontPaymentVerbs = (
-  origination: Pick<OriginationParts, 'store' | 'effects'>,
-): UpfrontPaymentVerbs => ({
+export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaymentVerbs => ({
   settle: async (transaction, payment, who) => {
     const { applicationId, upfrontPayment, paidAt } = payment
     const application = await origination.store.lock(transaction, applicationId)

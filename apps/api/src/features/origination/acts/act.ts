@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type Refusal, Refused, type Result, refuse } from '../../../platform/refusal.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../../policy/policy.ts'
-import type { ActRecord, OriginationParts } from '../context.ts'
+import type { ActRecord, ApplicationWriter, OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import type { Act } from '../model/channel.ts'
 import type { ApplicationEvent } from '../model/event.ts'
@@ -42,7 +42,7 @@ export type ActDefinition<Request, Gathered, Answer> = {
   /** What `gather` relied on. Changed meanwhile, by another tab or device, the act is refused and nothing is written. */
   readonly basis?: (application: Application) => unknown
   readonly gather: (
-    parts: OriginationParts,
+    origination: OriginationContext,
     application: Application,
     request: Request,
     context: ActContext,
@@ -62,14 +62,14 @@ export type ActDefinition<Request, Gathered, Answer> = {
   ) => Promise<boolean>
   /** What has to succeed together with the act, in its transaction: a refusal is thrown, and leaves nothing of the act. */
   readonly complete?: (
-    parts: OriginationParts,
+    origination: OriginationContext,
     transaction: Transaction<Database>,
     after: Application,
     context: ActContext,
   ) => Promise<Result<true>>
   /** Undoes what `gather` did outside, in the transaction that refuses the act. */
   readonly undo?: (
-    parts: OriginationParts,
+    origination: OriginationContext,
     transaction: Transaction<Database>,
     application: Application,
     gathered: Gathered,
@@ -95,7 +95,7 @@ export const illegal = (application: Application): { ok: false; refusal: Refusal
 
 /** Gathers, then locks, decides, evolves and writes state, audit row and effects in one transaction. */
 export async function perform<Request, Gathered, Answer>(
-  parts: OriginationParts,
+  origination: OriginationContext,
   definition: ActDefinition<Request, Gathered, Answer>,
   application: Application,
   request: Request,
@@ -109,24 +109,28 @@ export async function perform<Request, Gathered, Answer>(
   const performer = performerOf(who.actor)
   if (!isAllowed(application, definition.act, performer)) return illegal(application)
   const today = businessDate(who.now)
-  const context = { ...who, today, policy: await readChannelPolicy(parts.db, application.origin, today) }
-  const gathered = await definition.gather(parts, application, request, context)
-  return inTransaction(parts.db, async (transaction) => {
-    const current = await parts.store.lock(transaction, application.id)
+  const context = {
+    ...who,
+    today,
+    policy: await readChannelPolicy(origination.db, application.origin, today),
+  }
+  const gathered = await definition.gather(origination, application, request, context)
+  return inTransaction(origination.db, async (transaction) => {
+    const current = await origination.store.lock(transaction, application.id)
     const isPossible =
       isAllowed(current, definition.act, performer) &&
       !isOutdated(definition, application, current) &&
       ((await definition.stands?.(transaction, gathered, request, context)) ?? true)
     const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
     if (!decision.ok) {
-      await definition.undo?.(parts, transaction, current, gathered, context)
+      await definition.undo?.(origination, transaction, current, gathered, context)
       return decision
     }
-    const after = await apply(parts, transaction, current, decision.events, {
+    const after = await apply(origination, transaction, current, decision.events, {
       ...who,
       action: definition.act,
     })
-    const completed = await definition.complete?.(parts, transaction, after, context)
+    const completed = await definition.complete?.(origination, transaction, after, context)
     if (completed !== undefined && !completed.ok) throw new Refused(completed.refusal)
     return { ok: true, value: decision.answer(after) }
   })
@@ -140,7 +144,7 @@ const isOutdated = <Request, Gathered, Answer>(
 
 /** Writes what events did: the row, the audit entry, the effects that leave after commit. */
 export async function apply(
-  parts: Pick<OriginationParts, 'store' | 'effects'>,
+  writer: ApplicationWriter,
   transaction: Transaction<Database>,
   before: Application,
   events: readonly ApplicationEvent[],
@@ -148,7 +152,7 @@ export async function apply(
 ): Promise<Application> {
   if (events.length === 0) return before
   const after = events.reduce(evolve, before)
-  await parts.store.update(transaction, after, record.now)
+  await writer.store.update(transaction, after, record.now)
   await writeAudit(
     transaction,
     {
@@ -162,7 +166,7 @@ export async function apply(
     },
     record.now,
   )
-  for (const event of events) await parts.effects(transaction, after, event, record)
+  for (const event of events) await writer.effects(transaction, after, event, record)
   return after
 }
 

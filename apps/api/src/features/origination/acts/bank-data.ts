@@ -5,7 +5,7 @@ import { banks } from '../../../platform/text/banks.ts'
 import type { BankAccount } from '../../../ports/bank.ts'
 import { askOwnership } from '../../bank-accounts/bank-accounts.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import { type Application, transferOf } from '../model/application.ts'
 import type { EventOf } from '../model/event.ts'
 import { evolve } from '../model/evolve.ts'
@@ -17,23 +17,21 @@ import { isStillOffered } from './offer/agreed-terms.ts'
 /** What is kept of an account that the bank has confirmed. */
 export type ConfirmedAccount = Omit<EventOf<'BankAccountConfirmed'>, 'type'>
 
-type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'bank'>
-
 /**
  * Asks the bank whether an account is the applicant's. Refuses with the field that is wrong (`ValidationException`), and with
  * `LimiteDeIntentos` who has asked about too many in a day. Throws `ProviderUnavailable` without the bank.
  */
 export async function checkAccount(
-  parts: Parts,
+  origination: OriginationContext,
   { person }: Pick<Application, 'person'>,
   typed: BankAccountForm,
   { now, today }: Pick<ActContext, 'now' | 'today'>,
 ): Promise<Result<ConfirmedAccount>> {
   const { bankNumber, accountType, accountNumber } = typed
-  const { bankAccountsPerDayMax: max } = await readPlatformSettings(parts.db, today)
-  const subject = parts.secrets.blindIndex('document', person.document)
+  const { bankAccountsPerDayMax: max } = await readPlatformSettings(origination.db, today)
+  const subject = origination.secrets.blindIndex('document', person.document)
   const limit = { kind: 'bank-account', subject, max, windowSeconds: 86_400 }
-  const ownership = await askOwnership(parts, portAccount(person, typed), limit, now)
+  const ownership = await askOwnership(origination, portAccount(person, typed), limit, now)
   switch (ownership) {
     case 'confirmed': {
       const bankName = banks[bankNumber] ?? bankNumber
@@ -99,12 +97,12 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
   act: 'saveBankData',
   // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, facts.terms, facts.paymentDay],
-  gather: async (parts, application, typed, context) => {
+  gather: async (origination, application, typed, context) => {
     if (!isStillOffered(application, context.policy)) return { kind: 'offerWithdrawn' }
-    const check = await checkAccount(parts, application, typed, context)
+    const check = await checkAccount(origination, application, typed, context)
     if (!check.ok) return { kind: 'refused', check }
     const confirmed = evolve(application, { type: 'BankAccountConfirmed', ...check.value })
-    const drawnUp = await drawUpAgreement(parts, confirmed, context.policy, context.now)
+    const drawnUp = await drawUpAgreement(origination, confirmed, context.policy, context.now)
     return { kind: 'confirmed', account: check.value, drawnUp }
   },
   decide: (_application, _typed, gathered) => {

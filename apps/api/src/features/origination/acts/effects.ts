@@ -5,7 +5,7 @@ import { emitEvent } from '../../../platform/domain-events.ts'
 import type {
   ActRecord,
   EffectContext,
-  EffectParts,
+  MailingContext,
   OpenLoan,
   TransferEffects,
   UpfrontPayments,
@@ -36,7 +36,7 @@ type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 
  */
 export const effectsOf =
   (
-    parts: EffectParts & {
+    parts: MailingContext & {
       readonly brand: Brand
       readonly openLoan: OpenLoan
       readonly upfrontPayments: UpfrontPayments

@@ -1,11 +1,14 @@
+import type { Kysely } from 'kysely'
 import { type InJourney, type InSale, isSignedIn, type WithApplication } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import type { SubmittedForm } from '../model/submitted-form.ts'
+import type { ApplicationStore } from '../store/applications.ts'
 import { settleAuthorized, settleForm } from './form/conclude-form.ts'
 
 type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
@@ -16,18 +19,20 @@ type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
  * keeps from being begun.
  */
 export async function findOwn(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { actor }: Asker,
   asked: string,
 ): Promise<Result<Application>> {
-  const found = await findReached(parts, actor, asked)
+  const found = await findReached(origination, actor, asked)
   if (found === null) return refuse('NoEncontrado')
   return 'content' in found ? refuse('ConsultaPendiente') : done(found)
 }
 
+type ApplicationRows = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
+
 /** Every application that a session reaches, the newest first. */
 export const reachedApplications = async (
-  { db, store }: Pick<OriginationParts, 'db' | 'store'>,
+  { db, store }: ApplicationRows,
   actor: WithApplication,
 ): Promise<readonly Application[]> => {
   if (isSignedIn(actor)) return store.ofDocument(db, actor.documentIndex)
@@ -41,31 +46,31 @@ export const reachedApplications = async (
  * `ProviderUnavailable`.
  */
 export async function beginApplication(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { actor, now, requestId }: ReceivedRequest<InJourney>,
   asked: string,
 ): Promise<Result<Application>> {
-  const found = await findReached(parts, actor, asked)
+  const found = await findReached(origination, actor, asked)
   if (found === null) return refuse('NoEncontrado')
   if (!('content' in found)) return done(found)
-  const settings = await readPlatformSettings(parts.db, businessDate(now))
+  const settings = await readPlatformSettings(origination.db, businessDate(now))
   if (actor.kind === 'agent' || actor.kind === 'handOff') {
-    return settleAuthorized(parts, found, { now, requestId, settings, actor })
+    return settleAuthorized(origination, found, { now, requestId, settings, actor })
   }
-  const settled = await settleForm(parts, found.id, { now, requestId, settings })
+  const settled = await settleForm(origination, found.id, { now, requestId, settings })
   if (!settled.ok) return settled
-  return findOwn(parts, { actor }, isSignedIn(actor) ? settled.value : found.applicationId)
+  return findOwn(origination, { actor }, isSignedIn(actor) ? settled.value : found.applicationId)
 }
 
 /** The application, or the confirmed form that is still to begin it. */
 async function findReached(
-  parts: OriginationParts,
+  origination: OriginationContext,
   actor: InJourney,
   asked: string,
 ): Promise<Application | SubmittedForm | null> {
-  const { db, store, forms } = parts
+  const { db, store, forms } = origination
   if (!isSignedIn(actor)) {
-    const applicationId = await applicationOfSession(parts, actor, asked)
+    const applicationId = await applicationOfSession(origination, actor, asked)
     if (applicationId === null) return null
     return (await store.find(db, applicationId)) ?? forms.findUnsettledOf(db, applicationId)
   }
@@ -81,7 +86,7 @@ async function findReached(
  * The application that a session is for, where the asked id is its own or that of the form which led to it; else null.
  */
 export async function applicationOfSession(
-  { db, forms }: Pick<OriginationParts, 'db' | 'forms'>,
+  { db, forms }: OriginationContext,
   { applicationId }: InSale | Exclude<WithApplication, { readonly documentIndex: Buffer }>,
   asked: string,
 ): Promise<string | null> {

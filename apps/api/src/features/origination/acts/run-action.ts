@@ -1,6 +1,6 @@
 import type { ActionAnswer, WorkflowAction, WorkflowActionName } from '@cupo/wire'
 import type { Result } from '../../../platform/refusal.ts'
-import type { ActRecord, OriginationParts } from '../context.ts'
+import type { ActRecord, OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { type ActDefinition, decided, perform } from './act.ts'
 import { acceptAgreement } from './agreement/accept-agreement.ts'
@@ -33,10 +33,10 @@ export const answerSurvey: ActDefinition<Survey, null, ActionAnswer> = {
 
 type Request<Name extends WorkflowActionName> = Extract<WorkflowAction, { readonly action: Name }>
 
-type Who = Pick<ActRecord, 'now' | 'actor' | 'requestId' | 'evidence'>
+type Who = Omit<ActRecord, 'action'>
 
 type Run<Asked> = (
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   request: Asked,
   who: Who,
@@ -44,8 +44,8 @@ type Run<Asked> = (
 
 const run =
   <Asked, Gathered>(act: ActDefinition<Asked, Gathered, ActionAnswer>): Run<Asked> =>
-  (parts, application, request, who) =>
-    perform(parts, act, application, request, who)
+  (origination, application, request, who) =>
+    perform(origination, act, application, request, who)
 
 /** The act of every workflow action: the list of what the journey can do. */
 const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
@@ -61,15 +61,15 @@ const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
   rejectVeridas: run(declineBiometrics),
   listQuestions: run(openQuestionnaire),
   verifyAnswers: run(leadingToAgreement(judgeAnswers)),
-  confirmDeliveryAddress: (parts, application, request, who) =>
+  confirmDeliveryAddress: (origination, application, request, who) =>
     application.status === 'addressData'
-      ? perform(parts, confirmAddress, application, request, who)
-      : perform(parts, confirmDelivery, application, request, who),
+      ? perform(origination, confirmAddress, application, request, who)
+      : perform(origination, confirmDelivery, application, request, who),
   validadeBankData: run(validateBankData),
-  saveBankData: (parts, application, request, who) =>
+  saveBankData: (origination, application, request, who) =>
     application.situation === 'FalhaDesembolso'
-      ? perform(parts, correctBankData, application, request, who)
-      : perform(parts, saveBankData, application, request, who),
+      ? perform(origination, correctBankData, application, request, who)
+      : perform(origination, saveBankData, application, request, who),
   confirmClientAccept: run(acceptAgreement),
   createContract: run({ ...signAgreement, act: 'createContract' }),
   createContractLibre: run({ ...signAgreement, act: 'createContractLibre' }),
@@ -81,11 +81,11 @@ const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
 
 /** Runs the act of a workflow action; refuses with `EtapaInvalida` one that the application's step does not allow. */
 export function runAction<Name extends WorkflowActionName>(
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   request: Request<Name> & { readonly action: Name },
   who: Who,
 ): Promise<Result<ActionAnswer>> {
   const act: Run<Request<Name>> = acts[request.action]
-  return act(parts, application, request, who)
+  return act(origination, application, request, who)
 }

@@ -15,15 +15,15 @@ import { readChannelSettings, readPlatformSettings } from '../../policy/policy.t
 import { acceptEmail } from '../acts/form/accept-email.ts'
 import { confirmProvedForm } from '../acts/form/conclude-form.ts'
 import { createApplication } from '../acts/form/create-application.ts'
-import type { FormParts } from '../acts/form/form-context.ts'
-import { type LimitParts, limitForms } from '../acts/form/limit-forms.ts'
+import type { FormOrigination } from '../acts/form/form-context.ts'
+import { type LimitContext, limitForms } from '../acts/form/limit-forms.ts'
 import { reopenStoreLink } from '../acts/form/link-of-form.ts'
 import { evidenceOf } from '../store/consents.ts'
 import { linkKinds, openStoreLink, skusOf } from '../store/store-links.ts'
 import { presentPhone } from './present.ts'
 
-export type FormRouteParts = FormParts &
-  LimitParts & {
+export type FormRouteContext = FormOrigination &
+  LimitContext & {
     readonly storeLinkKey: Uint8Array
     readonly random: Random
     readonly openProvedSession: ProvedSessionOpener
@@ -42,21 +42,21 @@ export type ProvedSessionOpener = (
 const formKinds = ['finter', 'libre'] as const
 
 /** What is asked before anybody is signed in. */
-export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
-  linkRoute(bind, parts)
+export function formRoutes(bind: BindCall, origination: FormRouteContext): void {
+  linkRoute(bind, origination)
 
   bind(createApplicationCall)(async (request) => {
     const { body, now, requestId } = request
     const today = businessDate(now)
     const settings = {
-      platform: await readPlatformSettings(parts.db, today),
-      channel: await readChannelSettings(parts.db, body.origin, today),
+      platform: await readPlatformSettings(origination.db, today),
+      channel: await readChannelSettings(origination.db, body.origin, today),
     }
     const agent = request.actor.kind === 'agent' ? request.actor : null
     // An agent's link is for one person and their line: it is not asked for a captcha.
-    const allowed = agent === null ? await limitForms(parts, settings.platform, request) : done(true)
+    const allowed = agent === null ? await limitForms(origination, settings.platform, request) : done(true)
     if (!allowed.ok) return allowed
-    const marked = markBrowser(request, parts.random)
+    const marked = markBrowser(request, origination.random)
     const {
       jsc = null,
       hdim = null,
@@ -66,10 +66,10 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const device = { jsc, hdim, latitude: textOf(latitude), longitude: textOf(longitude) }
     const evidence = { ...evidenceOf(request), device }
     const created = await askForPin(
-      parts,
+      origination,
       request,
       (asker) =>
-        createApplication(parts, body, {
+        createApplication(origination, body, {
           now,
           settings,
           evidence,
@@ -85,33 +85,33 @@ export function formRoutes(bind: BindCall, parts: FormRouteParts): void {
     const { proved, ...filed } = created.value
     if (proved === undefined) return { status: 200, body: filed, cookies: marked.cookies }
     const context = { now, requestId, settings: settings.platform, evidence }
-    const confirmed = await confirmProvedForm(parts, proved, context)
+    const confirmed = await confirmProvedForm(origination, proved, context)
     if (!confirmed.ok) return confirmed
     const answer = { ...filed, ...confirmed.value, isProved: true as const }
     const { applicationId } = confirmed.value
     const session = { document: body.identityCardNumber, applicationId }
-    const { token, cookies } = await parts.openProvedSession(session, request)
+    const { token, cookies } = await origination.openProvedSession(session, request)
     return { status: 200, body: { ...answer, session: token }, cookies: [...cookies, ...marked.cookies] }
   })
 
   bind(validateEmail)(async ({ params, now, requestId }) => {
-    const accepted = await acceptEmail(parts, params.hash, { now, requestId })
+    const accepted = await acceptEmail(origination, params.hash, { now, requestId })
     return accepted.ok ? { status: 200, body: accepted.value } : accepted
   })
 }
 
-function linkRoute(bind: BindCall, parts: FormRouteParts): void {
+function linkRoute(bind: BindCall, origination: FormRouteContext): void {
   bind(openStoreLinkCall)(async ({ body, now, ...request }) => {
     const opener = { now, browserHash: browserHashOf(request) }
     const link =
       'data' in body
-        ? await openStoreLink({ ...parts, key: parts.storeLinkKey }, body.data, formKinds, opener)
-        : await reopenStoreLink(parts, body.id_access, opener)
+        ? await openStoreLink({ ...origination, key: origination.storeLinkKey }, body.data, formKinds, opener)
+        : await reopenStoreLink(origination, body.id_access, opener)
     if (!link.ok) return link
     const { id, kind, mobile, document, email, urlRetorno, leadsOn } = link.value
     const [sku] = skusOf(link.value)
-    const device = sku === undefined ? null : await parts.operator.device(sku)
-    const returnUrl = parts.safeReturnUrl(urlRetorno)
+    const device = sku === undefined ? null : await origination.operator.device(sku)
+    const returnUrl = origination.safeReturnUrl(urlRetorno)
     return {
       status: 200,
       body: {

@@ -26,23 +26,23 @@ import { openHandOff } from '../acts/hand-off/open-hand-off.ts'
 import { assistedSale } from '../model/channels/assisted-sale.ts'
 import { evidenceOf } from '../store/consents.ts'
 import { findHandOff } from '../store/hand-offs.ts'
-import type { FormRouteParts } from './form-routes.ts'
-import { type EndParts, lookAtHandOffEnd } from './look-at-end.ts'
+import type { FormRouteContext } from './form-routes.ts'
+import { type HandOffEndContext, lookAtHandOffEnd } from './look-at-end.ts'
 
-export type HandOffRouteParts = FormRouteParts & EndParts
+export type HandOffRouteContext = FormRouteContext & HandOffEndContext
 
 /** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
-export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
-  linkRoutes(bind, parts)
+export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext): void {
+  linkRoutes(bind, origination)
 
   bind(authorizeConsultation)(async (request) => {
     const { actor, body, now, params, requestId } = request
-    const sale = await applicationOfSession(parts, actor, params.applicationId)
+    const sale = await applicationOfSession(origination, actor, params.applicationId)
     if (sale === null) return { refusal: { code: 'NoEncontrado' } }
-    const settings = await settingsAt(parts, now)
+    const settings = await settingsAt(origination, now)
     const evidence = evidenceOf(request)
     const answer = await authorizeByAgent(
-      parts,
+      origination,
       { applicationId: sale, code: body.code },
       { now, requestId, settings, actor, evidence },
     )
@@ -54,9 +54,9 @@ export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
 
   bind(requestNewPinOfSale)(async ({ actor, now, query }) => {
     const asked = Buffer.from(query.data, 'base64url').toString('utf8')
-    const sale = await applicationOfSession(parts, actor, asked)
+    const sale = await applicationOfSession(origination, actor, asked)
     if (sale === null) return { refusal: { code: 'NoEncontrado' } }
-    const sent = await resendCode(parts, sale, { now, settings: await settingsAt(parts, now) })
+    const sent = await resendCode(origination, sale, { now, settings: await settingsAt(origination, now) })
     if (!sent.ok) return sent
     if (!sent.value.isNew) return { refusal: { code: 'EsperaParaReenviar' } }
     return { status: 200, body: { pinExpiresInSeconds: sent.value.expiresInSeconds } }
@@ -64,29 +64,33 @@ export function handOffRoutes(bind: BindCall, parts: HandOffRouteParts): void {
 }
 
 /** What a link opens. Fetching one changes nothing: mail scanners do it (docs/decisions/045). */
-function linkRoutes(bind: BindCall, parts: HandOffRouteParts): void {
+function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   bind(checkHandOffCall)(async (request) => {
     const { actor, now, params } = request
     // A double press of a browser that comes for the first time is then one.
-    const { browserHash, cookies } = markBrowser(request, parts.random)
-    const shown = await checkHandOff(parts, { ...params, actor, browserHash }, now)
+    const { browserHash, cookies } = markBrowser(request, origination.random)
+    const shown = await checkHandOff(origination, { ...params, actor, browserHash }, now)
     return shown.ok ? { status: 200, body: shown.value, cookies } : shown
   })
 
   bind(lookAtHandOffEndCall)(async (request) => {
     const { actor, now, params } = request
-    const end = await lookAtHandOffEnd(parts, { ...params, actor, browserHash: browserHashOf(request) }, now)
+    const end = await lookAtHandOffEnd(
+      origination,
+      { ...params, actor, browserHash: browserHashOf(request) },
+      now,
+    )
     return end.ok ? { status: 200, body: end.value } : end
   })
 
   bind(openHandOffCall)(async (request) => {
     const { actor, body: asked, client, now, params, requestId, userAgent } = request
-    const settings = await settingsAt(parts, now)
-    const allowed = await limitPresses(parts, settings.platform, request)
+    const settings = await settingsAt(origination, now)
+    const allowed = await limitPresses(origination, settings.platform, request)
     if (!allowed.ok) return allowed
-    const marked = markBrowser(request, parts.random)
+    const marked = markBrowser(request, origination.random)
     const opened = await openHandOff(
-      parts,
+      origination,
       { ...params, actor, browserHash: marked.browserHash },
       { now, requestId, settings, evidence: evidenceOf(request), userAgent, consents: asked.consents },
     )
@@ -104,12 +108,12 @@ function linkRoutes(bind: BindCall, parts: HandOffRouteParts): void {
   bind(invalidateHandOff)(async (request) => {
     const { actor, params } = request
     const browserHash = browserHashOf(request)
-    const declined = await declineHandOff(parts, { ...params, actor, browserHash }, request)
+    const declined = await declineHandOff(origination, { ...params, actor, browserHash }, request)
     return declined.ok ? { status: 200, body: { invalidated: true, ended: declined.value } } : declined
   })
 }
 
-async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Instant) {
+async function settingsAt({ db }: Pick<FormRouteContext, 'db'>, now: Temporal.Instant) {
   const today = businessDate(now)
   return {
     platform: await readPlatformSettings(db, today),
@@ -123,7 +127,7 @@ async function settingsAt({ db }: Pick<FormRouteParts, 'db'>, now: Temporal.Inst
  * nobody out of another.
  */
 async function limitPresses(
-  { db, secrets }: Pick<FormRouteParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<FormRouteContext, 'db' | 'secrets'>,
   { handOffsPerAddressPerHourMax, pressesPerHandOffPerHourMax }: PlatformSettings,
   request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },
 ): Promise<Result<true>> {

@@ -13,13 +13,13 @@ import { withFmt } from '../../../platform/present.ts'
 import { done, type Result } from '../../../platform/refusal.ts'
 import { isInBrowserOf, type PressedLink, refused, saleOf } from '../acts/hand-off/check-hand-off.ts'
 import { agreedPlan } from '../acts/offer/agreed-terms.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import { type Application, deviceOf, orderOf, type UpfrontPayment } from '../model/application.ts'
 import { findHandOff, type HandOff } from '../store/hand-offs.ts'
 import { emailOfApplication } from '../store/trusted-contact.ts'
 import { reasonsToTell } from './refusal-reasons.ts'
 
-export type EndParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
+export type HandOffEndContext = OriginationContext & {
   /** What of a signed order is still to be paid, by the links that were mailed for it. */
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidPayment[]>
 }
@@ -37,25 +37,26 @@ type EndOfLink = Extract<CallAnswer<typeof lookAtHandOffEndCall>, { readonly sta
  * signed and what is due. Refuses every other browser, and a link that is still good, with `EnlaceInvalido`; changes nothing.
  */
 export async function lookAtHandOffEnd(
-  parts: EndParts,
+  origination: HandOffEndContext,
   pressed: PressedLink,
   now: Temporal.Instant,
 ): Promise<Result<EndOfLink>> {
-  const found = await findHandOff(parts.db, pressed.handOffId, pressed.token)
+  const found = await findHandOff(origination.db, pressed.handOffId, pressed.token)
   if (found === null || !isInBrowserOf(found.handOff, pressed)) return refused
-  const application = (await saleOf(parts, found.handOff))?.application ?? null
-  const end = await endOf(parts, found.handOff, application, now)
+  const application = (await saleOf(origination, found.handOff))?.application ?? null
+  const end = await endOf(origination, found.handOff, application, now)
   if (end === null) return refused
   return done({
     end,
     reasons: end === 'refused' ? reasonsToTell(application) : [],
-    signed: end === 'signed' && application !== null ? await presentSigned(parts, application, now) : null,
+    signed:
+      end === 'signed' && application !== null ? await presentSigned(origination, application, now) : null,
   })
 }
 
 /** Null for a link that is still good. A link that was replaced leads to the new one, whatever became of the sale. */
 async function endOf(
-  { db, store }: EndParts,
+  { db, store }: HandOffEndContext,
   { applicationId, endedBecause, expiresAt }: HandOff,
   application: Application | null,
   now: Temporal.Instant,
@@ -84,7 +85,7 @@ function endOfSale({ status, situation, facts }: Application): HandOffEnding {
 }
 
 async function presentSigned(
-  { unpaidUpfrontPayments }: EndParts,
+  { unpaidUpfrontPayments }: HandOffEndContext,
   application: Application,
   now: Temporal.Instant,
 ): Promise<SignedSale | null> {

@@ -8,7 +8,7 @@ import { readChannelSettings } from '../../policy/policy.ts'
 import { isAccepted } from '../acts/agreement/accept-agreement.ts'
 import { applicationOfSession } from '../acts/find-own.ts'
 import { handOffTaskOf } from '../acts/hand-off/check-hand-off.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { assistedSale } from '../model/channels/assisted-sale.ts'
 import { waitsForCode } from '../model/journey.ts'
@@ -21,36 +21,36 @@ import {
   phoneActsUntil,
 } from '../store/hand-offs.ts'
 
-export type ProgressParts = Pick<OriginationParts, 'db' | 'store' | 'forms'> & {
+export type ProgressContext = OriginationContext & {
   /** What any process of the product has changed. */
   readonly changes: ChangeFeed
   readonly now: () => Temporal.Instant
 }
 
 /** What the agent's screen and the customer's phone know of each other (docs/decisions/047). */
-export function progressRoutes(bind: BindCall, parts: ProgressParts): void {
+export function progressRoutes(bind: BindCall, origination: ProgressContext): void {
   bind(getProgress)(async ({ actor, now, params }) => {
-    const saleId = await applicationOfSession(parts, actor, params.applicationId)
-    const progress = saleId === null ? null : await readProgress(parts, saleId, now)
+    const saleId = await applicationOfSession(origination, actor, params.applicationId)
+    const progress = saleId === null ? null : await readProgress(origination, saleId, now)
     return progress === null ? { refusal: { code: 'NoEncontrado' } } : { status: 200, body: progress }
   })
 
   bind(followProgress)(async ({ actor, params }) => {
-    const saleId = await applicationOfSession(parts, actor, params.applicationId)
+    const saleId = await applicationOfSession(origination, actor, params.applicationId)
     if (saleId === null) return { refusal: { code: 'NoEncontrado' } }
-    return { status: 200, body: (until) => progressEvents(parts, saleId, until) }
+    return { status: 200, body: (until) => progressEvents(origination, saleId, until) }
   })
 }
 
 /** The progress at once, and again whenever it is another one; null where something else of the sale has changed. */
 async function* progressEvents(
-  parts: ProgressParts,
+  origination: ProgressContext,
   saleId: string,
   until: AbortSignal,
 ): AsyncGenerator<Progress | null> {
   let last = ''
-  for await (const _change of parts.changes.follow(saleId, until)) {
-    const progress = await readProgress(parts, saleId, parts.now())
+  for await (const _change of origination.changes.follow(saleId, until)) {
+    const progress = await readProgress(origination, saleId, origination.now())
     if (progress === null) throw new Refused({ code: 'NoEncontrado' })
     const text = JSON.stringify(progress)
     yield text === last ? null : progress
@@ -59,7 +59,7 @@ async function* progressEvents(
 }
 
 async function readProgress(
-  { db, store, forms }: ProgressParts,
+  { db, store, forms }: ProgressContext,
   saleId: string,
   now: Temporal.Instant,
 ): Promise<Progress | null> {

@@ -6,7 +6,7 @@ import { takePlaceIn } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import { applicationOfSession } from '../acts/find-own.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { creditRefused } from '../text/reasons.ts'
 
@@ -23,18 +23,15 @@ export const reasonsToTell = (application: Application | null): string[] =>
  * The agent's screen shows the list because the customer wants to see it there; each time leaves an audit row. Refuses with
  * `NoEncontrado` a sale that this session does not act for, and with `EtapaInvalida` one that was not refused.
  */
-export function refusalReasonRoutes(
-  bind: BindCall,
-  parts: Pick<OriginationParts, 'db' | 'store' | 'forms' | 'secrets'>,
-): void {
+export function refusalReasonRoutes(bind: BindCall, origination: OriginationContext): void {
   bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {
-    const saleId = await applicationOfSession(parts, actor, params.applicationId)
-    const application = saleId === null ? null : await parts.store.find(parts.db, saleId)
+    const saleId = await applicationOfSession(origination, actor, params.applicationId)
+    const application = saleId === null ? null : await origination.store.find(origination.db, saleId)
     if (application === null) return refuse('NoEncontrado')
     const { id, status } = application
     if (status !== 'reproved' && status !== 'infolaftFailure') return refuse('EtapaInvalida', { status })
-    const isAllowed = await inTransaction(parts.db, async (transaction) => {
-      const looks = { kind: 'refusal-reasons', subject: parts.secrets.blindIndex('handOff', id) }
+    const isAllowed = await inTransaction(origination.db, async (transaction) => {
+      const looks = { kind: 'refusal-reasons', subject: origination.secrets.blindIndex('handOff', id) }
       if ((await takePlaceIn(transaction, looks, looksPerHour, now)) === null) return false
       const subject = { subjectType: 'application', subjectId: id }
       await writeAudit(transaction, { actor, action: 'showRefusalReasons', ...subject, requestId }, now)

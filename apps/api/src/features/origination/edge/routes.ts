@@ -37,19 +37,19 @@ import { applicationOfSession, beginApplication, findOwn, reachedApplications } 
 import { resendValidationEmail } from '../acts/form/validation-email.ts'
 import { presentMandatory } from '../acts/offer/down-payment.ts'
 import { runAction } from '../acts/run-action.ts'
-import type { OriginationParts } from '../context.ts'
+import type { OriginationContext } from '../context.ts'
 import { type Application, transferOf } from '../model/application.ts'
 import { evolve } from '../model/evolve.ts'
 import { channelOf, isAllowed, performerOf } from '../model/journey.ts'
 import { evidenceOfAct } from '../store/consents.ts'
-import { type FormRouteParts, formRoutes } from './form-routes.ts'
-import { type HandOffRouteParts, handOffRoutes } from './hand-off-routes.ts'
+import { type FormRouteContext, formRoutes } from './form-routes.ts'
+import { type HandOffRouteContext, handOffRoutes } from './hand-off-routes.ts'
 import { presentApplication } from './present.ts'
 import { refusalReasonRoutes } from './refusal-reasons.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-type RouteParts = HandOffRouteParts & {
+type RouteContext = HandOffRouteContext & {
   /** The operator has a delivered device back: the borrower withdraws from its loan. */
   readonly reportDeviceReturned: (
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
@@ -57,63 +57,74 @@ type RouteParts = HandOffRouteParts & {
   ) => Promise<Result<true>>
 }
 
-export function originationRoutes(bind: BindCall, parts: RouteParts): void {
-  formRoutes(bind, parts)
-  handOffRoutes(bind, parts)
-  agreementRoutes(bind, parts)
-  addressRoutes(bind, parts)
-  refusalReasonRoutes(bind, parts)
+export function originationRoutes(bind: BindCall, origination: RouteContext): void {
+  formRoutes(bind, origination)
+  handOffRoutes(bind, origination)
+  agreementRoutes(bind, origination)
+  addressRoutes(bind, origination)
+  refusalReasonRoutes(bind, origination)
 
   bind(getApplication)(
-    ofApplication(parts, async (application, request) => {
+    ofApplication(origination, async (application, request) => {
       const today = businessDate(request.now)
       const shown = presentApplication(application, today, performerOf(request.actor))
       if (request.actor.kind !== 'handOff' || application.status !== 'preOffer') {
         return { status: 200, body: shown }
       }
-      const policy = await readChannelPolicy(parts.db, application.origin, today)
+      const policy = await readChannelPolicy(origination.db, application.origin, today)
       return { status: 200, body: { ...shown, ...presentMandatory(application, policy) } }
     }),
   )
 
   bind(beginApplicationCall)(async (request) => {
-    const begun = await beginApplication(parts, request, request.params.applicationId)
+    const begun = await beginApplication(origination, request, request.params.applicationId)
     if (!begun.ok) return begun
     const { id: applicationId, status } = begun.value
     return { status: 200, body: { applicationId, status } }
   })
 
   const runOnApplication = ofApplication(
-    parts,
+    origination,
     async (application, request: ReceivedRequest<InJourney> & ActionRequest) => {
-      const code = await requireCodeFor(parts.db, application, request)
+      const code = await requireCodeFor(origination.db, application, request)
       if (!code.ok) return code
-      return answered(await runAction(parts, application, request.body, await whoOf(parts, request)))
+      return answered(
+        await runAction(origination, application, request.body, await whoOf(origination, request)),
+      )
     },
   )
   bind(runWorkflowAction)(async (request) => {
     const { actor, body, params } = request
     if (actor.kind === 'agent' && body.action === 'cancel') {
-      const saleId = await applicationOfSession(parts, actor, params.applicationId)
-      const cancelled = saleId === null ? null : await cancelForm(parts, saleId, request)
+      const saleId = await applicationOfSession(origination, actor, params.applicationId)
+      const cancelled = saleId === null ? null : await cancelForm(origination, saleId, request)
       if (cancelled !== null) return { status: 200, body: cancelled }
     }
     return runOnApplication(request)
   })
 
   bind(changeStatus)(
-    ofApplication(parts, async (application, request) =>
-      answered(await perform(parts, goBack, application, request.params, await whoOf(parts, request))),
+    ofApplication(origination, async (application, request) =>
+      answered(
+        await perform(origination, goBack, application, request.params, await whoOf(origination, request)),
+      ),
     ),
   )
 
   bind(resendValidationEmailCall)(
-    ofApplication(parts, async (application, request) => {
+    ofApplication(origination, async (application, request) => {
       const { actor, now, body } = request
-      const settings = await readPlatformSettings(parts.db, businessDate(now))
+      const settings = await readPlatformSettings(origination.db, businessDate(now))
       const requireCode = (transaction: Transaction<Database>) =>
         requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
-      const sent = await resendValidationEmail(parts, application, body.email, settings, requireCode, request)
+      const sent = await resendValidationEmail(
+        origination,
+        application,
+        body.email,
+        settings,
+        requireCode,
+        request,
+      )
       return sent.ok ? { status: 200, body: { sent: true } } : sent
     }),
   )
@@ -122,11 +133,11 @@ export function originationRoutes(bind: BindCall, parts: RouteParts): void {
     const orderNumber = params.idOrderAmount
     const reported =
       body.event === 'returned'
-        ? await parts.reportDeviceReturned(
+        ? await origination.reportDeviceReturned(
             { orderNumber, returnedAt: body.at === undefined ? now : instantOf(body.at) },
             { now, actor, requestId },
           )
-        : await reportOrderEvent(parts, orderNumber, body.event, { now, requestId })
+        : await reportOrderEvent(origination, orderNumber, body.event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
 }
@@ -139,11 +150,11 @@ const ofApplication =
     Asked extends ReceivedRequest<InJourney> & { readonly params: { readonly applicationId: string } },
     Answer,
   >(
-    parts: OriginationParts,
+    origination: OriginationContext,
     handle: (application: Application, request: Asked) => Promise<Answer>,
   ) =>
   async (request: Asked) => {
-    const found = await findOwn(parts, request, request.params.applicationId)
+    const found = await findOwn(origination, request, request.params.applicationId)
     return found.ok ? handle(found.value, request) : found
   }
 
@@ -151,39 +162,41 @@ const answered = <Body>(result: Result<Body>) =>
   result.ok ? { status: 200 as const, body: result.value } : result
 
 /** The loan agreement, before and after it is signed. */
-function agreementRoutes(bind: BindCall, parts: FormRouteParts): void {
+function agreementRoutes(bind: BindCall, origination: FormRouteContext): void {
   bind(visualizeContract)(
-    ofApplication(parts, async (application, { actor }) => {
+    ofApplication(origination, async (application, { actor }) => {
       if (!isAllowed(application, 'visualizeContract', performerOf(actor))) return illegal(application)
-      const content = await agreementBytes(parts, application)
+      const content = await agreementBytes(origination, application)
       return content === null ? notFound : { status: 200, body: content }
     }),
   )
 
   bind(visualizeContractText)(
-    ofApplication(parts, async (application, { actor }) => {
+    ofApplication(origination, async (application, { actor }) => {
       if (!isAllowed(application, 'visualizeContract', performerOf(actor))) return illegal(application)
-      const text = await agreementText(parts, application)
+      const text = await agreementText(origination, application)
       return text === null ? notFound : { status: 200, body: text }
     }),
   )
 }
 
-function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
+function addressRoutes(bind: BindCall, origination: FormRouteContext): void {
   bind(saveAddressCall)(
-    ofApplication(parts, async (application, request) =>
-      answered(await perform(parts, saveAddress, application, request.body, await whoOf(parts, request))),
+    ofApplication(origination, async (application, request) =>
+      answered(
+        await perform(origination, saveAddress, application, request.body, await whoOf(origination, request)),
+      ),
     ),
   )
 
   bind(getAddress)(async (request) => {
     const { actor, now, query } = request
-    const all = await reachedApplications(parts, actor)
+    const all = await reachedApplications(origination, actor)
     const application = all.find((one) => query.applicationId === undefined || one.id === query.applicationId)
     if (application === undefined) return notFound
     const today = businessDate(now)
-    const policy = await readChannelPolicy(parts.db, application.origin, today)
-    const shown = await withDeliveryOf(parts, application, today)
+    const policy = await readChannelPolicy(origination.db, application.origin, today)
+    const shown = await withDeliveryOf(origination, application, today)
     const address = presentAddress(shown, policy.settings.activeCepsRules)
     return { status: 200, body: { ...address, ...paymentCyclesOf(shown, policy, today) } }
   })
@@ -191,7 +204,7 @@ function addressRoutes(bind: BindCall, parts: FormRouteParts): void {
 
 /** A date of another day is asked again; nothing is kept until the customer confirms. */
 async function withDeliveryOf(
-  { operator }: FormRouteParts,
+  { operator }: FormRouteContext,
   application: Application,
   today: Temporal.PlainDate,
 ): Promise<Application> {
@@ -203,7 +216,7 @@ async function withDeliveryOf(
   return evolve(application, { type: 'DeliveryDateRenewed', delivery: renewed })
 }
 
-const whoOf = async ({ db }: Pick<FormRouteParts, 'db'>, request: ReceivedRequest<InJourney>) => ({
+const whoOf = async ({ db }: Pick<FormRouteContext, 'db'>, request: ReceivedRequest<InJourney>) => ({
   now: request.now,
   actor: request.actor,
   requestId: request.requestId,

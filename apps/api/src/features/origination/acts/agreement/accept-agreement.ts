@@ -18,7 +18,7 @@ type Request = {
 export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'confirmClientAccept',
   basis: renewalBasis,
-  gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
+  gather: (origination, application, _request, context) => renewAgreement(origination, application, context),
   decide: (application, { guarantee, accepted, sha256 }, renewal, { now, actor }) => {
     const instead = insteadOfOutdated(application, renewal, sha256)
     if (instead !== null) return instead

@@ -6,7 +6,7 @@ import { loanAgreementModel } from '../../../../documents/loan-agreement/templat
 import { writePdf } from '../../../../documents/model/write-pdf.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext, SealedRows } from '../../context.ts'
 import type { AgreedTerms, Application } from '../../model/application.ts'
 import { openConsentEvidence } from '../../store/consents.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
@@ -24,21 +24,21 @@ export type DrawnUp = {
  * are drawn from is kept beside them, for whoever reads it on a screen.
  */
 export async function drawUpAgreement(
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   policy: ChannelPolicy,
   now: Temporal.Instant,
 ): Promise<DrawnUp> {
-  const evidence = await evidenceBefore(parts, application)
+  const evidence = await evidenceBefore(origination, application)
   const terms = termsUnder(application, policy)
   if (terms === null) throw new Error(`application ${application.id} has no option to draw an agreement of`)
-  const said = agreementContent({ application, policy, places: parts.places })
-  const model = loanAgreementModel({ ...said, evidence, issuedAt: now.toString() }, parts.brand)
+  const said = agreementContent({ application, policy, places: origination.places })
+  const model = loanAgreementModel({ ...said, evidence, issuedAt: now.toString() }, origination.brand)
   const content = await writePdf(model)
   const { title, subject, blocks } = model
   const documentId = newId()
   const sha256 = createHash('sha256').update(content).digest()
-  await parts.db
+  await origination.db
     .insertInto('document')
     .values({
       id: documentId,
@@ -46,8 +46,8 @@ export async function drawUpAgreement(
       kind: 'loanAgreement',
       sha256,
       figuresHash: hashOf(said),
-      content: parts.secrets.sealBytes(content, documentRow(documentId)),
-      text: parts.secrets.seal({ title, subject, blocks }, textRow(documentId)),
+      content: origination.secrets.sealBytes(content, documentRow(documentId)),
+      text: origination.secrets.seal({ title, subject, blocks }, textRow(documentId)),
       createdAt: now.toString(),
     })
     .execute()
@@ -56,7 +56,7 @@ export async function drawUpAgreement(
 
 /** Whether the agreement of an application would say the same if it were drawn up under this policy. */
 export async function saysTheSame(
-  { db, places }: Pick<OriginationParts, 'db' | 'places'>,
+  { db, places }: OriginationContext,
   application: Application,
   policy: ChannelPolicy,
 ): Promise<boolean> {
@@ -71,15 +71,12 @@ export async function saysTheSame(
 const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
 
 /** The kept bytes of an agreement, or null when none was drawn up. */
-export const agreementBytes = async (
-  parts: Pick<OriginationParts, 'db' | 'secrets'>,
-  { facts }: Application,
-): Promise<Buffer | null> =>
-  facts.agreement === null ? null : readDocument(parts, facts.agreement.documentId)
+export const agreementBytes = async (rows: SealedRows, { facts }: Application): Promise<Buffer | null> =>
+  facts.agreement === null ? null : readDocument(rows, facts.agreement.documentId)
 
 /** The content that the kept bytes were drawn from; null when no agreement was drawn up. */
 export async function agreementText(
-  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  { db, secrets }: SealedRows,
   { facts }: Application,
 ): Promise<DocumentText | null> {
   if (facts.agreement === null) return null
@@ -95,10 +92,7 @@ export async function agreementText(
  * A document's bytes, checked against the hash they were kept with; throws when they are not the same, and when what names
  * the document names one that is not kept.
  */
-export async function readDocument(
-  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
-  documentId: string,
-): Promise<Buffer> {
+export async function readDocument({ db, secrets }: SealedRows, documentId: string): Promise<Buffer> {
   const row = await db
     .selectFrom('document')
     .select(['content', 'sha256'])
@@ -117,7 +111,7 @@ const documentRow = (id: string) => `document:${id}`
 
 /** What is known before the customer signs: who they are, and what they consented to. */
 async function evidenceBefore(
-  { db, secrets }: Pick<OriginationParts, 'db' | 'secrets'>,
+  { db, secrets }: SealedRows,
   application: Application,
 ): Promise<EvidenceBefore> {
   const { confirmed } = application.facts.identity

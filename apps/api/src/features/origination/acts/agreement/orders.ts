@@ -2,15 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import type { Outbox } from '../../../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { Operator, Order, OrderContent } from '../../../../ports/operator.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { EffectContext, OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 
 export type PlacedOrder = { readonly reference: string; readonly orderNumber: string }
 
-type RequestParts = Pick<OriginationParts, 'db' | 'secrets' | 'operator' | 'store' | 'outbox'>
 /**
  * Places the order of an application, once. The request is written before the operator is asked, with the application
  * locked and still waiting: a cancellation that comes later finds the row, one that came before leaves none to write.
@@ -18,41 +16,41 @@ type RequestParts = Pick<OriginationParts, 'db' | 'secrets' | 'operator' | 'stor
  * Null where the application no longer waits for an order.
  */
 export async function placeOrder(
-  parts: RequestParts,
+  origination: OriginationContext,
   applicationId: string,
   content: OrderContent,
   isWaiting: (application: Application) => boolean,
   now: Temporal.Instant,
 ): Promise<PlacedOrder | null> {
-  const order = await inTransaction(parts.db, async (transaction) => {
-    if (!isWaiting(await parts.store.lock(transaction, applicationId))) return null
-    return requestOrder({ ...parts, transaction, now }, applicationId, content)
+  const order = await inTransaction(origination.db, async (transaction) => {
+    if (!isWaiting(await origination.store.lock(transaction, applicationId))) return null
+    return requestOrder({ ...origination, transaction, now }, applicationId, content)
   })
   if (order === null) return null
-  const { orderNumber } = await parts.operator.placeOrder(order)
+  const { orderNumber } = await origination.operator.placeOrder(order)
   return { reference: order.reference, orderNumber }
 }
 
-async function requestOrder(parts: ReleaseParts, applicationId: string, content: OrderContent) {
-  const rows = await parts.transaction
+async function requestOrder(context: EffectContext, applicationId: string, content: OrderContent) {
+  const rows = await context.transaction
     .selectFrom('orderRequest')
     .select(['reference', 'content', 'givenUpAt'])
     .where('applicationId', '=', applicationId)
     .execute()
   const open = rows.find((row) => row.givenUpAt === null)
   if (open !== undefined) {
-    const order = openOrder(parts.secrets, applicationId, open.content)
+    const order = openOrder(context.secrets, applicationId, open.content)
     if (isSame(order, content)) return order
-    await giveUpOrders(parts, applicationId)
+    await giveUpOrders(context, applicationId)
   }
   const order = { ...content, reference: nextReference(applicationId, rows) }
-  await parts.transaction
+  await context.transaction
     .insertInto('orderRequest')
     .values({
       applicationId,
       reference: order.reference,
-      content: parts.secrets.seal(order, sealName(applicationId)),
-      askedAt: parts.now.toString(),
+      content: context.secrets.seal(order, sealName(applicationId)),
+      askedAt: context.now.toString(),
     })
     .execute()
   return order
@@ -73,10 +71,7 @@ export async function isOrderOpen(
 }
 
 /** The agreement is signed: its order is no longer swept. */
-export async function takeOrder(
-  { transaction, now }: Pick<ReleaseParts, 'transaction' | 'now'>,
-  applicationId: string,
-): Promise<void> {
+export async function takeOrder({ transaction, now }: EffectContext, applicationId: string): Promise<void> {
   await transaction
     .updateTable('orderRequest')
     .set({ takenAt: now.toString() })
@@ -95,32 +90,26 @@ function nextReference(applicationId: string, earlier: readonly { readonly refer
   return earlier.length === 0 ? applicationId : `${applicationId}-${Math.max(...numbers) + 1}`
 }
 
-type OperatorParts = { readonly db: Kysely<Database>; readonly operator: Operator }
-export type ReleaseParts = {
-  readonly secrets: Secrets
-  readonly outbox: Outbox
-  readonly transaction: Transaction<Database>
-  readonly now: Temporal.Instant
-}
+type ReleaseContext = { readonly db: Kysely<Database>; readonly operator: Operator }
 
 /**
  * Gives up the open order of an application, whether or not the operator's answer was ever heard. With `untakenOnly` an
  * order that a signature took stays: that signature won.
  */
 export async function giveUpOrders(
-  parts: ReleaseParts,
+  context: EffectContext,
   applicationId: string,
   { untakenOnly = false } = {},
 ): Promise<void> {
-  const rows = await parts.transaction
+  const rows = await context.transaction
     .updateTable('orderRequest')
-    .set({ givenUpAt: parts.now.toString() })
+    .set({ givenUpAt: context.now.toString() })
     .where('applicationId', '=', applicationId)
     .where('givenUpAt', 'is', null)
     .$if(untakenOnly, (query) => query.where('takenAt', 'is', null))
     .returning(['applicationId', 'reference', 'content', 'takenAt'])
     .execute()
-  for (const row of rows) await queueRelease(parts, row, row.reference)
+  for (const row of rows) await queueRelease(context, row, row.reference)
 }
 
 type GivenUpOrder = {
@@ -132,7 +121,7 @@ type GivenUpOrder = {
 
 /** A signed order is released by its number; the number of any other may never have been heard. */
 async function queueRelease(
-  { outbox, secrets, transaction, now }: ReleaseParts,
+  { outbox, secrets, transaction, now }: EffectContext,
   { applicationId, reference, content, takenAt }: GivenUpOrder,
   step: string,
 ): Promise<void> {
@@ -153,7 +142,7 @@ async function queueRelease(
 
 /** Effect `releaseOrder`, of an order that was signed and not paid. */
 export async function releaseOrder(
-  { db, operator }: OperatorParts,
+  { db, operator }: ReleaseContext,
   { orderNumber, reference }: { readonly orderNumber: string; readonly reference: string },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -166,7 +155,7 @@ export async function releaseOrder(
  * places what never arrived, so that a request still on its way finds a released order.
  */
 export async function abandonOrder(
-  { db, operator }: OperatorParts,
+  { db, operator }: ReleaseContext,
   order: Order,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -193,11 +182,8 @@ const batchMax = 200
  * Finds orders that stand for no application: placed and never signed for, as after a crash, and given up without the
  * operator's confirmation. Answers how many were given up; a release that failed is queued again once a day.
  */
-export async function sweepOrders(
-  parts: Pick<OriginationParts, 'db' | 'store' | 'secrets' | 'outbox'>,
-  now: Temporal.Instant,
-): Promise<number> {
-  const unsigned = await parts.db
+export async function sweepOrders(origination: OriginationContext, now: Temporal.Instant): Promise<number> {
+  const unsigned = await origination.db
     .selectFrom('orderRequest')
     .select('applicationId')
     .where('takenAt', 'is', null)
@@ -207,20 +193,17 @@ export async function sweepOrders(
     .limit(batchMax)
     .execute()
   for (const { applicationId } of unsigned) {
-    await inTransaction(parts.db, async (transaction) => {
-      await parts.store.lock(transaction, applicationId)
-      await giveUpOrders({ ...parts, transaction, now }, applicationId, { untakenOnly: true })
+    await inTransaction(origination.db, async (transaction) => {
+      await origination.store.lock(transaction, applicationId)
+      await giveUpOrders({ ...origination, transaction, now }, applicationId, { untakenOnly: true })
     })
   }
-  await queueFailedReleases(parts, now)
+  await queueFailedReleases(origination, now)
   return unsigned.length
 }
 
-async function queueFailedReleases(
-  parts: Pick<OriginationParts, 'db' | 'secrets' | 'outbox'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  const unreleased = await parts.db
+async function queueFailedReleases(origination: OriginationContext, now: Temporal.Instant): Promise<void> {
+  const unreleased = await origination.db
     .selectFrom('orderRequest')
     .select(['applicationId', 'reference', 'content', 'takenAt'])
     .where('releasedAt', 'is', null)
@@ -229,9 +212,9 @@ async function queueFailedReleases(
     .limit(batchMax)
     .execute()
   const day = now.toString().slice(0, 10)
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(origination.db, async (transaction) => {
     for (const row of unreleased) {
-      await queueRelease({ ...parts, transaction, now }, row, `${row.reference}:${day}`)
+      await queueRelease({ ...origination, transaction, now }, row, `${row.reference}:${day}`)
     }
   })
 }

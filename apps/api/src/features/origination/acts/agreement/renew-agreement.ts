@@ -1,6 +1,6 @@
 import { paymentDayFor } from '@cupo/credit-engine'
 import type { ActionAnswer } from '@cupo/wire'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { ApplicationEvent } from '../../model/event.ts'
 import { evolve } from '../../model/evolve.ts'
@@ -37,7 +37,7 @@ type RenewalContext = Pick<ActContext, 'policy' | 'now' | 'today'>
  * the customer's comes between the identity and the agreement, it is drawn here for the first time.
  */
 export async function renewAgreement(
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   context: RenewalContext,
 ): Promise<AgreementRenewal> {
@@ -46,10 +46,10 @@ export async function renewAgreement(
   const isSameDay = day === former
   if (agreement === null && isSameDay) return { kind: 'upToDate' }
   if (!isStillOffered(application, context.policy)) return { kind: 'offerWithdrawn' }
-  if (isSameDay && (await saysTheSame(parts, application, context.policy))) return { kind: 'upToDate' }
+  if (isSameDay && (await saysTheSame(origination, application, context.policy))) return { kind: 'upToDate' }
   const paymentDay = isSameDay ? null : day
   const dated = eventsOfDay(paymentDay).reduce(evolve, application)
-  const drawnUp = await drawUpAgreement(parts, dated, context.policy, context.now)
+  const drawnUp = await drawUpAgreement(origination, dated, context.policy, context.now)
   return { kind: 'renewed', drawnUp, paymentDay }
 }
 
@@ -111,11 +111,11 @@ export const leadingToAgreement = <Request, Gathered, Answer>(
 ): ActDefinition<Request, WithAgreement<Gathered>, Answer> => ({
   act: definition.act,
   ...(definition.basis === undefined ? {} : { basis: definition.basis }),
-  gather: async (parts, application, request, context) => {
-    const own = await definition.gather(parts, application, request, context)
+  gather: async (origination, application, request, context) => {
+    const own = await definition.gather(origination, application, request, context)
     const arrived = arrivalOf(application, definition.decide(application, request, own, context))
     const agreement: AgreementRenewal =
-      arrived === null ? { kind: 'upToDate' } : await renewAgreement(parts, arrived, context)
+      arrived === null ? { kind: 'upToDate' } : await renewAgreement(origination, arrived, context)
     return { own, agreement }
   },
   decide: (application, request, { own, agreement }, context) => {
@@ -125,8 +125,8 @@ export const leadingToAgreement = <Request, Gathered, Answer>(
   },
   stands: async (transaction, { own }, request, context) =>
     (await definition.stands?.(transaction, own, request, context)) ?? true,
-  undo: async (parts, transaction, application, { own }, context) =>
-    definition.undo?.(parts, transaction, application, own, context),
+  undo: async (origination, transaction, application, { own }, context) =>
+    definition.undo?.(origination, transaction, application, own, context),
 })
 
 /** The application at its agreement, where a decision leads there and none was drawn up. */

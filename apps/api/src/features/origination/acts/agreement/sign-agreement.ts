@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { HandOver } from '../../../../ports/operator.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { type Application, type DeviceSubject, dueBeforeDelivery } from '../../model/application.ts'
 import type { DeliveryPromise } from '../../model/event.ts'
 import { channelOf, isAllowed, waitsForCode } from '../../model/journey.ts'
@@ -29,14 +29,14 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
   act: 'createContract',
   // The order is placed for this agreement.
   basis: renewalBasis,
-  gather: async (parts, application, { sha256 }, context) => {
+  gather: async (origination, application, { sha256 }, context) => {
     const { facts } = application
-    const renewal = await renewAgreement(parts, application, context)
+    const renewal = await renewAgreement(origination, application, context)
     if (renewal.kind !== 'upToDate') return { kind: 'outdated', renewal }
     const isShown = sha256 === undefined || sha256 === facts.agreement?.sha256
     if (facts.agreement === null || !isAccepted(application) || !isShown) return { kind: 'notReady' }
     if (facts.subject.kind === 'money') return { kind: 'nothingToOrder' }
-    return placeOrderOf(parts, application, facts.subject, context)
+    return placeOrderOf(origination, application, facts.subject, context)
   },
   stands: async (transaction, gathered) =>
     gathered.kind !== 'ordered' || isOrderOpen(transaction, gathered.order),
@@ -67,22 +67,22 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
     )
   },
   // Two signatures of one moment share the order: the one that won keeps it.
-  undo: async (parts, transaction, application, gathered, { now }) => {
+  undo: async (origination, transaction, application, gathered, { now }) => {
     if (gathered.kind !== 'ordered') return
-    await giveUpOrders({ ...parts, transaction, now }, application.id, { untakenOnly: true })
+    await giveUpOrders({ ...origination, transaction, now }, application.id, { untakenOnly: true })
   },
 }
 
 const upToDate: AgreementRenewal = { kind: 'upToDate' }
 
 async function placeOrderOf(
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   subject: DeviceSubject,
   context: ActContext,
 ): Promise<OrderPlacement> {
   const { facts, person } = application
-  const place = await handOverOf(parts, application, subject, context)
+  const place = await handOverOf(origination, application, subject, context)
   if (place === null) return { kind: 'notReady' }
   const { device, downPayment } = subject
   const content = {
@@ -98,7 +98,7 @@ async function placeOrderOf(
     (signing.by === 'session' ? isAllowed(current, way.signingAct, 'customer') : waitsForCode(current)) &&
     isAccepted(current) &&
     current.facts.agreement?.documentId === facts.agreement?.documentId
-  const order = await placeOrder(parts, application.id, content, isWaiting, context.now)
+  const order = await placeOrder(origination, application.id, content, isWaiting, context.now)
   return order === null ? { kind: 'notReady' } : { kind: 'ordered', renewed: place.renewed, order }
 }
 
@@ -106,7 +106,7 @@ type Place = { readonly handOver: HandOver; readonly renewed: DeliveryPromise | 
 
 /** Where the customer gets the device: in the shop that sold it, or at the address, on the operator's date of today. */
 async function handOverOf(
-  { operator }: OriginationParts,
+  { operator }: OriginationContext,
   { person, facts: { seller } }: Application,
   { device, delivery }: DeviceSubject,
   { today }: ActContext,

@@ -9,7 +9,7 @@ import type { ReceivedRequest } from '../../../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { checkPin, type PinSent, spendPin } from '../../../one-time-codes/one-time-codes.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { waitsForCode } from '../../model/journey.ts'
 import { evidenceOfAct } from '../../store/consents.ts'
@@ -32,7 +32,7 @@ type Request = { readonly sha256?: string | undefined }
 export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'createAssistedContract',
   basis: renewalBasis,
-  gather: (parts, application, _request, context) => renewAgreement(parts, application, context),
+  gather: (origination, application, _request, context) => renewAgreement(origination, application, context),
   decide: (application, { sha256 }, renewal) => {
     const instead = insteadOfOutdated(application, renewal, sha256)
     if (instead !== null) return instead
@@ -42,9 +42,9 @@ export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAn
       situation: 'waitingClient',
     })
   },
-  complete: async (parts, transaction, after, { now }) => {
+  complete: async (origination, transaction, after, { now }) => {
     if (!waitsForCode(after)) return done(true)
-    const sent = await sendSigningCode(parts, transaction, after, now)
+    const sent = await sendSigningCode(origination, transaction, after, now)
     return sent.ok ? done(true) : sent
   },
 }
@@ -55,7 +55,7 @@ export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAn
  * who holds the application; refuses with `LimiteDeIntentos`.
  */
 export async function sendSigningCode(
-  parts: Pick<OriginationParts, 'sendPin' | 'secrets' | 'publicUrl' | 'linkSessions'>,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   application: Application,
   now: Temporal.Instant,
@@ -65,9 +65,9 @@ export async function sendSigningCode(
   if (agreement === null || terms === null) {
     throw new Error(`application ${applicationId} has no agreement to sign`)
   }
-  const link = await linkToRead(parts, transaction, application, now)
+  const link = await linkToRead(origination, transaction, application, now)
   const settings = await readPlatformSettings(transaction, businessDate(now))
-  const sent = await parts.sendPin(
+  const sent = await origination.sendPin(
     transaction,
     {
       purpose: 'signature',
@@ -105,22 +105,22 @@ export type SignatureByCode =
  * the way, the same code may be shown again while it lives.
  */
 export async function signByCode(
-  parts: OriginationParts,
+  origination: OriginationContext,
   request: ReceivedRequest<InJourney>,
   { applicationId, code }: { readonly applicationId: string; readonly code: string },
   settings: PlatformSettings,
 ): Promise<SignatureByCode> {
-  const found = await findOwn(parts, request, applicationId)
+  const found = await findOwn(origination, request, applicationId)
   if (!found.ok) return found
   const application = found.value
   const { agreement } = application.facts
   if (!waitsForCode(application) || agreement === null) return illegal(application)
   const { now, actor, requestId } = request
   const check = await checkPin(
-    parts.db,
-    parts.secrets,
+    origination.db,
+    origination.secrets,
     {
-      documentIndex: parts.secrets.blindIndex('document', application.person.document),
+      documentIndex: origination.secrets.blindIndex('document', application.person.document),
       code,
       applicationId: application.id,
       purpose: 'signature',
@@ -131,11 +131,11 @@ export async function signByCode(
   )
   if (!check.ok) return { ok: false, pinError: check.pinError }
   const shown = { challengeId: check.challengeId, sha256: agreement.sha256 }
-  const who = { now, actor, requestId, evidence: await evidenceOfAct(parts.db, request) }
-  const signed = await perform(parts, signWithCode, application, shown, who)
+  const who = { now, actor, requestId, evidence: await evidenceOfAct(origination.db, request) }
+  const signed = await perform(origination, signWithCode, application, shown, who)
   if (!signed.ok) return signed
   // Another agreement stands in its place, or is to be chosen: the code has signed nothing.
-  const after = (await parts.store.find(parts.db, application.id)) ?? application
+  const after = (await origination.store.find(origination.db, application.id)) ?? application
   return isSigned(after) ? done(after.status) : illegal(after)
 }
 

@@ -5,11 +5,10 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { endHandOffs, type HandOffEnd } from '../../store/hand-offs.ts'
 import { endAuthorizationCodes } from '../hand-off/send-authorization.ts'
 
-type Parts = Pick<OriginationParts, 'db' | 'store' | 'forms' | 'linkSessions'>
 type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
 
 /**
@@ -18,15 +17,15 @@ type Request = { readonly actor: Actor; readonly requestId: string; readonly now
  * up twice it is so once; null where the sale is an application, or none.
  */
 export async function cancelForm(
-  parts: Parts,
+  origination: OriginationContext,
   applicationId: string,
   request: Request,
 ): Promise<ActionAnswer | null> {
-  return inTransaction(parts.db, async (transaction) => {
-    if ((await parts.store.find(transaction, applicationId)) !== null) return null
+  return inTransaction(origination.db, async (transaction) => {
+    if ((await origination.store.find(transaction, applicationId)) !== null) return null
     const end = { ...request, action: 'cancel', linkEnd: 'cancelled' } as const
-    if (await giveUpForm(parts, transaction, applicationId, end)) return cancelled
-    const place = await parts.store.findPlace(transaction, applicationId)
+    if (await giveUpForm(origination, transaction, applicationId, end)) return cancelled
+    const place = await origination.store.findPlace(transaction, applicationId)
     return place?.situation === 'Cancelada' ? cancelled : null
   })
 }
@@ -44,7 +43,7 @@ type FormEnd = Request & {
  * or it is an application.
  */
 export async function giveUpForm(
-  { store, forms, linkSessions }: Omit<Parts, 'db'>,
+  { store, forms, linkSessions }: OriginationContext,
   transaction: Transaction<Database>,
   applicationId: string,
   { action, linkEnd, actor, requestId, now }: FormEnd,

@@ -7,7 +7,14 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { emitEvent } from '../../../../platform/domain-events.ts'
 import { readChannelSettings, readSettingsOfChannels } from '../../../policy/policy.ts'
-import type { ActRecord, EffectContext, OriginationParts, UpfrontPayments } from '../../context.ts'
+import type {
+  ActingParty,
+  ActRecord,
+  ApplicationWriter,
+  EffectContext,
+  OriginationContext,
+  UpfrontPayments,
+} from '../../context.ts'
 import { type Application, deviceOf, orderOf } from '../../model/application.ts'
 import type { EventOf } from '../../model/event.ts'
 import { situationAfter } from '../../model/evolve.ts'
@@ -25,25 +32,26 @@ export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
     decided([{ type: 'Cancelled', by: performerOf(actor) }], { situation: 'canceled' }),
 }
 
-type ExpireParts = Pick<OriginationParts, 'db' | 'store' | 'effects'>
-
 /**
  * Ends applications that were begun and never signed, so that they stop no later one; answers how many. Each in its
  * own transaction, re-checked: its owner may sign it at that moment.
  */
-export async function expireApplications(parts: ExpireParts, now: Temporal.Instant): Promise<number> {
-  const settingsOf = await readSettingsOfChannels(parts.db, businessDate(now))
+export async function expireApplications(
+  origination: OriginationContext,
+  now: Temporal.Instant,
+): Promise<number> {
+  const settingsOf = await readSettingsOfChannels(origination.db, businessDate(now))
   const begunBefore = origins.map((origin) => {
     const { applicationValidityDays } = settingsOf(origin)
     return { origin, at: now.subtract({ hours: applicationValidityDays * 24 }) }
   })
-  const ids = await parts.store.unfinishedSince(parts.db, begunBefore)
+  const ids = await origination.store.unfinishedSince(origination.db, begunBefore)
   let expired = 0
   for (const id of ids) {
-    await inTransaction(parts.db, async (transaction) => {
-      const application = await parts.store.lock(transaction, id)
+    await inTransaction(origination.db, async (transaction) => {
+      const application = await origination.store.lock(transaction, id)
       if (!isUnfinished(application)) return
-      await apply(parts, transaction, application, [{ type: 'Expired' }], {
+      await apply(origination, transaction, application, [{ type: 'Expired' }], {
         now,
         actor: actors.clock,
         requestId: 'deadline',
@@ -169,13 +177,13 @@ export type LoanEnd = keyof typeof situationAfter
  * payment is reversed, and void after a withdrawal. What is so already changes nothing.
  */
 export async function followLoan(
-  parts: Pick<OriginationParts, 'store' | 'effects'>,
+  writer: ApplicationWriter,
   transaction: Transaction<Database>,
   applicationId: string,
   end: LoanEnd,
-  who: Pick<ActRecord, 'now' | 'actor' | 'requestId'>,
+  who: ActingParty,
 ): Promise<void> {
-  const application = await parts.store.lock(transaction, applicationId)
+  const application = await writer.store.lock(transaction, applicationId)
   if (application.situation === situationAfter[end]) return
-  await apply(parts, transaction, application, [{ type: end }], { ...who, action: end, evidence: null })
+  await apply(writer, transaction, application, [{ type: end }], { ...who, action: end, evidence: null })
 }

@@ -6,7 +6,7 @@ import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
-import type { EffectContext, OriginationParts } from '../../context.ts'
+import type { EffectContext, OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { ApplicationEvent } from '../../model/event.ts'
 import { apply } from '../act.ts'
@@ -17,18 +17,18 @@ export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
 /** What the operator says of an order. Telling it again changes nothing; an event that cannot be is refused. */
 export async function reportOrderEvent(
-  parts: OriginationParts,
+  origination: OriginationContext,
   orderNumber: string,
   event: OrderEvent,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<true>> {
-  const found = await parts.store.findByOrderNumber(parts.db, orderNumber)
+  const found = await origination.store.findByOrderNumber(origination.db, orderNumber)
   if (found === null) return refuse('NoEncontrado')
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, found.id)
+  return inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, found.id)
     const decision = decide(application, event, businessDate(now).toString())
     if (!decision.ok) return decision
-    await apply(parts, transaction, application, decision.value, {
+    await apply(origination, transaction, application, decision.value, {
       now,
       actor: actors.operator,
       requestId,

@@ -24,7 +24,7 @@ export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, Acti
   act: 'confirmDeliveryAddress',
   // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
-  gather: async (parts, application, request, context) => {
+  gather: async (origination, application, request, context) => {
     const { address } = application.person
     const { subject } = application.facts
     if (address === null || subject.kind !== 'device' || subject.delivery === null) {
@@ -32,12 +32,12 @@ export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, Acti
     }
     const { device, delivery } = subject
     const renewed = isStale(delivery, context.today)
-      ? await askDeliveryDate(parts.operator, application.person, device, address, context.today)
+      ? await askDeliveryDate(origination.operator, application.person, device, address, context.today)
       : null
     if (!isDeliverable(renewed ?? delivery, context)) return { renewed, drawnUp: null }
     if (!isStillOffered(application, context.policy)) return { renewed, drawnUp: 'offerWithdrawn' }
     const confirmed = evolve(application, confirmation(request, context))
-    return { renewed, drawnUp: await drawUpAgreement(parts, confirmed, context.policy, context.now) }
+    return { renewed, drawnUp: await drawUpAgreement(origination, confirmed, context.policy, context.now) }
   },
   decide: (application, request, { renewed, drawnUp }, context) => {
     const delivery = deliveryOf(application.facts)

@@ -21,12 +21,12 @@ type AddressCheck =
 /** Keeps the address, and asks the operator when a device would be delivered to it. */
 export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient> = {
   act: 'saveAddress',
-  gather: async (parts, { person, facts: { subject } }, form, { today }) => {
-    const address = addressFrom(parts.places, form)
+  gather: async (origination, { person, facts: { subject } }, form, { today }) => {
+    const address = addressFrom(origination.places, form)
     if (address === null)
       return { ok: false, errors: [{ field: 'cityDaneCode', message: fieldMessages.cityDaneCode }] }
     if (subject.kind === 'money') return { ok: true, address, delivery: null }
-    const delivery = await askDeliveryDate(parts.operator, person, subject.device, form, today)
+    const delivery = await askDeliveryDate(origination.operator, person, subject.device, form, today)
     return { ok: true, address, delivery }
   },
   decide: (_application, _form, gathered, { policy, today }) => {

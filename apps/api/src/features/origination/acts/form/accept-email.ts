@@ -4,7 +4,7 @@ import { hasPassed } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { findMailLink, type MailLink } from '../../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { isOpen } from '../../model/journey.ts'
 import { isGivenUp } from '../../model/submitted-form.ts'
@@ -19,37 +19,40 @@ type ConfirmedEmail = CallResult<typeof validateEmail>
  * person proved.
  */
 export async function acceptEmail(
-  parts: OriginationParts,
+  origination: OriginationContext,
   hash: string,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
 ): Promise<Result<ConfirmedEmail>> {
   const link =
-    (await findMailLink(parts.db, 'validateEmail', hash)) ??
-    (await findMailLink(parts.db, 'confirmContact', hash))
+    (await findMailLink(origination.db, 'validateEmail', hash)) ??
+    (await findMailLink(origination.db, 'confirmContact', hash))
   if (link === null || hasPassed(link.expiresAt, now)) return refuse('CorreoVencido')
-  if (link.purpose === 'confirmContact') return acceptContact(parts, link, now)
+  if (link.purpose === 'confirmContact') return acceptContact(origination, link, now)
   const replaced = refuse('CorreoReemplazado')
-  return inTransaction(parts.db, async (transaction) => {
-    const form = link.formId === null ? null : await parts.forms.lock(transaction, link.formId)
+  return inTransaction(origination.db, async (transaction) => {
+    const form = link.formId === null ? null : await origination.forms.lock(transaction, link.formId)
     if (form !== null && form.settledAt === null) {
-      const documentIndex = parts.secrets.blindIndex('document', form.content.document)
-      const proved = await parts.store.ofDocument(transaction, documentIndex)
+      const documentIndex = origination.secrets.blindIndex('document', form.content.document)
+      const proved = await origination.store.ofDocument(transaction, documentIndex)
       const isBegun = proved.some((own) => isOpen(own) && own.origin === form.content.origin)
       if (isBegun) return replaced
       // Nobody's yet: it counts if its own code is confirmed.
-      await parts.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
+      await origination.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
       // A confirmed one whose bureau has not answered goes on by itself.
       const place = form.confirmedAt === null ? 'form' : 'application'
       return done({ emailStatus: 'ACCEPT', place, origin: form.content.origin })
     }
     if (form !== null && isGivenUp(form)) return refuse('CorreoVencido')
-    const application = await parts.store.lock(transaction, form?.settledApplicationId ?? link.applicationId)
+    const application = await origination.store.lock(
+      transaction,
+      form?.settledApplicationId ?? link.applicationId,
+    )
     // The version became another application's, which asks for its address by a link of its own.
     if (form !== null && form.settledApplicationId !== link.applicationId) return replaced
-    const address = parts.secrets.blindIndex('email', application.person.email)
+    const address = origination.secrets.blindIndex('email', application.person.email)
     if (link.subject === null || !link.subject.equals(address)) return replaced
     if (application.facts.emailStatus === 'ACCEPT') return done(placeOf(application))
-    await apply(parts, transaction, application, [{ type: 'EmailAccepted' }], {
+    await apply(origination, transaction, application, [{ type: 'EmailAccepted' }], {
       now,
       actor: { kind: 'mailLink', applicationId: link.applicationId },
       requestId,
@@ -69,7 +72,7 @@ const placeOf = (application: Application): ConfirmedEmail =>
 const ofAccount: ConfirmedEmail = { emailStatus: 'ACCEPT', place: 'account', origin: null }
 
 async function acceptContact(
-  { db, secrets, store }: OriginationParts,
+  { db, secrets, store }: OriginationContext,
   { applicationId, subject }: MailLink,
   now: Temporal.Instant,
 ): Promise<Result<ConfirmedEmail>> {

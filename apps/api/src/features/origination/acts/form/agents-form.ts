@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { done, Refused, type Result } from '../../../../platform/refusal.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
 import { endHandOffs } from '../../store/hand-offs.ts'
 import { endAuthorizationCodes, sendAuthorization } from '../hand-off/send-authorization.ts'
-import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import type { FormContext, FormOrigination, FormOutcome } from './form-context.ts'
 
 /** An agent posts it, and its person authorises. */
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
@@ -26,7 +26,7 @@ export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | 
 
 /** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
 export async function keepAgentsForm(
-  parts: FormParts,
+  origination: FormOrigination,
   transaction: Transaction<Database>,
   form: {
     readonly id: string
@@ -37,11 +37,11 @@ export async function keepAgentsForm(
 ): Promise<Result<FormOutcome>> {
   const { applicationId, content } = form
   const authorization = settings.channel.assistedAuthorization
-  if (shopSessionId !== null) await parts.linkSessions.actFor(transaction, shopSessionId, applicationId)
-  await endReplacedForms(parts, transaction, content, { keep: applicationId, now })
+  if (shopSessionId !== null) await origination.linkSessions.actFor(transaction, shopSessionId, applicationId)
+  await endReplacedForms(origination, transaction, content, { keep: applicationId, now })
   const shared = { applicationId, status: channelOf(content).opening, authorization }
   if (authorization === 'agent') return done(shared)
-  const pin = await sendAuthorization(parts, transaction, form, settings, now)
+  const pin = await sendAuthorization(origination, transaction, form, settings, now)
   if (!pin.ok) throw new Refused(pin.refusal)
   return done({
     ...shared,
@@ -50,14 +50,12 @@ export async function keepAgentsForm(
   })
 }
 
-type Parts = Pick<OriginationParts, 'secrets' | 'store' | 'forms' | 'linkSessions'>
-
 /**
  * What a shop has filed before for the same person leads to nothing from now on, with link and code of its SMS: the desk has one
  * sale of them, and no mistyped form is authorised later. What their customer has authorised stays.
  */
 export async function endReplacedForms(
-  { secrets, store, forms, linkSessions }: Parts,
+  { secrets, store, forms, linkSessions }: OriginationContext,
   transaction: Transaction<Database>,
   { document, link }: FormContent,
   { keep, now }: { readonly keep: string; readonly now: Temporal.Instant },

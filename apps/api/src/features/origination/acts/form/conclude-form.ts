@@ -8,7 +8,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { RequestEvidence } from '../../model/evidence.ts'
 import { channelOf, isOpen } from '../../model/journey.ts'
@@ -40,27 +40,28 @@ export type SettleContext = {
  * person and paper alone says that they are here.
  */
 export async function confirmForm(
-  parts: OriginationParts,
+  origination: OriginationContext,
   formId: string,
   context: SettleContext,
 ): Promise<string> {
   const { now } = context
-  return inTransaction(parts.db, async (transaction) => {
-    const form = await parts.forms.lock(transaction, formId)
+  return inTransaction(origination.db, async (transaction) => {
+    const form = await origination.forms.lock(transaction, formId)
     if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
-    if (form.confirmedAt !== null) return keepLastWord(parts, transaction, form, context)
-    await lockPerson(parts, transaction, form)
-    const open = await findOpen(parts, transaction, form)
+    if (form.confirmedAt !== null) return keepLastWord(origination, transaction, form, context)
+    await lockPerson(origination, transaction, form)
+    const open = await findOpen(origination, transaction, form)
     const applicationId = open?.id ?? form.applicationId
     const { content } = form
-    await recordFormsConsents(transaction, parts.secrets, { applicationId, content }, context)
+    await recordFormsConsents(transaction, origination.secrets, { applicationId, content }, context)
     if (context.evidence !== undefined) await auditAuthorization(transaction, form, context)
     const authorizedBy = context.evidence?.authorization?.by
     const confirmed = authorizedBy === undefined ? content : { ...content, authorizedBy }
-    await parts.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
-    if (open !== null) await changeOpen(parts, transaction, { ...form, content: confirmed }, open, context)
+    await origination.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
+    if (open !== null)
+      await changeOpen(origination, transaction, { ...form, content: confirmed }, open, context)
     // The application that the form led back to has ended since: the person is shown how.
-    else if (content.wanted === null) await settleAs(parts, transaction, form, applicationId, now)
+    else if (content.wanted === null) await settleAs(origination, transaction, form, applicationId, now)
     return applicationId
   })
 }
@@ -70,7 +71,7 @@ export async function confirmForm(
  * application that the form counts for.
  */
 export async function keepLastWord(
-  { secrets }: Pick<OriginationParts, 'secrets'>,
+  { secrets }: OriginationContext,
   transaction: Transaction<Database>,
   { applicationId: own, settledApplicationId, content }: SubmittedForm,
   { now, evidence, consents }: Pick<SettleContext, 'now' | 'evidence' | 'consents'>,
@@ -100,21 +101,21 @@ function auditAuthorization(
  * `EnlaceUsado`; throws `ProviderUnavailable`.
  */
 export async function settleForm(
-  parts: OriginationParts,
+  origination: OriginationContext,
   formId: string,
   context: SettleContext,
 ): Promise<Result<string>> {
-  const form = await parts.forms.find(parts.db, formId)
+  const form = await origination.forms.find(origination.db, formId)
   if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
   try {
-    const known = await inTransaction(parts.db, (transaction) =>
-      leadToOpen(parts, transaction, form, context),
+    const known = await inTransaction(origination.db, (transaction) =>
+      leadToOpen(origination, transaction, form, context),
     )
     if (known !== null) return done(known)
-    const judged = await judgeForm(parts, formId, context.settings, context.now)
+    const judged = await judgeForm(origination, formId, context.settings, context.now)
     if (!judged.ok) return judged
-    return await inTransaction(parts.db, async (transaction) =>
-      done(await begin(parts, transaction, judged.value, context)),
+    return await inTransaction(origination.db, async (transaction) =>
+      done(await begin(origination, transaction, judged.value, context)),
     )
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -124,36 +125,36 @@ export async function settleForm(
 
 /** Another version of the form may have begun the person's application: then nobody is asked about this one. */
 async function leadToOpen(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { id }: SubmittedForm,
   context: SettleContext,
 ): Promise<string | null> {
-  const form = await parts.forms.lock(transaction, id)
+  const form = await origination.forms.lock(transaction, id)
   if (form.settledApplicationId !== null) return form.settledApplicationId
   if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
-  await lockPerson(parts, transaction, form)
-  const open = await findOpen(parts, transaction, form)
+  await lockPerson(origination, transaction, form)
+  const open = await findOpen(origination, transaction, form)
   if (open === null) return null
-  await changeOpen(parts, transaction, form, open, context)
+  await changeOpen(origination, transaction, form, open, context)
   return open.id
 }
 
 async function begin(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   judged: JudgedForm,
   context: SettleContext,
 ): Promise<string> {
   const { now, requestId } = context
-  const known = await leadToOpen(parts, transaction, judged.form, context)
+  const known = await leadToOpen(origination, transaction, judged.form, context)
   if (known !== null) return known
-  const form = await parts.forms.lock(transaction, judged.form.id)
+  const form = await origination.forms.lock(transaction, judged.form.id)
   // An address may have been accepted while bureau and watchlist were asked.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
-  await tellIfNew(parts, transaction, application, now)
-  await parts.store.insert(transaction, application, now)
-  await settleAs(parts, transaction, form, application.id, now)
+  await tellIfNew(origination, transaction, application, now)
+  await origination.store.insert(transaction, application, now)
+  await settleAs(origination, transaction, form, application.id, now)
   await writeAudit(
     transaction,
     {
@@ -171,21 +172,25 @@ async function begin(
     },
     now,
   )
-  if (application.situation === 'EmAndamento') await takeLink(parts, transaction, form)
+  if (application.situation === 'EmAndamento') await takeLink(origination, transaction, form)
   return application.id
 }
 
 /** A person whom the lender knows hears of an address that none of their applications had. */
 async function tellIfNew(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { person: { document, email } }: Application,
   now: Temporal.Instant,
 ): Promise<void> {
-  const documentIndex = parts.secrets.blindIndex('document', document)
-  const latest = await latestOf(transaction, parts.store, documentIndex)
-  if (latest === null || (await isKnownEmail(transaction, parts, documentIndex, email))) return
-  await tellOfNewEmail({ ...parts, transaction, now }, latest, { email, place: 'application', former: null })
+  const documentIndex = origination.secrets.blindIndex('document', document)
+  const latest = await latestOf(transaction, origination.store, documentIndex)
+  if (latest === null || (await isKnownEmail(transaction, origination, documentIndex, email))) return
+  await tellOfNewEmail({ ...origination, transaction, now }, latest, {
+    email,
+    place: 'application',
+    former: null,
+  })
 }
 
 type ProvedFormContext = {
@@ -202,25 +207,25 @@ type ProvedFormContext = {
  * code of a quota reaches none but what it began itself.
  */
 export async function confirmProvedForm(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { formId, proof }: ProvedForm,
   { evidence, ...context }: ProvedFormContext,
 ): Promise<Result<{ readonly applicationId: string; readonly status: ApplicationStatus }>> {
-  const form = await parts.forms.find(parts.db, formId)
+  const form = await origination.forms.find(origination.db, formId)
   if (form === null) throw new Error(`the proved form ${formId} is gone`)
   const { applicationId: preValidationId, provedAt } = proof
   const authorization = { by: 'preValidation', preValidationId, provedAt } as const
   try {
-    const confirmed = await confirmForm(parts, formId, {
+    const confirmed = await confirmForm(origination, formId, {
       ...context,
       evidence: { ...evidence, authorization },
     })
-    const settled = await settle(parts, formId, context)
+    const settled = await settle(origination, formId, context)
     if (settled?.ok === false) return settled
     const applicationId = settled?.value ?? confirmed
     if (applicationId !== form.applicationId && applicationId !== preValidationId)
       return refuse('EmAndamento')
-    const application = await parts.store.find(parts.db, applicationId)
+    const application = await origination.store.find(origination.db, applicationId)
     return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -230,12 +235,12 @@ export async function confirmProvedForm(
 
 /** Null where a provider has not answered yet. */
 async function settle(
-  parts: OriginationParts,
+  origination: OriginationContext,
   formId: string,
   context: Omit<ProvedFormContext, 'evidence'>,
 ): Promise<Result<string> | null> {
   try {
-    return await settleForm(parts, formId, context)
+    return await settleForm(origination, formId, context)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return null
     throw error
@@ -261,18 +266,18 @@ export type AuthorizationContext = {
  * does; throws `ProviderUnavailable`, and goes on where it stopped when it is called again. A sale that is over has no link
  */
 export async function settleAuthorized(
-  parts: OriginationParts,
+  origination: OriginationContext,
   form: SubmittedForm,
   { evidence, consents, ...context }: AuthorizationContext,
 ): Promise<Result<Application>> {
   if (evidence !== undefined) {
-    const confirmed = await confirmAgentsForm(parts, form.id, { ...context, evidence, consents })
+    const confirmed = await confirmAgentsForm(origination, form.id, { ...context, evidence, consents })
     if (!confirmed.ok) return confirmed
   }
-  const settled = await settleForm(parts, form.id, context)
+  const settled = await settleForm(origination, form.id, context)
   if (!settled.ok) return settled
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, settled.value)
+  return inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, settled.value)
     const { id: applicationId } = application
     if (!isOpen(application)) await endHandOffs(transaction, { applicationId }, 'saleEnded', context.now)
     return done(application)
@@ -280,12 +285,12 @@ export async function settleAuthorized(
 }
 
 async function confirmAgentsForm(
-  parts: OriginationParts,
+  origination: OriginationContext,
   formId: string,
   context: AuthorizationContext,
 ): Promise<Result<string>> {
   try {
-    return done(await confirmForm(parts, formId, context))
+    return done(await confirmForm(origination, formId, context))
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
     throw error

@@ -6,14 +6,14 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import { type ChannelSettings, isCampaignOpen, readChannelPolicy } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
 import { type KeptStoreLink, sellerOf, skusOf } from '../../store/store-links.ts'
 import { deviceTooCheap, sumUnavailable } from '../../text/reasons.ts'
 import { isAgents, isOnPaper } from './agents-form.ts'
-import type { FormContext, FormOutcome, FormParts } from './form-context.ts'
+import type { FormContext, FormOrigination, FormOutcome } from './form-context.ts'
 import {
   type ExistingCredit,
   existingCreditOf,
@@ -31,28 +31,28 @@ import { contentOf, keepForm } from './store-form.ts'
  * the code is confirmed.
  */
 export async function createApplication(
-  parts: FormParts,
+  origination: FormOrigination,
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  return channelRefusal(form, context) ?? fileApplication(parts, form, context)
+  return channelRefusal(form, context) ?? fileApplication(origination, form, context)
 }
 
 /** The same for every channel, whoever filled the form: gathers what is known, judges it, and keeps what is to be kept. */
 export async function fileApplication(
-  parts: FormParts,
+  origination: FormOrigination,
   form: ApplicationForm,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
   const refused = mobileRefusal(form.mobile, context.settings.channel)
   if (refused !== null) return refused
-  const link = await linkOfForm(parts, form, context, context.now)
+  const link = await linkOfForm(origination, form, context, context.now)
   if (!link.ok) return link
-  const facts = await gatherFacts(parts, form, link.value, context)
+  const facts = await gatherFacts(origination, form, link.value, context)
   const first = judgePosting(facts)
   const posting =
     first.kind === 'ask'
-      ? judgePosting({ ...facts, request: await requestFacts(parts, form, link.value, context) })
+      ? judgePosting({ ...facts, request: await requestFacts(origination, form, link.value, context) })
       : first
   switch (posting.kind) {
     case 'refuse':
@@ -60,10 +60,10 @@ export async function fileApplication(
     case 'reprove':
       return done({ status: 'reproved', messages: deviceTooCheap })
     case 'resume':
-      return keep(parts, form, { ...posting, wanted: null, link: null }, context)
+      return keep(origination, form, { ...posting, wanted: null, link: null }, context)
     case 'new':
     case 'decoy':
-      return keep(parts, form, { ...posting, link: link.value }, context)
+      return keep(origination, form, { ...posting, link: link.value }, context)
     case 'ask':
       throw new Error('a posting is judged once what it wants is known')
   }
@@ -71,20 +71,20 @@ export async function fileApplication(
 
 /** Looks up the person and their line; counts the line where it is not theirs. */
 async function gatherFacts(
-  parts: FormParts,
+  origination: FormOrigination,
   form: ApplicationForm,
   link: KeptStoreLink | null,
   { now, settings }: FormContext,
 ): Promise<PostingFacts> {
   const line = { document: form.identityCardNumber, mobile: form.mobile }
-  const known = await findKnownCredit(parts, form)
-  const isGuessed = await areLinesGuessed(parts, line, settings.platform, now)
-  const isTheirs = (known.kind === 'own' && !isGuessed) || (await parts.operator.ownsLine(line))
+  const known = await findKnownCredit(origination, form)
+  const isGuessed = await areLinesGuessed(origination, line, settings.platform, now)
+  const isTheirs = (known.kind === 'own' && !isGuessed) || (await origination.operator.ownsLine(line))
   return {
     known,
     isTheirs,
     isGuessed,
-    isWrongLineTold: !isTheirs && (await countWrongLine(parts, line, settings.platform, now)),
+    isWrongLineTold: !isTheirs && (await countWrongLine(origination, line, settings.platform, now)),
     postedBy: !isAgents(form) ? 'person' : isOnPaper(form, settings) ? 'agentWithPaper' : 'agent',
     seller: link && sellerOf(link),
     request: null,
@@ -92,12 +92,12 @@ async function gatherFacts(
 }
 
 async function requestFacts(
-  parts: FormParts,
+  origination: FormOrigination,
   form: ApplicationForm,
   link: KeptStoreLink | null,
   { now, settings }: FormContext,
 ): Promise<RequestFacts> {
-  const found = await creditRequestOf(parts, form, link, now)
+  const found = await creditRequestOf(origination, form, link, now)
   if (!found.ok) return { kind: 'refused', refusal: found.refusal }
   return { kind: isTooCheap(found.value, settings.channel) ? 'tooCheap' : 'wanted', wanted: found.value }
 }
@@ -112,16 +112,16 @@ type ToKeep = {
 }
 
 async function keep(
-  parts: FormParts,
+  origination: FormOrigination,
   form: ApplicationForm,
   { kind, application, ...asked }: ToKeep,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
-  const content = contentOf(parts, form, { ...asked, isDecoy: kind === 'decoy' }, context)
+  const content = contentOf(origination, form, { ...asked, isDecoy: kind === 'decoy' }, context)
   const preValidationId = asked.link?.leadsOn?.preValidation ?? null
   try {
-    return await inTransaction(parts.db, (transaction) =>
-      keepForm(parts, transaction, { content, own: application ?? null, preValidationId }, context),
+    return await inTransaction(origination.db, (transaction) =>
+      keepForm(origination, transaction, { content, own: application ?? null, preValidationId }, context),
     )
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -147,24 +147,22 @@ function mobileRefusal(mobile: string, { validationPhone }: ChannelSettings) {
 }
 
 async function findKnownCredit(
-  { db, secrets, store }: Pick<OriginationParts, 'db' | 'secrets' | 'store'>,
+  { db, secrets, store }: OriginationContext,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile' | 'origin'>,
 ): Promise<ExistingCredit> {
   const all = await store.ofTypedDocument(db, secrets.blindIndex('document', form.identityCardNumber))
   return existingCreditOf(all, form)
 }
 
-type Parts = Pick<OriginationParts, 'db' | 'operator'>
-
 /** What the form, the link or the cart of the line asks for; a form without any of them is refused. */
 export async function creditRequestOf(
-  parts: Parts,
+  origination: OriginationContext,
   form: ApplicationForm,
   link: KeptStoreLink | null,
   now: Temporal.Instant,
 ): Promise<Result<CreditRequest>> {
-  if (channelOf(form).way.subject === 'money') return requestedMoney(parts, form, link, now)
-  const device = await requestedDevice(parts, form, link)
+  if (channelOf(form).way.subject === 'money') return requestedMoney(origination, form, link, now)
+  const device = await requestedDevice(origination, form, link)
   return device === null ? refuse('Reprovada') : done({ device, requestedAmount: null })
 }
 
@@ -172,7 +170,7 @@ export async function creditRequestOf(
  * A sum that an open campaign lends today. The number of installments is a wish: which can be had, the offer tells
  */
 async function requestedMoney(
-  { db }: Parts,
+  { db }: OriginationContext,
   { origin, intendedValue, intendedInstallmentsNumber }: ApplicationForm,
   link: KeptStoreLink | null,
   now: Temporal.Instant,
@@ -194,7 +192,7 @@ async function requestedMoney(
 }
 
 async function requestedDevice(
-  { operator }: Parts,
+  { operator }: OriginationContext,
   form: ApplicationForm,
   link: KeptStoreLink | null,
 ): Promise<Device | null> {

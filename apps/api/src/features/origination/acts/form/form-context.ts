@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import type { PinAsker } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { RequestEvidence } from '../../model/evidence.ts'
 
@@ -60,7 +60,7 @@ export type IsAskedForOther = (
 /** A form whose proof was shown before it was posted. */
 export type ProvedForm = { readonly formId: string; readonly proof: FormProof }
 
-export type FormParts = OriginationParts & {
+export type FormOrigination = OriginationContext & {
   readonly safeReturnUrl: (url: string | undefined) => string | null
   readonly findFormProof: FindFormProof
   readonly isAskedForOther: IsAskedForOther

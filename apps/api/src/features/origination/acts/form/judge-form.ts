@@ -7,15 +7,13 @@ import type { BureauScore } from '../../../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import { consultBureau } from '../../../bureau-consultations/bureau-consultations.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application, Subject } from '../../model/application.ts'
 import type { Channel } from '../../model/channel.ts'
 import { evolve } from '../../model/evolve.ts'
 import { atStatus, channelOf } from '../../model/journey.ts'
 import type { CreditRequest, FormContent, SubmittedForm } from '../../model/submitted-form.ts'
 import { creditRefused, reasonsOf } from '../../text/reasons.ts'
-
-type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'forms' | 'bureau' | 'watchlist'>
 
 /** A form that bureau and watchlist have answered. */
 export type JudgedForm = {
@@ -31,22 +29,22 @@ export type JudgedForm = {
  * with `LimiteDeIntentos` beyond the consultations of a day; throws `ProviderUnavailable`
  */
 export async function judgeForm(
-  parts: Parts,
+  origination: OriginationContext,
   formId: string,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<JudgedForm>> {
-  const { db, forms } = parts
-  const work = (form: SubmittedForm) => ask(parts, form, settings, now)
+  const { db, forms } = origination
+  const work = (form: SubmittedForm) => ask(origination, form, settings, now)
   return forms.whileClaimedElse(db, formId, work, {
     answer: async () => {
       const form = await forms.find(db, formId)
-      return form?.content.score && form.content.search ? ask(parts, form, settings, now) : null
+      return form?.content.score && form.content.search ? ask(origination, form, settings, now) : null
     },
     unanswered: async () => {
       const form = await forms.find(db, formId)
       if (form !== null && form.content.score === null) {
-        const limit = registrationsOf(parts, form.content.document, settings)
+        const limit = registrationsOf(origination, form.content.document, settings)
         if (await isExceeded(db, limit, now)) return refuse('LimiteDeIntentos')
       }
       throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
@@ -55,7 +53,7 @@ export async function judgeForm(
 }
 
 const registrationsOf = (
-  { secrets }: Pick<Parts, 'secrets'>,
+  { secrets }: OriginationContext,
   document: string,
   { registrationsPerDayMax: max }: PlatformSettings,
 ): Limit => ({
@@ -66,7 +64,7 @@ const registrationsOf = (
 })
 
 async function ask(
-  parts: Parts,
+  origination: OriginationContext,
   form: SubmittedForm,
   settings: PlatformSettings,
   now: Temporal.Instant,
@@ -75,26 +73,26 @@ async function ask(
   if (wanted === null) throw new Error('a form of an open application is not judged')
   let content = form.content
   if (content.score === null) {
-    const place = await takePlace(parts.db, registrationsOf(parts, document, settings), now)
+    const place = await takePlace(origination.db, registrationsOf(origination, document, settings), now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
       // Another form of this person, or their pre-validation, may have asked not long ago, whatever its channel.
       const question = { document, applicationId: form.applicationId }
-      const { score, askedAt, consentId } = await consultBureau(parts, question, settings, now)
+      const { score, askedAt, consentId } = await consultBureau(origination, question, settings, now)
       content = { ...content, score, consultation: { askedAt, consentId } }
     } catch (error) {
       // A question without an answer is asked again, and was none.
       await place.giveBack()
       throw error
     }
-    await parts.forms.update(parts.db, form.id, { content })
+    await origination.forms.update(origination.db, form.id, { content })
   }
   if (content.score === null) throw new Error('the bureau has just answered')
   if (content.search === null) {
     const { name } = content.score
-    const search = await parts.watchlist.search({ document, name: name.fullName, stage: 'form' })
+    const search = await origination.watchlist.search({ document, name: name.fullName, stage: 'form' })
     content = { ...content, search }
-    await parts.forms.update(parts.db, form.id, { content })
+    await origination.forms.update(origination.db, form.id, { content })
   }
   if (content.search === null || content.score === null) throw new Error('the watchlist has just answered')
   return done({ form: { ...form, content }, wanted, score: content.score, search: content.search })

@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import { lockSubject } from '../../../../platform/limits.ts'
 import { Refused } from '../../../../platform/refusal.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { type Application, isOwnConfirmed, requestedAmountOf } from '../../model/application.ts'
 import { channelOf, isOpen } from '../../model/journey.ts'
 import type { FormContent, MoneyRequest, SubmittedForm } from '../../model/submitted-form.ts'
@@ -16,14 +16,14 @@ import { type ReplaceContext, replaceEmail } from './validation-email.ts'
 
 /** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
 export const lockPerson = (
-  { secrets }: Pick<OriginationParts, 'secrets'>,
+  { secrets }: OriginationContext,
   transaction: Transaction<Database>,
   { content }: SubmittedForm,
 ): Promise<void> =>
   lockSubject(transaction, { kind: 'form', subject: secrets.blindIndex('document', content.document) })
 
 export async function findOpen(
-  { secrets, store }: OriginationParts,
+  { secrets, store }: OriginationContext,
   transaction: Transaction<Database>,
   { content }: SubmittedForm,
 ): Promise<Application | null> {
@@ -45,7 +45,7 @@ type ChangeContext = {
  * agent's form the e-mail counts where its customer had it before them on their own phone (docs/decisions/045).
  */
 export async function changeOpen(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   form: SubmittedForm,
   open: Application,
@@ -56,14 +56,14 @@ export async function changeOpen(
   if (isOfAgent && content.authorizedBy === 'paper' && isOfAnotherShop(open, content.link?.seller)) {
     throw new Refused({ code: 'EmAndamento' })
   }
-  await settleAs(parts, transaction, form, open.id, context.now)
+  await settleAs(origination, transaction, form, open.id, context.now)
   // The code of a quota begins an application; it changes none that another form began at the same moment.
   if (content.authorizedBy === 'preValidation') return
   const { actor = { kind: 'customer', applicationId: open.id } as const } = context
-  const moved = isOfAgent ? await takeHere(parts, transaction, form, open, { ...context, actor }) : open
+  const moved = isOfAgent ? await takeHere(origination, transaction, form, open, { ...context, actor }) : open
   const isProvedVersion = form.isOfBrowser || form.applicationId !== open.id
   if (!isProvedVersion || content.mobile !== open.person.mobile) return
-  const change = { ...parts, ...context, actor, transaction }
+  const change = { ...origination, ...context, actor, transaction }
   const changed = await changeRequest(change, moved, content)
   const wasShown = !isOfAgent || content.authorizedBy === 'link'
   // Whoever asked on the person's behalf takes the place of no address that the person confirmed.
@@ -74,23 +74,23 @@ export async function changeOpen(
 
 /** Of what the shop has filed for this person the open sale is left. */
 async function takeHere(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   form: SubmittedForm,
   open: Application,
   context: ChangeContext & { readonly actor: Actor },
 ): Promise<Application> {
   const { now } = context
-  await endReplacedForms(parts, transaction, form.content, { keep: open.id, now })
+  await endReplacedForms(origination, transaction, form.content, { keep: open.id, now })
   if (form.applicationId !== open.id) {
-    await parts.store.closeUnproved(transaction, [form.applicationId], 'Expirada', now)
+    await origination.store.closeUnproved(transaction, [form.applicationId], 'Expirada', now)
   }
-  return moveSale(parts, transaction, form, open, context)
+  return moveSale(origination, transaction, form, open, context)
 }
 
 /** The application that the form counts for from now on. */
 export const settleAs = (
-  { forms }: Pick<OriginationParts, 'forms'>,
+  { forms }: OriginationContext,
   transaction: Transaction<Database>,
   { id }: SubmittedForm,
   applicationId: string,
@@ -147,13 +147,13 @@ type MoveContext = { readonly now: Temporal.Instant; readonly requestId: string;
  * for each form, in the transaction that settles it; answers the application as it then stands.
  */
 export async function moveSale(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { applicationId: from, content }: SubmittedForm,
   open: Application,
   { now, requestId, actor }: MoveContext,
 ): Promise<Application> {
-  const { linkSessions } = parts
+  const { linkSessions } = origination
   const { id: to } = open
   if (from === to) return open
   const seller = content.link?.seller ?? null
@@ -165,5 +165,5 @@ export async function moveSale(
   const { seller: known } = open.facts
   if (seller === null || (known?.shop === seller.shop && known.agent === seller.agent)) return open
   const record = { now, actor, requestId, action: 'takeSale', evidence: null }
-  return apply(parts, transaction, open, [{ type: 'SellerChanged', seller }], record)
+  return apply(origination, transaction, open, [{ type: 'SellerChanged', seller }], record)
 }

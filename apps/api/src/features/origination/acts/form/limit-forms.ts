@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 
-export type LimitParts = {
+export type LimitContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
@@ -19,7 +19,7 @@ export type LimitParts = {
  * `CaptchaRequerido`.
  */
 export async function limitForms(
-  { db, secrets, spendTicket }: LimitParts,
+  { db, secrets, spendTicket }: LimitContext,
   { registrationsPerAddressPerHourMax: max }: PlatformSettings,
   request: ReceivedRequest,
 ): Promise<Result<true>> {
@@ -46,7 +46,7 @@ const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, win
  */
 export const takePaperPlace = async (
   transaction: Transaction<Database>,
-  { secrets }: Pick<LimitParts, 'secrets'>,
+  { secrets }: Pick<LimitContext, 'secrets'>,
   { mobile }: Pick<Line, 'mobile'>,
   { paperFormsPerHourMax, paperFormsPerDayMax }: PlatformSettings,
   now: Temporal.Instant,
@@ -61,7 +61,7 @@ export const takePaperPlace = async (
 
 /** Whether so many wrong lines were tried today that no answer tells any more which one is right. */
 export async function areLinesGuessed(
-  { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
   settings: PlatformSettings,
   now: Temporal.Instant,
@@ -74,7 +74,7 @@ export async function areLinesGuessed(
 
 /** Counts a wrong line; false where the day has no place left, so that forms at the same moment are not told more. */
 export async function countWrongLine(
-  { db, secrets }: Pick<LimitParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
   settings: PlatformSettings,
   now: Temporal.Instant,

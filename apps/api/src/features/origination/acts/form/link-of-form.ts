@@ -5,7 +5,7 @@ import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { isOpen } from '../../model/journey.ts'
 import type { SubmittedForm } from '../../model/submitted-form.ts'
 import {
@@ -17,21 +17,19 @@ import {
   type ShopLink,
   type StoreLink,
 } from '../../store/store-links.ts'
-import type { FormParts } from './form-context.ts'
-
-type Parts = Pick<OriginationParts, 'db' | 'secrets' | 'store'>
+import type { FormOrigination } from './form-context.ts'
 
 /**
  * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
  * shop made for one person opens none for another.
  */
 export async function linkOfForm(
-  parts: Parts,
+  origination: OriginationContext,
   form: ApplicationForm,
   poster: { readonly shopLinkId: string | null },
   now: Temporal.Instant,
 ): Promise<Result<KeptStoreLink | null>> {
-  const link = await usableLink(parts, form, now)
+  const link = await usableLink(origination, form, now)
   if (!link.ok || link.value === null) return link
   if (linkKinds[link.value.kind].channel !== form.origin) return refuse('EnlaceInvalido')
   if (link.value.kind === 'assisted') {
@@ -53,15 +51,15 @@ const isOfSale = (
 
 /** A link is reusable until an application exists, then only for the same document and mobile. */
 async function usableLink(
-  parts: Parts,
+  origination: OriginationContext,
   form: ApplicationForm,
   now: Temporal.Instant,
 ): Promise<Result<KeptStoreLink | null>> {
   if (form.id_access === undefined) return done(null)
-  const link = await findStoreLink(parts.db, parts.secrets, form.id_access)
+  const link = await findStoreLink(origination.db, origination.secrets, form.id_access)
   if (link === null) return refuse('EnlaceInvalido')
   if (link.applicationId !== null) {
-    const user = await parts.store.find(parts.db, link.applicationId)
+    const user = await origination.store.find(origination.db, link.applicationId)
     const isSamePerson =
       user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
     // An agent's customer would be asked to authorise, and the bureau to answer, before that is told.
@@ -75,7 +73,7 @@ async function usableLink(
 
 /** A link is reusable until an application exists, then only for the same document and mobile. */
 export async function takeLink(
-  { secrets }: Pick<OriginationParts, 'secrets'>,
+  { secrets }: OriginationContext,
   transaction: Transaction<Database>,
   { applicationId, content }: SubmittedForm,
 ): Promise<void> {
@@ -94,7 +92,7 @@ type CustomersLink = Extract<StoreLink, { readonly kind: 'finter' | 'libre' }>
  * costs nobody what was typed already. Everything else is refused alike.
  */
 export async function reopenStoreLink(
-  { db, secrets, findFormProof }: Pick<FormParts, 'db' | 'secrets' | 'findFormProof'>,
+  { db, secrets, findFormProof }: FormOrigination,
   id: string,
   { now, browserHash }: LinkOpener,
 ): Promise<Result<CustomersLink>> {

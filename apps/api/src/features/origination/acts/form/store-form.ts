@@ -15,14 +15,14 @@ import {
   type SendPin,
 } from '../../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from '../../model/submitted-form.ts'
 import { keepConsentTexts, textsOfForm } from '../../store/consents.ts'
 import { type KeptStoreLink, sellerOf } from '../../store/store-links.ts'
 import { isAgents, isOnPaper, keepAgentsForm } from './agents-form.ts'
-import type { FormContext, FormOutcome, FormParts, FormProof } from './form-context.ts'
+import type { FormContext, FormOrigination, FormOutcome, FormProof } from './form-context.ts'
 import { takePaperPlace } from './limit-forms.ts'
 import { mailValidationLink } from './validation-email.ts'
 
@@ -31,7 +31,7 @@ const noChannel = v.parse(contactPreferencesSchema, {})
 
 /** What the posting says, as it is kept. */
 export function contentOf(
-  { safeReturnUrl, brand }: Pick<FormParts, 'safeReturnUrl' | 'brand'>,
+  { safeReturnUrl, brand }: FormOrigination,
   form: ApplicationForm,
   {
     wanted,
@@ -79,7 +79,7 @@ export function contentOf(
  * sent.
  */
 export async function keepForm(
-  parts: FormParts,
+  origination: FormOrigination,
   transaction: Transaction<Database>,
   {
     content: posted,
@@ -96,11 +96,11 @@ export async function keepForm(
 ): Promise<Result<FormOutcome>> {
   const { now, asker, settings } = context
   const { browserHash } = asker
-  const content = await withAsker(parts, transaction, posted, context)
-  const documentIndex = parts.secrets.blindIndex('document', content.document)
+  const content = await withAsker(origination, transaction, posted, context)
+  const documentIndex = origination.secrets.blindIndex('document', content.document)
   // The same form twice at the same moment is one version.
   await lockSubject(transaction, { kind: 'form', subject: documentIndex })
-  const twin = await parts.forms.findTwin(transaction, {
+  const twin = await origination.forms.findTwin(transaction, {
     content,
     browserHash,
     applicationId: own?.id ?? null,
@@ -108,18 +108,18 @@ export async function keepForm(
   if (
     twin === null &&
     isOnPaper(content, settings) &&
-    !(await takePaperPlace(transaction, parts, content, settings.platform, now))
+    !(await takePaperPlace(transaction, origination, content, settings.platform, now))
   ) {
     throw new Refused({ code: 'LimiteDeIntentos' })
   }
-  const proof = await proofOfForm(parts, transaction, { content, preValidationId }, context)
-  const kept = twin ?? (await writeForm(parts, transaction, content, own, proof, context))
-  if (isAgents(content)) return keepAgentsForm(parts, transaction, { ...kept, content }, context)
+  const proof = await proofOfForm(origination, transaction, { content, preValidationId }, context)
+  const kept = twin ?? (await writeForm(origination, transaction, content, own, proof, context))
+  if (isAgents(content)) return keepAgentsForm(origination, transaction, { ...kept, content }, context)
   if (proof !== null) {
     const { applicationId, id: formId } = kept
     return done({ applicationId, status: channelOf(content).opening, proved: { formId, proof } })
   }
-  const pin = await parts.sendPin(
+  const pin = await origination.sendPin(
     transaction,
     {
       purpose: 'application',
@@ -145,7 +145,7 @@ export async function keepForm(
 
 /** Says with the form whether its browser asked on behalf of the person. */
 async function withAsker(
-  { isAskedForOther }: FormParts,
+  { isAskedForOther }: FormOrigination,
   transaction: Transaction<Database>,
   content: FormContent,
   { now, asker: { browserHash } }: FormContext,
@@ -156,11 +156,11 @@ async function withAsker(
   return isAsked ? { ...content, isAskedForOther: true } : content
 }
 
-type FormPinParts = Pick<OriginationParts, 'db' | 'forms'> & { readonly sendPin: SendPin }
+type FormPinContext = OriginationContext & { readonly sendPin: SendPin }
 
 /** Sends the code of the form that this browser posted for an application again; null where it posted none. */
 export async function sendFormPin(
-  { db, forms, sendPin }: FormPinParts,
+  { db, forms, sendPin }: FormPinContext,
   applicationId: string,
   asker: PinAsker,
   settings: PlatformSettings,
@@ -183,7 +183,7 @@ const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller
 
 /** A version of a form at the place of an application, with the mail that confirms its address where nobody has. */
 export async function writeForm(
-  parts: FormParts,
+  origination: FormOrigination,
   transaction: Transaction<Database>,
   content: FormContent,
   own: Application | null,
@@ -191,9 +191,9 @@ export async function writeForm(
   { now, asker, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
   // Public wordings and nobody's consent: that is recorded once the code is confirmed.
-  await keepConsentTexts(transaction, Object.values(textsOfForm(parts.brand, content.origin)), now)
-  const applicationId = own?.id ?? (await placeFor(parts, transaction, content, proof, now))
-  const id = await parts.forms.insert(
+  await keepConsentTexts(transaction, Object.values(textsOfForm(origination.brand, content.origin)), now)
+  const applicationId = own?.id ?? (await placeFor(origination, transaction, content, proof, now))
+  const id = await origination.forms.insert(
     transaction,
     { applicationId, browserHash: asker.browserHash, content },
     now,
@@ -212,12 +212,12 @@ export async function writeForm(
   )
   const confirmed = proof?.confirmedEmail ?? null
   if (confirmed !== null && confirmed.email.toLowerCase() === content.email.toLowerCase()) {
-    await parts.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
+    await origination.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
   } else if (own === null) {
     const { email } = content
-    if (await takeMailPlace(parts, transaction, content, asker, settings.platform, now)) {
+    if (await takeMailPlace(origination, transaction, content, asker, settings.platform, now)) {
       const to = { applicationId, formId: id, email }
-      await mailValidationLink({ ...parts, transaction, settings: settings.platform, now }, to)
+      await mailValidationLink({ ...origination, transaction, settings: settings.platform, now }, to)
     }
   }
   return { id, applicationId }
@@ -232,7 +232,7 @@ const mailsPerDay = { max: 9, windowSeconds: 86_400 }
  * browser of the form's person has a count of its own, and an agent's form costs no captcha.
  */
 async function takeMailPlace(
-  { secrets }: Pick<FormParts, 'secrets'>,
+  { secrets }: FormOrigination,
   transaction: Transaction<Database>,
   content: FormContent,
   { browserHash, hasTicket }: FormContext['asker'],
@@ -254,7 +254,7 @@ async function takeMailPlace(
 
 /** The place that the pre-validation of its person kept, or a new one where there is none or an earlier form took it. */
 async function placeFor(
-  { store }: Pick<FormParts, 'store'>,
+  { store }: FormOrigination,
   transaction: Transaction<Database>,
   content: FormContent,
   proof: FormProof | null,
@@ -275,7 +275,7 @@ async function placeFor(
  * own code: null (docs/decisions/058).
  */
 export async function proofOfForm(
-  { findFormProof, secrets, store }: FormParts,
+  { findFormProof, secrets, store }: FormOrigination,
   transaction: Transaction<Database>,
   { content, preValidationId }: { readonly content: FormContent; readonly preValidationId: string | null },
   { now, asker: { browserHash } }: FormContext,

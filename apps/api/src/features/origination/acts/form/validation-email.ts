@@ -10,7 +10,7 @@ import { createMailLink } from '../../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { EffectContext, OriginationParts } from '../../context.ts'
+import type { EffectContext, OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { isOpen } from '../../model/journey.ts'
 import type { ApplicationStore } from '../../store/applications.ts'
@@ -64,7 +64,7 @@ export async function mailValidationLink(
  * address needs a fresh code (`CodigoRequerido`), and both addresses are told. An application that is over asks for none.
  */
 export async function resendValidationEmail(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { id, person }: Pick<Application, 'id' | 'person'>,
   email: string | undefined,
   settings: PlatformSettings,
@@ -73,11 +73,11 @@ export async function resendValidationEmail(
 ): Promise<Result<true>> {
   const resends = {
     kind: 'email-validation-resent',
-    subject: parts.secrets.blindIndex('document', person.document),
+    subject: origination.secrets.blindIndex('document', person.document),
   }
   const perDay = { ...resends, max: settings.emailValidationResendMax, windowSeconds: 86_400 }
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, id)
+  return inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, id)
     if (!isOpen(application)) return refuse('EtapaInvalida', { status: application.status })
     const isNew = email !== undefined && email !== application.person.email
     if (isNew) {
@@ -88,16 +88,16 @@ export async function resendValidationEmail(
     if (await isExceeded(transaction, perDay, now)) return refuse('LimiteDeReenvios')
     await recordOccurrence(transaction, resends, now)
     if (isNew) {
-      await replaceEmail({ ...parts, transaction, settings, now, requestId }, application, email)
+      await replaceEmail({ ...origination, transaction, settings, now, requestId }, application, email)
       return done(true)
     }
     const to = { applicationId: id, formId: null, email: application.person.email }
-    await mailValidationLink({ ...parts, transaction, settings, now }, to)
+    await mailValidationLink({ ...origination, transaction, settings, now }, to)
     return done(true)
   })
 }
 
-export type ReplaceContext = OriginationParts & {
+export type ReplaceContext = OriginationContext & {
   readonly transaction: Transaction<Database>
   readonly now: Temporal.Instant
   readonly requestId: string

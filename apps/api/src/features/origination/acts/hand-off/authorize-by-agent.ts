@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { checkPin, type PinSent, pinLimitText } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { RequestEvidence } from '../../model/evidence.ts'
 import { waitsForCode } from '../../model/journey.ts'
@@ -33,20 +33,20 @@ export type AgentAuthorization =
  * sale that is authorised already, whoever was first, it answers the application.
  */
 export async function authorizeByAgent(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { applicationId, code }: { readonly applicationId: string; readonly code: string | undefined },
   { now, requestId, settings, actor, evidence }: AgentContext,
 ): Promise<Result<AgentAuthorization>> {
-  const form = await parts.forms.findOfSale(parts.db, applicationId)
+  const form = await origination.forms.findOfSale(origination.db, applicationId)
   if (form === null) {
-    const application = await parts.store.find(parts.db, applicationId)
+    const application = await origination.store.find(origination.db, applicationId)
     return application === null ? refuse('NoEncontrado') : done({ ok: true, application })
   }
   const context = { now, requestId, settings: settings.platform, actor }
   const isPaper = settings.channel.assistedAuthorization === 'agent'
   if (form.confirmedAt === null && isPaper !== (code === undefined)) return authorizedOtherwise
   if (form.confirmedAt === null && !isPaper) {
-    const documentIndex = parts.secrets.blindIndex('document', form.content.document)
+    const documentIndex = origination.secrets.blindIndex('document', form.content.document)
     const shop = form.content.link?.seller?.shop ?? ''
     const attempt = {
       documentIndex,
@@ -54,16 +54,16 @@ export async function authorizeByAgent(
       applicationId,
       purpose: 'authorization',
       // The wrong codes of one shop keep no other from a sale to the same person.
-      countedOf: parts.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
+      countedOf: origination.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
     } as const
-    const check = await checkPin(parts.db, parts.secrets, attempt, settings.platform, now)
+    const check = await checkPin(origination.db, origination.secrets, attempt, settings.platform, now)
     if (!check.ok && check.pinError !== null) return done({ ok: false, pinError: check.pinError })
     if (!check.ok) return refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
   }
   const seller = form.content.link?.seller
   if (seller === undefined || seller === null) return refuse('NoEncontrado')
   const authorization = { by: isPaper ? 'paper' : 'code', seller } as const
-  const settled = await settleAuthorized(parts, form, {
+  const settled = await settleAuthorized(origination, form, {
     ...context,
     evidence: { ...evidence, authorization },
   })
@@ -78,25 +78,25 @@ const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthori
  * no code is awaited.
  */
 export async function resendCode(
-  parts: OriginationParts,
+  origination: OriginationContext,
   applicationId: string,
   { now, settings }: Pick<AgentContext, 'now' | 'settings'>,
 ): Promise<Result<PinSent>> {
-  const posted = await parts.forms.findOfSale(parts.db, applicationId)
+  const posted = await origination.forms.findOfSale(origination.db, applicationId)
   if (posted !== null && posted.confirmedAt === null) {
     if (settings.channel.assistedAuthorization === 'agent') return refuse('EtapaInvalida')
-    return inTransaction(parts.db, async (transaction) => {
-      const form = await parts.forms.lock(transaction, posted.id)
+    return inTransaction(origination.db, async (transaction) => {
+      const form = await origination.forms.lock(transaction, posted.id)
       // Its customer may have pressed the link meanwhile.
       if (form.confirmedAt !== null) return refuse('EtapaInvalida')
-      return sendAuthorization(parts, transaction, form, settings, now)
+      return sendAuthorization(origination, transaction, form, settings, now)
     })
   }
-  return inTransaction(parts.db, async (transaction) => {
-    if ((await parts.store.find(transaction, applicationId)) === null) return refuse('EtapaInvalida')
-    const application = await parts.store.lock(transaction, applicationId)
+  return inTransaction(origination.db, async (transaction) => {
+    if ((await origination.store.find(transaction, applicationId)) === null) return refuse('EtapaInvalida')
+    const application = await origination.store.lock(transaction, applicationId)
     return waitsForCode(application)
-      ? sendSigningCode(parts, transaction, application, now)
+      ? sendSigningCode(origination, transaction, application, now)
       : refuse('EtapaInvalida', { status: application.status })
   })
 }

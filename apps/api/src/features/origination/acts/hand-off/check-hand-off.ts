@@ -6,7 +6,7 @@ import { instantOf } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { hideEmail, identityNumberEnding } from '../../../../platform/hide.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { type Application, deviceOf } from '../../model/application.ts'
 import type { HandOffWay } from '../../model/evidence.ts'
 import { waitsForCode } from '../../model/journey.ts'
@@ -76,7 +76,7 @@ function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandO
 
 /** The form of a link that authorises, until its application is begun; else the application. */
 export async function saleOf(
-  { db, store, forms }: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  { db, store, forms }: OriginationContext,
   { applicationId, formId }: HandOff,
 ): Promise<
   | { readonly form: SubmittedForm; readonly application: null }
@@ -100,12 +100,13 @@ function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'
 
 /** What a link is for, with most of it hidden; changes nothing. */
 export async function checkHandOff(
-  parts: Pick<OriginationParts, 'db' | 'store' | 'forms'>,
+  origination: OriginationContext,
   pressed: PressedLink,
   now: Temporal.Instant,
 ): Promise<Result<HandOffSummary>> {
-  const usable = (await usableHandOff(parts.db, pressed, now)) ?? (await openLink(parts.db, pressed))
-  const sale = usable === null ? null : await saleOf(parts, usable.handOff)
+  const usable =
+    (await usableHandOff(origination.db, pressed, now)) ?? (await openLink(origination.db, pressed))
+  const sale = usable === null ? null : await saleOf(origination, usable.handOff)
   const task = handOffTaskOf(sale?.application ?? null)
   if (usable === null || sale === null || task === null) return refused
   const [person, device, seller] =

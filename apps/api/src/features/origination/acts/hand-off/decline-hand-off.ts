@@ -6,7 +6,7 @@ import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { isAllowed } from '../../model/journey.ts'
 import { declineEndOf, endHandOffs, type HandOff, keepDecliner } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
@@ -21,21 +21,21 @@ type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: stri
  * said from the SMS the sale is cancelled. Once a browser has it open, no other one says so. Refuses with `EnlaceInvalido`
  */
 export async function declineHandOff(
-  parts: OriginationParts,
+  origination: OriginationContext,
   pressed: PressedLink,
   { now, requestId }: DeclineContext,
 ): Promise<Result<DeclineEnd>> {
-  const usable = await usableHandOff(parts.db, pressed, now)
+  const usable = await usableHandOff(origination.db, pressed, now)
   if (usable === null) return refused
   const { handOff, way } = usable
   const end = declineEndOf(way)
   const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
   const context = { actor, requestId, now }
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(origination.db, async (transaction) => {
     const ended =
       end === 'sale'
-        ? await denySale(parts, transaction, handOff, context)
-        : await endLink(parts, transaction, handOff, context)
+        ? await denySale(origination, transaction, handOff, context)
+        : await endLink(origination, transaction, handOff, context)
     if (!ended) return refused
     await keepDecliner(transaction, handOff.id, pressed.browserHash)
     const subject = { subjectType: 'application', subjectId: handOff.applicationId }
@@ -49,31 +49,32 @@ type Denial = DeclineContext & { readonly actor: Actor }
 
 /** Whoever has the line asked for no credit: what was filed or begun is cancelled, and its trail says why. */
 async function denySale(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   handOff: HandOff,
   context: Denial,
 ): Promise<boolean> {
-  const { store } = parts
+  const { store } = origination
   const { applicationId } = handOff
   const record = { ...context, action: 'denyRequest' } as const
   if ((await store.find(transaction, applicationId)) === null) {
-    if (await giveUpForm(parts, transaction, applicationId, { ...record, linkEnd: 'declined' })) return true
+    if (await giveUpForm(origination, transaction, applicationId, { ...record, linkEnd: 'declined' }))
+      return true
     // It became an application at this moment, or is over.
     if ((await store.find(transaction, applicationId)) === null) return false
   }
   const application = await store.lock(transaction, applicationId)
-  if (!(await endLink(parts, transaction, handOff, context))) return false
+  if (!(await endLink(origination, transaction, handOff, context))) return false
   if (isAllowed(application, 'cancel', 'customer')) {
     const event = { type: 'Cancelled', by: 'denial' } as const
-    await apply(parts, transaction, application, [event], { ...record, evidence: null })
+    await apply(origination, transaction, application, [event], { ...record, evidence: null })
   }
   return true
 }
 
 /** False where the link was over before. */
 async function endLink(
-  { linkSessions }: OriginationParts,
+  { linkSessions }: OriginationContext,
   transaction: Transaction<Database>,
   { id, formId }: HandOff,
   { now }: DeclineContext,

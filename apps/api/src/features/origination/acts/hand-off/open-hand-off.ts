@@ -4,7 +4,7 @@ import { writeAudit } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { RequestEvidence } from '../../model/evidence.ts'
 import { isCounterBrowser } from '../../store/consents.ts'
@@ -35,37 +35,37 @@ export type OpenedHandOff = {
  * good for, and as `settleForm` does.
  */
 export async function openHandOff(
-  parts: OriginationParts,
+  origination: OriginationContext,
   pressed: PressedLink,
   context: OpenContext,
 ): Promise<Result<OpenedHandOff>> {
-  const opened = await takeHandOff(parts, pressed, context)
+  const opened = await takeHandOff(origination, pressed, context)
   if (opened === null) return refused
   const { handOff, way } = opened
-  const sale = await saleOf(parts, handOff)
+  const sale = await saleOf(origination, handOff)
   if (sale === null) return refused
   if (sale.form !== null) {
     const { now, requestId, settings, consents } = context
-    const authorized = await settleAuthorized(parts, sale.form, {
+    const authorized = await settleAuthorized(origination, sale.form, {
       now,
       requestId,
       settings: settings.platform,
       actor: { kind: 'handOff', applicationId: handOff.applicationId },
-      evidence: await evidenceOfPress(parts, pressed, opened, context),
+      evidence: await evidenceOfPress(origination, pressed, opened, context),
       consents,
     })
     // Given up at the counter at this moment, as a moment earlier.
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
-    return startSession(parts, pressed, handOff, authorized.value, context)
+    return startSession(origination, pressed, handOff, authorized.value, context)
   }
-  if (handOff.formId !== null) await keepChoice(parts, pressed, opened, handOff.formId, context)
+  if (handOff.formId !== null) await keepChoice(origination, pressed, opened, handOff.formId, context)
   const application =
-    way === 'mail' ? await confirmAddress(parts, handOff, sale.application, context) : sale.application
-  return startSession(parts, pressed, handOff, application, context)
+    way === 'mail' ? await confirmAddress(origination, handOff, sale.application, context) : sale.application
+  return startSession(origination, pressed, handOff, application, context)
 }
 
 const evidenceOfPress = async (
-  { db }: Pick<OriginationParts, 'db'>,
+  { db }: OriginationContext,
   { browserHash }: PressedLink,
   { handOff, way }: UsableLink,
   { evidence }: Pick<OpenContext, 'evidence'>,
@@ -77,7 +77,7 @@ const evidenceOfPress = async (
 
 /** The agent typed the code while the phone showed what is free: what its customer left there counts. */
 async function keepChoice(
-  parts: OriginationParts,
+  origination: OriginationContext,
   pressed: PressedLink,
   opened: UsableLink,
   formId: string,
@@ -85,25 +85,25 @@ async function keepChoice(
 ): Promise<void> {
   const { now, consents } = context
   if (consents === undefined) return
-  const evidence = await evidenceOfPress(parts, pressed, opened, context)
-  await inTransaction(parts.db, async (transaction) => {
-    const form = await parts.forms.lock(transaction, formId)
-    await keepLastWord(parts, transaction, form, { now, evidence, consents })
+  const evidence = await evidenceOfPress(origination, pressed, opened, context)
+  await inTransaction(origination.db, async (transaction) => {
+    const form = await origination.forms.lock(transaction, formId)
+    await keepLastWord(origination, transaction, form, { now, evidence, consents })
   })
 }
 
 /** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
 async function takeHandOff(
-  parts: OriginationParts,
+  origination: OriginationContext,
   pressed: PressedLink,
   context: OpenContext,
 ): Promise<UsableLink | null> {
   const { now, requestId } = context
-  const usable = await usableHandOff(parts.db, pressed, now)
+  const usable = await usableHandOff(origination.db, pressed, now)
   if (usable === null || usable.isOpenHere) return usable
   const { handOff, way } = usable
   const { browserHash } = pressed
-  const binding = await inTransaction(parts.db, async (transaction) => {
+  const binding = await inTransaction(origination.db, async (transaction) => {
     const bound = await bindTo(transaction, handOff, { way, browserHash }, now)
     if (bound === null) return null
     const actor = { kind: 'handOff', applicationId: handOff.applicationId } as const
@@ -123,23 +123,23 @@ async function takeHandOff(
     return bound
   })
   // Somebody was faster: this press comes before theirs, or finds the link taken.
-  if (binding === null) return takeHandOff(parts, pressed, context)
+  if (binding === null) return takeHandOff(origination, pressed, context)
   return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
 }
 
 /** Who pressed the link in the mail reads that address. */
 async function confirmAddress(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { emailIndex }: HandOff,
   { id }: Application,
   { now, requestId }: OpenContext,
 ): Promise<Application> {
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, id)
+  return inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, id)
     const { person, facts } = application
-    const isItsAddress = emailIndex?.equals(parts.secrets.blindIndex('email', person.email)) === true
+    const isItsAddress = emailIndex?.equals(origination.secrets.blindIndex('email', person.email)) === true
     if (!isItsAddress || facts.emailStatus === 'ACCEPT') return application
-    return apply(parts, transaction, application, [{ type: 'EmailAccepted' }], {
+    return apply(origination, transaction, application, [{ type: 'EmailAccepted' }], {
       now,
       actor: { kind: 'handOff', applicationId: id },
       requestId,
@@ -155,7 +155,7 @@ async function confirmAddress(
  * then the phone shows the last page.
  */
 async function startSession(
-  { db, linkSessions }: OriginationParts,
+  { db, linkSessions }: OriginationContext,
   { browserHash }: PressedLink,
   handOff: HandOff,
   application: Application,

@@ -4,11 +4,9 @@ import type { Database } from '../../../../platform/database/schema.ts'
 import type { Result } from '../../../../platform/refusal.ts'
 import type { PinSent } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
 import { endHandOffs, insertHandOff, newHandOff } from '../../store/hand-offs.ts'
-
-type Parts = Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions' | 'sendPin'>
 
 type AgentsForm = { readonly id: string; readonly applicationId: string; readonly content: FormContent }
 
@@ -18,7 +16,7 @@ type AgentsForm = { readonly id: string; readonly applicationId: string; readonl
  * Refuses with `LimiteDeIntentos` beyond the codes of a line.
  */
 export async function sendAuthorization(
-  parts: Parts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { id: formId, applicationId, content }: AgentsForm,
   settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings },
@@ -28,11 +26,11 @@ export async function sendAuthorization(
   if (shopName === undefined) throw new Error(`form ${formId} was posted by no agent`)
   const { document, mobile, isDecoy } = content
   const link = newHandOff(
-    parts,
+    origination,
     { applicationId, formId, email: null, validMinutes: settings.channel.handOffLinkMinutes },
     now,
   )
-  const sent = await parts.sendPin(
+  const sent = await origination.sendPin(
     transaction,
     {
       purpose: 'authorization',
@@ -48,9 +46,9 @@ export async function sendAuthorization(
     now,
   )
   if (!sent.ok || !sent.value.isNew) return sent
-  const unconfirmedOf = parts.secrets.blindIndex('document', document)
+  const unconfirmedOf = origination.secrets.blindIndex('document', document)
   for (const linkId of await endHandOffs(transaction, { unconfirmedOf }, 'replaced', now)) {
-    await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+    await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
   }
   await insertHandOff(transaction, link.row)
   return sent

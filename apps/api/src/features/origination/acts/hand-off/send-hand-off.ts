@@ -8,7 +8,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { hideEmail } from '../../../../platform/hide.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { type ChannelSettings, readChannelSettings } from '../../../policy/policy.ts'
-import type { ActRecord, OriginationParts } from '../../context.ts'
+import type { ActingParty, OriginationContext } from '../../context.ts'
 import { type Application, deviceOf } from '../../model/application.ts'
 import { isAllowed, performerOf } from '../../model/journey.ts'
 import {
@@ -36,7 +36,7 @@ type LinkRequest = {
   readonly firstEmail: boolean
 }
 
-type ActRequest = Pick<ActRecord, 'now' | 'actor' | 'requestId'>
+type ActRequest = ActingParty
 
 /**
  * Action `sendEmailVeridas`: sends the link of the sale to the customer's phone by mail and SMS, and answers its address for the
@@ -44,22 +44,22 @@ type ActRequest = Pick<ActRecord, 'now' | 'actor' | 'requestId'>
  * address where the customer has confirmed theirs.
  */
 export async function sendHandOff(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { id, origin }: Application,
   sending: LinkRequest,
   who: ActRequest,
 ): Promise<Result<ActionAnswer>> {
-  const settings = await readChannelSettings(parts.db, origin, businessDate(who.now))
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, id)
+  const settings = await readChannelSettings(origination.db, origin, businessDate(who.now))
+  return inTransaction(origination.db, async (transaction) => {
+    const application = await origination.store.lock(transaction, id)
     if (!isAllowed(application, 'sendEmailVeridas', performerOf(who.actor))) return illegal(application)
     const { sent, resends } = await countSent(transaction, id)
     const left = (used: number) => Math.max(0, settings.handOffResendsMax - used)
     const own = emailOfApplication(application)
     const { email = own } = sending
-    const known = await knownLink(parts, transaction, application, who.now)
+    const known = await knownLink(origination, transaction, application, who.now)
     if (sending.firstEmail && email === own && known !== null) {
-      const resendInSeconds = await secondsToWait(parts, transaction, { id, email }, who.now)
+      const resendInSeconds = await secondsToWait(origination, transaction, { id, email }, who.now)
       return done(answerOf(application, { url: known, email, resendInSeconds }, left(resends)))
     }
     const isResend = sent > 0 || (known !== null && !sending.firstEmail)
@@ -67,9 +67,9 @@ export async function sendHandOff(
       return refuse('LimiteDeReenvios', { message: linkMessages.handOffLimit })
     }
     if (email !== own && application.facts.emailStatus === 'ACCEPT') return addressIsConfirmed
-    const waits = await secondsToWait(parts, transaction, { id, email }, who.now)
+    const waits = await secondsToWait(origination, transaction, { id, email }, who.now)
     if (isResend && waits > 0) return refuse('EsperaParaReenviar', { message: waitBeforeResend(waits) })
-    const url = await sendLink(parts, transaction, application, { email, isResend, settings, ...who })
+    const url = await sendLink(origination, transaction, application, { email, isResend, settings, ...who })
     const sentNow = { url, email, resendInSeconds: isResend ? secondsBetweenResends : 0 }
     return done(answerOf(application, sentNow, left(resends + (isResend ? 1 : 0))))
   })
@@ -85,7 +85,7 @@ const secondsBetweenResends = 30
 
 /** Until the link may be sent again to an address that it was sent to again a moment ago. */
 async function secondsToWait(
-  { secrets }: Pick<OriginationParts, 'secrets'>,
+  { secrets }: OriginationContext,
   transaction: Transaction<Database>,
   { id, email }: { readonly id: string; readonly email: string },
   now: Temporal.Instant,
@@ -104,7 +104,7 @@ type LinkMail = ActRequest & {
 }
 
 async function sendLink(
-  parts: OriginationParts,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   application: Application,
   { email, isResend, settings, now, actor, requestId }: LinkMail,
@@ -113,9 +113,13 @@ async function sendLink(
   const { seller } = facts
   if (seller === null) throw new Error(`application ${applicationId} is sold by no shop`)
   const { handOffLinkMinutes: validMinutes } = settings
-  const { row, urls } = newHandOff(parts, { applicationId, formId: null, email, validMinutes, isResend }, now)
+  const { row, urls } = newHandOff(
+    origination,
+    { applicationId, formId: null, email, validMinutes, isResend },
+    now,
+  )
   for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-    await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+    await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
   }
   await insertHandOff(transaction, row)
   const mail = mailEffect(applicationId, `hand-off-link:${row.id}`, {
@@ -131,13 +135,13 @@ async function sendLink(
       validMinutes,
     },
   })
-  await parts.outbox.add(transaction, mail, now)
+  await origination.outbox.add(transaction, mail, now)
   if (email !== emailOfApplication(application)) {
-    await tellOwnAddress(parts, transaction, application, { linkId: row.id, seller, to: email, now })
+    await tellOwnAddress(origination, transaction, application, { linkId: row.id, seller, to: email, now })
   }
   const sms = { to: lineOf(application), sms: 'handOff', data: { shopName: seller.shopName, link: urls.sms } }
   const effect = { kind: 'sms', dedupeKey: `hand-off-sms:${row.id}`, applicationId, payload: sms }
-  await parts.outbox.add(transaction, effect, now)
+  await origination.outbox.add(transaction, effect, now)
   await writeAudit(
     transaction,
     {
@@ -162,7 +166,7 @@ type OtherAddress = {
 
 /** The customer hears at their own address that a link with their first name and device went to another one. */
 async function tellOwnAddress(
-  { outbox }: Pick<OriginationParts, 'outbox'>,
+  { outbox }: OriginationContext,
   transaction: Transaction<Database>,
   application: Application,
   { linkId, seller: { shopName, agentName }, to, now }: OtherAddress,
@@ -193,14 +197,14 @@ function answerOf(
 
 /** The address of a live link that was sent for this already, or that the customer's phone has open; else null. */
 export async function knownLink(
-  parts: Pick<OriginationParts, 'secrets' | 'publicUrl'>,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { id }: Pick<Application, 'id'>,
   now: Temporal.Instant,
 ): Promise<string | null> {
   const latest = await latestHandOff(transaction, id)
   if (latest === null || !isLive(latest, now)) return null
-  return isUnpressedForm(latest) ? null : screenUrlOf(parts, latest)
+  return isUnpressedForm(latest) ? null : screenUrlOf(origination, latest)
 }
 
 /** The address at which the customer reads what a code signs; `keep` once its SMS leaves. */
@@ -211,7 +215,7 @@ export type LinkToRead = { readonly url: string; readonly keep: () => Promise<vo
  * a new link. It opens as long as a new one. The caller holds the sale.
  */
 export async function linkToRead(
-  parts: Pick<OriginationParts, 'secrets' | 'publicUrl' | 'linkSessions'>,
+  origination: OriginationContext,
   transaction: Transaction<Database>,
   { id: applicationId, origin }: Application,
   now: Temporal.Instant,
@@ -221,15 +225,15 @@ export async function linkToRead(
   const latest = await latestHandOff(transaction, applicationId)
   const sentAt = now.toString()
   if (latest !== null && isLive(latest, now) && !isUnpressedForm(latest)) {
-    const { url, tokenHash } = signatureUrlOf(parts, latest)
+    const { url, tokenHash } = signatureUrlOf(origination, latest)
     const sent = { tokenHash, sentAt, expiresAt: now.add({ minutes: validMinutes }).toString() }
     return { url, keep: () => keepSignatureToken(transaction, latest.id, sent) }
   }
-  const { row } = newHandOff(parts, { applicationId, formId: null, email: null, validMinutes }, now)
-  const { url, tokenHash: signatureTokenHash } = signatureUrlOf(parts, row)
+  const { row } = newHandOff(origination, { applicationId, formId: null, email: null, validMinutes }, now)
+  const { url, tokenHash: signatureTokenHash } = signatureUrlOf(origination, row)
   const keep = async () => {
     for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-      await parts.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
+      await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
     }
     await insertHandOff(transaction, { ...row, signatureTokenHash, signatureSentAt: sentAt })
   }

@@ -1,6 +1,6 @@
 import { type ActionAnswer, type IdentityToken, pendingIndicator } from '@cupo/wire'
 import type { IdentityState } from '../../../../ports/identity-verifier.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { message, messages } from '../../text/reasons.ts'
 import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
@@ -19,19 +19,19 @@ type BiometricsSession = {
  */
 export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAnswer> = {
   act: 'createVeridasId',
-  gather: async (parts, application, _request, { now, policy }) => {
+  gather: async (origination, application, _request, { now, policy }) => {
     const { openValidationId: openId } = application.facts.identity
     const earlier =
-      openId === null ? null : { id: openId, state: (await parts.identity.result(openId)).state }
+      openId === null ? null : { id: openId, state: (await origination.identity.result(openId)).state }
     if (earlier?.state === 'ok') return { earlier, started: null }
-    const index = parts.secrets.blindIndex('document', application.person.document)
-    const taken = await takeAttempt(parts.db, 'biometrics', index, policy.settings, now)
+    const index = origination.secrets.blindIndex('document', application.person.document)
+    const taken = await takeAttempt(origination.db, 'biometrics', index, policy.settings, now)
     if ('block' in taken) return { earlier, started: null }
     try {
-      const token = await createValidation(parts, application)
+      const token = await createValidation(origination, application)
       return { earlier, started: { attemptId: taken.attemptId, token } }
     } catch (failure) {
-      await giveBackAttempt(parts.db, taken.attemptId)
+      await giveBackAttempt(origination.db, taken.attemptId)
       throw failure
     }
   },
@@ -59,13 +59,13 @@ export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAns
 }
 
 async function createValidation(
-  parts: OriginationParts,
+  origination: OriginationContext,
   { id, person, facts }: Application,
 ): Promise<IdentityToken> {
-  const validation = await parts.identity.createValidation({
+  const validation = await origination.identity.createValidation({
     reference: `${id}:${facts.identity.validationsCreated + 1}`,
     document: person.document,
-    parentOrigin: new URL(parts.publicUrl).origin,
+    parentOrigin: new URL(origination.publicUrl).origin,
   })
   return {
     validation_id: validation.validationId,
@@ -92,13 +92,13 @@ export const judgeBiometrics: ActDefinition<
   ActionAnswer
 > = {
   act: 'validateVeridasId',
-  gather: async (parts, { id, person, facts }, { validateId }, { now, policy }) => {
+  gather: async (origination, { id, person, facts }, { validateId }, { now, policy }) => {
     const { openValidationId: openId } = facts.identity
     if (openId === null || (validateId ?? openId) !== openId) return { state: 'notOurs', isLast: false }
-    const result = await parts.identity.result(openId)
+    const result = await origination.identity.result(openId)
     if (!result.reference.startsWith(`${id}:`)) return { state: 'notOurs', isLast: false }
-    const index = parts.secrets.blindIndex('document', person.document)
-    const block = await identityBlock(parts.db, 'biometrics', index, policy.settings, now)
+    const index = origination.secrets.blindIndex('document', person.document)
+    const block = await identityBlock(origination.db, 'biometrics', index, policy.settings, now)
     return { state: result.state, isLast: block !== null }
   },
   decide: (application, { validateId }, { state, isLast }, { now }) => {

@@ -24,13 +24,13 @@ export const openQuestionnaire: ActDefinition<
   act: 'listQuestions',
   // Of two tabs that ask at once, one has its questions answered; the other has used up no attempt.
   basis: ({ facts }) => facts.identity.questionnaire,
-  gather: async (parts, { person }, { dateExpedition }, { now, today, policy }) => {
+  gather: async (origination, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
-    const index = parts.secrets.blindIndex('document', person.document)
-    const taken = await takeAttempt(parts.db, 'questionnaire', index, policy.settings, now)
+    const index = origination.secrets.blindIndex('document', person.document)
+    const taken = await takeAttempt(origination.db, 'questionnaire', index, policy.settings, now)
     if ('block' in taken) return { ok: false, reason: 'blocked', block: taken.block }
     try {
-      const outcome = await parts.questions.createQuestionnaire({
+      const outcome = await origination.questions.createQuestionnaire({
         document: person.document,
         firstName: person.firstName,
         firstSurname: person.firstSurname,
@@ -38,10 +38,10 @@ export const openQuestionnaire: ActDefinition<
       })
       if (outcome.ok) return { ...outcome, attemptId: taken.attemptId }
       // No question was asked.
-      await giveBackAttempt(parts.db, taken.attemptId)
+      await giveBackAttempt(origination.db, taken.attemptId)
       return outcome
     } catch (failure) {
-      await giveBackAttempt(parts.db, taken.attemptId)
+      await giveBackAttempt(origination.db, taken.attemptId)
       throw failure
     }
   },
@@ -116,13 +116,13 @@ type AnswersVerdict = {
 /** Action `verifyAnswers`: two wrong questionnaires block for 24 hours. */
 export const judgeAnswers: ActDefinition<Answers, AnswersVerdict, ActionAnswer> = {
   act: 'verifyAnswers',
-  gather: async (parts, { person, facts }, { respuestas }, { now, policy }) => {
+  gather: async (origination, { person, facts }, { respuestas }, { now, policy }) => {
     if (facts.identity.questionnaire?.questionnaireId !== respuestas.idCuestionario) {
       return { verdict: 'notOurs', block: null }
     }
-    const index = parts.secrets.blindIndex('document', person.document)
-    const block = await identityBlock(parts.db, 'questionnaire', index, policy.settings, now)
-    const { approved } = await parts.questions.verify({
+    const index = origination.secrets.blindIndex('document', person.document)
+    const block = await identityBlock(origination.db, 'questionnaire', index, policy.settings, now)
+    const { approved } = await origination.questions.verify({
       questionnaireId: respuestas.idCuestionario,
       registryId: facts.identity.questionnaire.registryId,
       answers: respuestas.respuesta.map((one) => ({

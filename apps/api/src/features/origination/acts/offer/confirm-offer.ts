@@ -3,7 +3,7 @@ import type { ActionAnswer, ActionSituation } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { BureauDecision } from '../../../../ports/credit-bureau.ts'
 import type { OrderCheck } from '../../../../ports/operator.ts'
-import type { OriginationParts } from '../../context.ts'
+import type { OriginationContext } from '../../context.ts'
 import { type Application, deviceOf, dueBeforeDelivery } from '../../model/application.ts'
 import type { Performer } from '../../model/channel.ts'
 import type { RefusedBy } from '../../model/event.ts'
@@ -27,9 +27,14 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
     act: 'offer',
     // The checks are about an amount.
     basis: ({ facts }) => dueBeforeDelivery(facts).downPayment,
-    gather: async (parts, application, { installments }, { policy }) =>
+    gather: async (origination, application, { installments }, { policy }) =>
       hasEmail(application)
-        ? askLastChecks(parts, application, offerRequest(application, policy).financedAmount, installments)
+        ? askLastChecks(
+            origination,
+            application,
+            offerRequest(application, policy).financedAmount,
+            installments,
+          )
         : null,
     decide: (application, { installments }, checks, context) =>
       hasEmail(application)
@@ -46,11 +51,11 @@ type MoneyChoice = { readonly installments: number; readonly requestedValue: num
 /** Action `offerLibre`: the same for a sum that the customer chooses. */
 export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, ActionAnswer> = {
   act: 'offerLibre',
-  gather: async (parts, application, { installments, requestedValue }, { policy }) => {
+  gather: async (origination, application, { installments, requestedValue }, { policy }) => {
     const sum = sumTaken(application, policy, requestedValue)
     if (!sum.ok || !hasEmail(application)) return null
     const option = offerFor(moneyRequest(application.origin, policy, sum.value), installments)
-    return option.isAvailable ? askLastChecks(parts, application, sum.value, installments) : null
+    return option.isAvailable ? askLastChecks(origination, application, sum.value, installments) : null
   },
   decide: (application, { installments, requestedValue }, checks, context) => {
     if (!hasEmail(application)) return refuse('CorreoSinValidar')
@@ -66,16 +71,16 @@ export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, Ac
 }
 
 async function askLastChecks(
-  parts: OriginationParts,
+  origination: OriginationContext,
   application: Application,
   amount: Pesos,
   installmentCount: number,
 ): Promise<LastChecks> {
   const { document, fullName: name } = application.person
   const [bureau, watchlist, order] = await Promise.all([
-    parts.bureau.confirm({ document, amount, installmentCount }),
-    parts.watchlist.search({ document, name, stage: 'offer' }),
-    checkOrder(parts, application),
+    origination.bureau.confirm({ document, amount, installmentCount }),
+    origination.watchlist.search({ document, name, stage: 'offer' }),
+    checkOrder(origination, application),
   ])
   return { bureau, watchlist, order }
 }
@@ -100,7 +105,7 @@ function confirmed(
 }
 
 async function checkOrder(
-  { operator }: OriginationParts,
+  { operator }: OriginationContext,
   application: Application,
 ): Promise<OrderCheck | null> {
   const device = deviceOf(application.facts)

@@ -10,9 +10,9 @@ import type { ProviderTransaction, TransactionState } from '../../../../ports/pa
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import {
   type Application,
+  type ApplicationWriter,
   applicationStore,
   dueBeforeDelivery,
-  type OriginationParts,
   type UpfrontPayment,
 } from '../../../origination/origination.ts'
 import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
@@ -61,7 +61,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     if (isAway) throw new ProviderUnavailable('payments', 'timeout', 'no answer')
     return answer
   }
-  const origination: Pick<OriginationParts, 'store' | 'effects'> = {
+  const origination: ApplicationWriter = {
     store: applicationStore(secrets),
     effects: async (transaction, after, event, applied) => {
       if (event.type !== 'Cancelled') return
