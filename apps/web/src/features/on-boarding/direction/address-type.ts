@@ -1,4 +1,14 @@
+import { keptInTab } from '../../payment/kept-in-tab.ts'
+
 export const addressTypes = ['WORK', 'HOME'] as const
 
 /** What place a phone is delivered to. */
 export type AddressType = (typeof addressTypes)[number]
+
+const kept = keptInTab('cupo.addressType')
+
+export const keepAddressType: (applicationId: string, type: AddressType) => void = kept.keep
+
+/** Lives in the tab until the promise is confirmed: only that act sends it. */
+export const keptAddressType = (applicationId: string): AddressType =>
+  kept.read(applicationId) === 'HOME' ? 'HOME' : 'WORK'

@@ -240,6 +240,15 @@ test('the kind of place is asked before the address, and confirmed with it', asy
   expect(api.actions()[0]).toMatchObject({ value: 'HOME', addressType: 'HOME' })
 })
 
+test('a reload keeps the kind of place that was chosen', async () => {
+  stubApi({ ...places, ...before(kept) })
+  await open()
+  await press(page().querySelector('input[value=HOME]'))
+  await rendered.unmount()
+  await open()
+  expect(page().querySelector<HTMLInputElement>('input[value=HOME]')?.checked).toBe(true)
+})
+
 test('on return the form holds what was kept', async () => {
   stubApi({ ...places, ...before(kept) })
   await open()

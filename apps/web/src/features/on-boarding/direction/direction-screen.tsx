@@ -1,16 +1,22 @@
 import { useState } from 'react'
+import { useApplication } from '../../../client/journey/application-store.ts'
 import { directionText } from '../../../text/direction.ts'
 import { titles } from '../../../text/titles.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AddressStep } from './address-step.tsx'
-import { type AddressType, addressTypes } from './address-type.ts'
+import { type AddressType, addressTypes, keepAddressType, keptAddressType } from './address-type.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
 const leads = { form: directionText.lead, kept: directionText.promiseLead }
 
 /** Step 4: the delivery address and what place it is, then what the operator promises for it. */
 export function DirectionScreen() {
-  const [type, setType] = useState<AddressType>('WORK')
+  const { applicationId } = useApplication()
+  const [type, setType] = useState(() => keptAddressType(applicationId))
+  const choose = (chosen: AddressType) => {
+    setType(chosen)
+    keepAddressType(applicationId, chosen)
+  }
   return (
     <AddressStep
       title={titles.direction}
@@ -22,7 +28,7 @@ export function DirectionScreen() {
           layout="strip"
           choices={addressTypes.map((one) => ({ value: one, label: directionText.addressTypes[one] }))}
           value={type}
-          onValue={(chosen) => setType(chosen === 'HOME' ? 'HOME' : 'WORK')}
+          onValue={(chosen) => choose(chosen === 'HOME' ? 'HOME' : 'WORK')}
         />
       }
     >
