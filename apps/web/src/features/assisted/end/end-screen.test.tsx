@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { Application } from '@cupo/wire'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePath } from '../../../client/navigate.ts'
 import { readApplicationId } from '../../../client/session-marks.ts'
 import { button } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
@@ -13,8 +14,14 @@ import { EndScreen } from './end-screen.tsx'
 
 let rendered: RenderedScreen
 
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
 afterEach(async () => {
   await rendered.unmount()
+  await passSeconds(2)
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   closeJourney()
@@ -54,6 +61,18 @@ test.each<[Partial<Application>, string]>([
   expect(rendered.text()).toContain(words)
   expect(rendered.text()).toContain('El cliente paga $ 442.800 hasta el martes, 24 de noviembre')
   expect(rendered.text()).not.toContain('Ya puedes entregarle')
+})
+
+test('a payment by the customer meanwhile lets the phone be handed over without a press', async () => {
+  const facts = { status: 'paymentOrder', activity: 'Contrato' } as const
+  const paid = { ...facts, status: 'financialData', statusGuaranteePayment: 'Pago' } as const
+  const api = stubSale(readSale(paid), facts)
+  openSale('/assisted/end', { ...unpaid, ...facts, statusGuaranteePayment: 'Pendente' })
+  rendered = await renderScreen(<EndScreen />)
+  expect(rendered.text()).toContain('Todavía no entregues')
+  api.tell({ status: 'financialData' })
+  await passSeconds(2)
+  expect(rendered.text()).toContain('Ya puedes entregarle el equipo.')
 })
 
 test('says that the phone may be handed over once nothing is due, and its main button leads to the sales', async () => {

@@ -1,6 +1,7 @@
 import { useApplication } from '../../../client/journey/application-store.ts'
 import { pendingLinks } from '../../../client/journey/pending-links.ts'
 import { leaveJourney } from '../../../client/leave-journey.ts'
+import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
 import { assistedFrameText, assistedEndText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
 import { momentText } from '../../../text/dates.ts'
@@ -19,6 +20,7 @@ import { SaleHeader } from '../frame/sale-header.tsx'
  */
 export function EndScreen() {
   const application = useApplication()
+  useFreshApplication(application)
   const { isBusy, run } = useBusy()
   const [first, second] = pendingLinks(application)
   const { paymentDeadline, paymentDueNowFmt } = application

@@ -1,10 +1,9 @@
-import type { Application } from '@cupo/wire'
-import { useEffect, useState } from 'react'
-import { reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
+import { useState } from 'react'
+import { useApplication } from '../../../client/journey/application-store.ts'
 import { type Prepayment, pendingLinks } from '../../../client/journey/pending-links.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
-import { useSale } from '../../../client/sale/use-sale.ts'
+import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
 import { assistedResumeText as text } from '../../../text/assisted-steps.ts'
 import { commonText } from '../../../text/common.ts'
 import { momentText } from '../../../text/dates.ts'
@@ -63,15 +62,6 @@ export function AssistedResumeScreen() {
 const guideOf = (pending: readonly Prepayment[]): keyof typeof text.guide => {
   const [first, second] = pending
   return second ? 'both' : (first ?? 'neither')
-}
-
-/** The customer pays on their own phone meanwhile: the application is read again as soon as the sale has moved. */
-function useFreshApplication({ applicationId, status, activity }: Application): void {
-  const { progress } = useSale(applicationId)
-  const hasMoved = progress !== null && (progress.status !== status || progress.activity !== activity)
-  useEffect(() => {
-    if (hasMoved) reloadApplication({ part: 'background' })
-  }, [hasMoved])
 }
 
 function GuaranteeHelpline() {
