@@ -47,9 +47,6 @@ export function SigningCode() {
           {text.signs}
         </h2>
         <Facts facts={facts.filter((fact) => fact !== null)} />
-        <Button variant="text" onClick={() => setIsReading(true)}>
-          {text.read}
-        </Button>
       </section>
       <CodeForm
         length={length}
@@ -59,6 +56,9 @@ export function SigningCode() {
         confirm={({ code }) => signSale(applicationId, code, onPhone)}
         resend={() => resendCodeOfSale(applicationId, onPhone)}
       >
+        <Button variant="text" onClick={() => setIsReading(true)}>
+          {text.read}
+        </Button>
         <CancelApplication />
       </CodeForm>
       {isReading && <AgreementReader applicationId={applicationId} onClose={() => setIsReading(false)} />}
