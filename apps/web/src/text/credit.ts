@@ -25,7 +25,7 @@ export const creditText = {
   contract: (number: string) => `Contrato ${number}`,
   back: 'Volver a mi cuenta',
   pay: 'Pagar',
-  payBesidesBill: 'Abonar o pagar todo',
+  payBesidesBill: (isOverdue: boolean) => (isOverdue ? 'Pagar todo' : 'Abonar o pagar todo'),
   paidOff: '¡Felicitaciones!',
   paidOffNote: 'Terminaste de pagar tu crédito. Descarga tu paz y salvo.',
   behind: (count: number) => (count === 1 ? '1 cuota atrasada' : `${count} cuotas atrasadas`),

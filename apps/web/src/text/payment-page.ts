@@ -33,6 +33,7 @@ export const paymentPageText = {
   below: (minimum: string, limit: string) => `Desde ${minimum} y menos de ${limit}`,
   billTitle: (due: string, amount: string) => `${due}: ${amount}`,
   billText: 'Esa cuota no la pagas aquí. Aquí puedes abonar a capital o pagar todo.',
+  billOverdueText: 'Eso no lo pagas aquí: va en tu próxima factura. Aquí puedes pagar todo.',
   billLastText: 'Si la pagas aquí antes de ese día, tu factura ya no la cobra.',
   inProcessTitle: 'Tienes un pago en proceso',
   inProcessText: (value: string) =>

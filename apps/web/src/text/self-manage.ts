@@ -35,7 +35,10 @@ export const creditsText = {
   nextPayment: 'Próximo pago',
   nextPayments: 'Tus próximos pagos suman',
   dueOn: (date: string) => `Vence el ${date}`,
-  dueAtOnce: 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
+  dueAtOnce: (isMobileBill: boolean) =>
+    isMobileBill
+      ? 'Tienes cuotas vencidas. Se cobran en tu próxima factura, con la mora de cada día.'
+      : 'Tienes cuotas vencidas. Ponte al día para que no crezca la mora.',
   progress: (percent: number) => `Has pagado el ${percent} % del capital`,
   paid: 'Capital pagado',
   left: 'Capital por pagar',

@@ -43,7 +43,7 @@ export function DueCard({ loan, due }: Props) {
         params={{ id: loan.keyMambu }}
         look={loan.isMobileBill ? 'secondary' : 'primary'}
       >
-        {loan.isMobileBill ? creditText.payBesidesBill : creditText.pay}
+        {loan.isMobileBill ? creditText.payBesidesBill(loan.installmentsBehind > 0) : creditText.pay}
       </ScreenLink>
     </section>
   )

@@ -144,7 +144,7 @@ export function PaymentHeader({ options, loan }: PaymentHeaderProps) {
       </div>
       {isMobileBill && lastDueDate !== null && loan?.withdrawal?.state !== 'requested' && (
         <Notice tone="info" title={text.billTitle(dueText(lastDueDate, true), installment.dueFmt)}>
-          {isLastInstallment ? text.billLastText : text.billText}
+          {isLastInstallment ? text.billLastText : isOverdue ? text.billOverdueText : text.billText}
         </Notice>
       )}
       {inProcess && (

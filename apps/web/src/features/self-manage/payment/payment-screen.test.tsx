@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PaymentOptions } from '@cupo/wire'
+import { dueAtOnce, type PaymentOptions } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -251,6 +251,19 @@ test('a loan on the bill starts at Abono a capital and has no installment to pay
   expect(rendered.text()).toContain(
     'Se cobra en tu factura el 23/12/2026: $ 149.120Esa cuota no la pagas aquí.',
   )
+})
+
+test('an overdue loan on the bill is paid off here, and no prepayment is promised', async () => {
+  await open({
+    isMobileBill: true,
+    tabs: ['Abono a capital'],
+    initialTab: 'Abono a capital',
+    lastDueDate: dueAtOnce,
+    prepayment: { ...sampleOptions.prepayment, rule: 'overdueFirst' },
+  })
+  expect(rendered.text()).toContain('Se cobra en tu próxima factura: $ 149.120Eso no lo pagas aquí')
+  expect(rendered.text()).toContain('Primero se paga lo vencido')
+  expect(rendered.text()).not.toContain('Aquí puedes abonar')
 })
 
 test.each([

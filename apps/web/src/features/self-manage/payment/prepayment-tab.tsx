@@ -27,7 +27,7 @@ export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
     case 'overdueFirst':
       return (
         <div className={styles.card}>
-          <Notice tone="warn" title={text.overdueFirstTitle}>
+          <Notice tone="warn" title={onPayOverdue ? text.overdueFirstTitle : text.advanceOverdueTitle}>
             {text.overdueFirstText}
           </Notice>
           {onPayOverdue && <Button onClick={onPayOverdue}>{text.goToInstallment}</Button>}

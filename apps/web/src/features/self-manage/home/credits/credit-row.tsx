@@ -121,12 +121,12 @@ function OpenCredit({ loan, isFirst = true }: Props) {
         look={isFirst && !isMobileBill ? 'primary' : 'secondary'}
         className={styles.pay}
       >
-        {isMobileBill ? creditText.payBesidesBill : creditsText.pay}
+        {isMobileBill ? creditText.payBesidesBill(isOverdue) : creditsText.pay}
         <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
       </ScreenLink>
       {isOverdue && (
         <Notice tone="bad" announce="none">
-          {creditsText.dueAtOnce}
+          {creditsText.dueAtOnce(isMobileBill)}
         </Notice>
       )}
       <div className={styles.progress}>

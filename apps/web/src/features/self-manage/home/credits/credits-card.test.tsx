@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ListedLoan, soldPortfolioReason } from '@cupo/wire'
+import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
 import { button } from '../../../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
@@ -97,6 +97,13 @@ test('a loan on the mobile bill says when the bill takes the installment, and pa
   const pay = page.querySelector('a[href="/self-manage/payment/key-1"]')
   expect(pay?.textContent).toContain('Abonar o pagar todo')
   expect(pay?.className).toContain('secondary')
+})
+
+test('an overdue loan on the mobile bill waits for the next bill, and only all of it is paid here', async () => {
+  await open({ ...sampleLoan, isMobileBill: true, lastDueDate: dueAtOnce })
+  expect(rendered.text()).toContain('Se cobra en tu próxima factura$ 149.120Pagar todo')
+  expect(rendered.text()).toContain('Se cobran en tu próxima factura, con la mora de cada día.')
+  expect(rendered.text()).not.toContain('Ponte al día')
 })
 
 test('the first of several credits that is paid here has the main button, and their next payments have a sum', async () => {
