@@ -399,6 +399,13 @@ test('the desk is searched by the digits that it shows, and so often a minute in
   expect((await search('12345')).status).toBe(400)
   const statuses: number[] = []
   for (let count = 0; count < 32; count += 1) statuses.push((await search('1234')).status)
+  const searches = await world.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('action', '=', 'searchDesk')
+    .execute()
+  expect(searches.length).toBeGreaterThanOrEqual(statuses.filter((status) => status === 200).length)
+  expect(searches).toContainEqual({ actor: expect.stringContaining(agents.counter) })
   expect(statuses.filter((status) => status === 200)).toHaveLength(30)
   expect(statuses.slice(30)).toEqual([424, 424])
   expect((await agent.api.send('GET', '/assisted/applications')).status).toBe(200)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { agentOf } from '../support/agent.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
@@ -295,6 +296,18 @@ describe('the security questions', () => {
     expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
     expect((await ask(customer)).body.response?.Pregunta).toHaveLength(4)
     expect((await ask(customer)).body).toMatchObject({ situation: 'reproved' })
+  })
+
+  it('asked for too often by an agent are refused in words about the customer (R-I5)', async () => {
+    const agent = agentOf(world, '12')
+    await agent.until('documents')
+    await agent.act('rejectVeridas')
+    const asks = { dateExpedition: '2010-05-20', isPartial: true }
+    for (let times = 0; times < 2; times += 1) await agent.act('listQuestions', asks)
+    expect((await agent.act('listQuestions', asks)).body).toMatchObject({
+      situation: 'reproved',
+      messages: [{ mensagem: expect.stringMatching(/^El cliente superó los intentos/) }],
+    })
   })
 
   it('asked for in two tabs at once are shown in one, and count once (R-I5)', async () => {

@@ -14,7 +14,7 @@ export const answeredCaptcha = {
 /** Answers a puzzle as ALTCHA's worker does; `time` is not for the server. */
 export class SolvingWorker {
   onmessage: ((event: { data: object }) => void) | null = null
-  onerror: (() => void) | null = null
+  onerror: ((event: object) => void) | null = null
   postMessage() {
     queueMicrotask(() => this.onmessage?.({ data: { ...solution, time: 12.5 } }))
   }
@@ -25,6 +25,13 @@ export class SolvingWorker {
 
 export class BrokenWorker extends SolvingWorker {
   override postMessage() {
-    queueMicrotask(() => this.onerror?.())
+    queueMicrotask(() => this.onerror?.({ message: 'out of memory' }))
+  }
+}
+
+/** A browser has nothing to say of a script that is not there. */
+export class MissingWorker extends SolvingWorker {
+  override postMessage() {
+    queueMicrotask(() => this.onerror?.(new Event('error')))
   }
 }

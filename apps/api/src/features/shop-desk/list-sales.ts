@@ -1,6 +1,9 @@
 import type { DeskSale } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantAt } from '../../platform/business-date.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takePlace } from '../../platform/limits.ts'
 import {
   type Application,
@@ -19,19 +22,26 @@ const salesMax = 300
 /** Far above what the screens of a counter ask in a minute, and what a person types. */
 const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
 
-/** Whether a session may look at its desk once more: each look opens every sale of the day, and a search may guess at numbers. */
+/**
+ * Whether a session may look at its desk once more: each look opens every sale of the day, and a search may guess at numbers.
+ * A search leaves an audit row without its digits.
+ */
 export async function takeDeskPlaces(
   { db, secrets }: Pick<ShopDeskParts, 'db' | 'secrets'>,
-  { sessionId }: AgentCaller,
+  actor: AgentCaller,
   search: string | undefined,
-  now: Temporal.Instant,
+  { now, requestId }: Pick<ReceivedRequest, 'now' | 'requestId'>,
 ): Promise<boolean> {
+  const { sessionId } = actor
   const subject = secrets.blindIndex('form', `desk:${sessionId}`)
   const looks = { kind: 'desk-look', subject, max: asked.perMinuteMax, windowSeconds: 60 }
   if ((await takePlace(db, looks, now)) === null) return false
   if (search === undefined) return true
   const searches = { kind: 'desk-search', subject, max: asked.searchesPerMinuteMax, windowSeconds: 60 }
-  return (await takePlace(db, searches, now)) !== null
+  if ((await takePlace(db, searches, now)) === null) return false
+  const entry = { actor, action: 'searchDesk', subjectType: 'session', subjectId: sessionId, requestId }
+  await inTransaction(db, (transaction) => writeAudit(transaction, entry, now))
+  return true
 }
 
 /**

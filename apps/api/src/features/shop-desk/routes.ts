@@ -13,8 +13,8 @@ export function shopDeskRoutes(bind: BindCall, parts: ShopDeskParts): void {
     return phone.ok ? { status: 200, body: phone.value } : phone
   })
 
-  bind(listSales)(async ({ actor, query, now }) => {
-    if (!(await takeDeskPlaces(parts, actor, query.search, now)))
+  bind(listSales)(async ({ actor, query, now, requestId }) => {
+    if (!(await takeDeskPlaces(parts, actor, query.search, { now, requestId })))
       return { refusal: { code: 'LimiteDeIntentos' } }
     const sales = await listSalesOf(parts, actor, query.search, now)
     const today = businessDate(now).toString()

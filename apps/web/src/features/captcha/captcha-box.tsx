@@ -25,11 +25,14 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
   const prove = async () => {
     setIsBusy(true)
     setFailure(null)
-    const work = await loadOrTell(ticketWork, (missing) => setFailure(wordsOfMissingPart(missing).text))
-    const earned = work && (await work.earnTicket())
+    const work = await loadOrTell(
+      async () => ({ ticket: await (await ticketWork()).earnTicket() }),
+      (missing) => setFailure(wordsOfMissingPart(missing).text),
+    )
     setIsBusy(false)
-    if (earned !== null) onTicket(earned)
-    else if (work !== null) setFailure(captchaBoxText.failed)
+    if (work === null) return
+    if (work.ticket !== null) onTicket(work.ticket)
+    else setFailure(captchaBoxText.failed)
   }
   const goOn = useEffectEvent(() => {
     if (box.current?.checked && ticket === null) prove()

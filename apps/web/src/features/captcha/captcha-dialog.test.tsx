@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../testing/captcha-api.ts'
+import { answeredCaptcha, BrokenWorker, MissingWorker, SolvingWorker } from '../../testing/captcha-api.ts'
 import { button, pressTwice } from '../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
@@ -45,6 +45,21 @@ test('a challenge that cannot be solved says so and can be tried again', async (
   }, 10_000)
   expect(onAnswer).not.toHaveBeenCalled()
   expect(button(rendered.container, 'No soy un robot').getAttribute('aria-busy')).toBeNull()
+})
+
+test('a worker whose script is gone with its release loads the page anew, once', async () => {
+  stubApi(answeredCaptcha)
+  const answerOfApi = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'HEAD' ? Promise.resolve(new Response()) : answerOfApi(address, init),
+  )
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  await open(MissingWorker)
+  await press(button(rendered.container, 'No soy un robot'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 10_000)
+  expect(rendered.text()).not.toContain('No pudimos confirmar la verificación')
+  reload.mockRestore()
+  history.replaceState(null, '')
 })
 
 test('closing it answers that there is no ticket', async () => {

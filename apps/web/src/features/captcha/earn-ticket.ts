@@ -2,7 +2,7 @@ import type { ProofOfWork } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { ChunkFailure, loadChunk } from '../../ui/load-chunk.ts'
 
 /** Solves one challenge of the API for a ticket; null when it could not be had. Rejects where a part of the work is missing. */
 export async function earnTicket(): Promise<string | null> {
@@ -45,10 +45,13 @@ async function solveChallenge(challenge: Challenge): Promise<Solution | null> {
   const count = Math.min(workersMax, Math.max(1, navigator.hardwareConcurrency ?? 1))
   const workers = Array.from({ length: count }, () => new Worker(ownScriptAddress(workerAddress)))
   try {
-    return await Promise.race(
-      workers.map((worker, index) => work(worker, { challenge, counterStart: index, counterStep: count })),
+    return await loadChunk(() =>
+      Promise.race(
+        workers.map((worker, index) => work(worker, { challenge, counterStart: index, counterStep: count })),
+      ),
     )
-  } catch {
+  } catch (error) {
+    if (error instanceof ChunkFailure) throw error
     return null
   } finally {
     for (const worker of workers) worker.terminate()
@@ -59,7 +62,9 @@ type Share = { readonly challenge: Challenge; readonly counterStart: number; rea
 
 function work(worker: Worker, share: Share): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
-    worker.onerror = reject
+    // An error inside of the script comes with its message; a script that is not there comes without.
+    worker.onerror = (event) =>
+      reject('message' in event ? event : new Error('The worker’s module script failed'))
     worker.onmessage = ({ data }: MessageEvent<Solution | { readonly error: unknown } | null>) => {
       if (data && 'error' in data) reject(data.error)
       else resolve(data && { counter: data.counter, derivedKey: data.derivedKey })
