@@ -1,4 +1,4 @@
-import { withDatabase } from './product/with-product.ts'
+import { withDatabase } from './lender/product/with-product.ts'
 import { describeFindings } from './verify-ledger/describe-findings.ts'
 import { checks, runChecks } from './verify-ledger/run-checks.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { dayOf } from '../../packages/credit-engine/src/index.ts'
-import { tellLoans } from '../../tools/loan/tell-loans.ts'
+import { tellLoans } from '../../tools/lender/loan/tell-loans.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 

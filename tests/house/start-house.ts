@@ -86,7 +86,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
       await ready(sandbox, `${sandboxUrl}/control/people`)
     },
     settings: async (...args) => {
-      await promisify(execFile)(process.execPath, [join(root, 'tools/settings.ts'), ...args, '--yes'], {
+      await promisify(execFile)(process.execPath, [join(root, 'tools/lender/settings.ts'), ...args, '--yes'], {
         env: given,
       })
     },

@@ -1,0 +1,105 @@
+import { columnsOf } from '../../../apps/api/src/features/servicing/plan/present-plan.ts'
+import { formatPesos, formatRate } from '../../../apps/api/src/platform/format.ts'
+import {
+  type CapOf,
+  type Day,
+  isOverdue,
+  isoOf,
+  type Loan,
+  nominalMonthlyRate,
+  outstandingPrincipal,
+  payoffQuote,
+  statusOf,
+} from '../../../packages/credit-engine/src/index.ts'
+import { describeBalances, describeJournal, describeVerification } from './describe-ledger.ts'
+import { describePlan } from './describe-plan.ts'
+import type { LoanFile } from './read-loans.ts'
+import { amountText, table } from './table.ts'
+
+/** A loan as a person reads it, at most 100 columns wide: `loan` is it on the day, `file` what is stored of it. */
+export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
+  // Nothing grows after the end: a sold loan stands as it was handed over.
+  const last = loan.closed?.on ?? on
+  return [
+    ...describeHead(file, loan, on),
+    '',
+    `Plan on ${isoOf(last)}`,
+    ...describePlan(loan, last, capOf),
+    '',
+    ...describePayments(file),
+    '',
+    'Journal',
+    ...describeJournal(file),
+    '',
+    'Balances',
+    ...describeBalances(file),
+    '',
+    ...describePayoff(loan, on, capOf),
+    ...describeVerification(file),
+  ]
+}
+
+const channels = { Finter: 'device financing', Libre: 'personal loan', Assistido: 'assisted sale' } as const
+
+function describeHead({ stored }: LoanFile, loan: Loan, on: Day): readonly string[] {
+  const { terms } = loan
+  const rate = terms.effectiveAnnualRate
+  const facts: readonly (readonly [string, string])[] = [
+    ['situation', situationOf(loan, on)],
+    ['channel', `${stored.origin}, ${channels[stored.origin]}`],
+    ['lent', `${formatPesos(terms.principal)} on ${isoOf(terms.disbursedOn)}`],
+    ['installments', `${countOf(loan)}, the first due on ${isoOf(terms.firstDueOn)}`],
+    ['rate', `${formatRate(rate)} EA, ${formatRate(nominalMonthlyRate(rate))} a month`],
+    ['VAT', `${formatRate(terms.interestVatRate)} on interest and penalty`],
+    ['charge', `${formatPesos(terms.administrationFee)} a month, VAT ${formatRate(terms.feeVatRate)}`],
+    ['paid by', stored.isMobileBill ? 'the mobile bill' : 'the borrower'],
+    ['capital owed', formatPesos(loan.closed?.because === 'sold' ? 0 : outstandingPrincipal(loan))],
+    ['prepaid', formatPesos(loan.prepaid)],
+    ['overpaid', formatPesos(loan.overpaid)],
+    ['worked in to', isoOf(stored.loan.asOf)],
+    ['key', stored.key],
+    ['application', stored.applicationId],
+  ]
+  const title = `Loan ${stored.contractNumber}`
+  return [title, '═'.repeat(title.length), ...facts.map(([name, text]) => `${name.padEnd(14)}${plain(text)}`)]
+}
+
+function countOf({ terms, installments }: Loan): string {
+  const agreed = terms.installmentCount
+  return installments.length === agreed ? `${agreed}` : `${agreed} agreed, ${installments.length} now`
+}
+
+function situationOf(loan: Loan, on: Day): string {
+  if (loan.closed) return `${loan.closed.because} on ${isoOf(loan.closed.on)}`
+  if (!isOverdue(loan, on)) return 'open, nothing overdue'
+  const late = loan.installments.filter((row) => statusOf(row, on) === 'LATE')
+  return `open, ${late.length} late since ${isoOf(late[0]?.dueOn ?? on)}`
+}
+
+function describePayments({ payments }: LoanFile): readonly string[] {
+  if (payments.length === 0) return ['No payments']
+  const rows = payments.map(({ valueOn, kind, source, reference, state, amount }) => [
+    valueOn,
+    kind,
+    source,
+    // Told apart by their ends.
+    reference.length > 32 ? `${reference.slice(0, 12)}…${reference.slice(-19)}` : reference,
+    state,
+    amount,
+  ])
+  return ['Payments', ...table(['paid on', 'kind', 'source', 'reference', 'state', 'amount'], rows)]
+}
+
+function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
+  if (loan.closed) return []
+  const { parts: quoted, paidAhead } = payoffQuote(loan, on, capOf)
+  const { total, capital, interest, tax, fees, penalty } = columnsOf(quoted)
+  const parts = Object.entries({ capital: capital + paidAhead, interest, VAT: tax, charge: fees, penalty })
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => `${name} ${amountText(amount)}`)
+  const credited = paidAhead > 0 ? ` - paid ahead ${amountText(paidAhead)}` : ''
+  return [`Payoff on ${isoOf(on)}`, `${plain(formatPesos(total))} = ${parts.join(' + ')}${credited}`, '']
+}
+
+/** A terminal has no use for no-break spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -1,0 +1,226 @@
+import type { Kysely } from 'kysely'
+import { billsOfLoan, type ToldBill } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import { type UncoveredMoney, uncoveredMoney } from '../../../apps/api/src/features/refunds/refunds.ts'
+import { loanStore } from '../../../apps/api/src/features/servicing/servicing.ts'
+import { balancesOf } from '../../../apps/api/src/ledger/ledger.ts'
+import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
+import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
+
+/** What a person names on the telephone: a document, a contract, the invoice of an attempt, or the provider's reference. */
+export type LoanName =
+  | { readonly kind: 'number'; readonly number: string }
+  | { readonly kind: 'contract'; readonly contractNumber: string }
+  | { readonly kind: 'invoice'; readonly invoice: string }
+
+/** Whose loans are meant; a reference that no attempt of ours has is nobody's, and still tells its transaction. */
+export type NamedPerson = {
+  readonly documentIndex: Buffer | null
+  /** The provider's reference, where the number is one. */
+  readonly reference: string | null
+}
+
+export async function findPerson(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'blindIndex'>,
+  name: LoanName,
+): Promise<NamedPerson> {
+  if (name.kind === 'contract') {
+    const loan = await loanStore.findByContractNumber(db, name.contractNumber)
+    return { documentIndex: loan?.documentIndex ?? null, reference: null }
+  }
+  if (name.kind === 'invoice') {
+    const attempt = await db
+      .selectFrom('paymentAttempt')
+      .select('documentIndex')
+      .where('invoice', '=', name.invoice)
+      .executeTakeFirst()
+    return { documentIndex: attempt?.documentIndex ?? null, reference: null }
+  }
+  const known = await ofReference(db, name.number)
+  if (known !== null) return { documentIndex: known.documentIndex, reference: name.number }
+  return { documentIndex: secrets.blindIndex('document', name.number), reference: null }
+}
+
+/** Null where neither a transaction nor a notice has the reference. */
+async function ofReference(db: Kysely<Database>, reference: string) {
+  const made = await db
+    .selectFrom('paymentTransaction as made')
+    .leftJoin('paymentAttempt as attempt', 'attempt.id', 'made.attemptId')
+    .select('attempt.documentIndex')
+    .where('made.xRefPayco', '=', reference)
+    .executeTakeFirst()
+  if (made !== undefined) return { documentIndex: made.documentIndex }
+  const notice = await db
+    .selectFrom('paymentNotice as notice')
+    .leftJoin('loan', 'loan.key', 'notice.key')
+    .select('loan.documentIndex')
+    .where('notice.xRefPayco', '=', reference)
+    .executeTakeFirst()
+  return notice === undefined ? null : { documentIndex: notice.documentIndex }
+}
+
+export type Notice = {
+  readonly reference: string
+  readonly state: string
+  readonly reason: string | null
+  readonly receivedAt: string
+  readonly times: number
+}
+
+export type Transaction = {
+  readonly reference: string
+  readonly invoice: string
+  readonly amount: number
+  readonly state: number
+  readonly outcome: string
+  readonly checks: number
+  /** When the provider's answer was last settled. */
+  readonly updatedAt: string
+  readonly nextCheckAt: string | null
+}
+
+export type Attempt = {
+  readonly invoice: string
+  readonly purpose: string
+  readonly paymentType: string
+  readonly method: string
+  readonly amount: number
+  readonly state: string
+  readonly requestedAt: string
+  readonly checks: number
+  readonly nextCheckAt: string | null
+}
+
+export type Task = {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly amount: number | null
+  readonly subject: string
+  readonly dueOn: string
+}
+
+/** Everything of a person's money that is not, or not only, in a loan's plan. */
+export type Matters = {
+  readonly attempts: readonly Attempt[]
+  readonly transactions: readonly Transaction[]
+  readonly notices: readonly Notice[]
+  /** Money at an application or a loan that is the person's: account and amount. */
+  readonly held: readonly { readonly subject: string; readonly account: string; readonly amount: number }[]
+  readonly uncovered: readonly UncoveredMoney[]
+  readonly tasks: readonly Task[]
+  readonly bills: readonly ToldBill[]
+}
+
+const attemptsMax = 20
+
+export async function readMatters(
+  db: Kysely<Database>,
+  { documentIndex, reference }: NamedPerson,
+): Promise<Matters> {
+  const attempts =
+    documentIndex === null
+      ? []
+      : await db
+          .selectFrom('paymentAttempt')
+          .select([
+            'id',
+            'invoice',
+            'purpose',
+            'paymentType',
+            'method',
+            'amount',
+            'state',
+            'requestedAt',
+            'checks',
+            'nextCheckAt',
+            'key',
+          ])
+          .where('documentIndex', '=', documentIndex)
+          .orderBy('requestedAt', 'desc')
+          .limit(attemptsMax)
+          .execute()
+  const invoices = attempts.map(({ invoice }) => invoice)
+  const transactions = await db
+    .selectFrom('paymentTransaction')
+    .select([
+      'xRefPayco as reference',
+      'invoice',
+      'amount',
+      'state',
+      'outcome',
+      'checks',
+      'updatedAt',
+      'nextCheckAt',
+    ])
+    .where((where) =>
+      where.or([
+        ...(invoices.length === 0 ? [] : [where('invoice', 'in', invoices)]),
+        where('xRefPayco', '=', reference ?? ''),
+      ]),
+    )
+    .orderBy('createdAt')
+    .execute()
+  const keys = attempts.map(({ key }) => key)
+  const references = transactions.map((made) => made.reference)
+  const notices = await db
+    .selectFrom('paymentNotice')
+    .select(['xRefPayco as reference', 'state', 'reason', 'receivedAt', 'times'])
+    .where((where) =>
+      where.or([
+        ...(keys.length === 0 ? [] : [where('key', 'in', [...new Set(keys)])]),
+        ...(references.length === 0 ? [] : [where('xRefPayco', 'in', references)]),
+        where('xRefPayco', '=', reference ?? ''),
+      ]),
+    )
+    .orderBy('receivedAt')
+    .execute()
+  const applications = documentIndex === null ? [] : await applicationsOf(db, documentIndex)
+  const loans = documentIndex === null ? [] : await loanStore.ofDocument(db, documentIndex)
+  const subjects = [...applications, ...loans.map(({ id }) => id)]
+  const bills = await Promise.all(
+    loans.filter(({ isMobileBill }) => isMobileBill).map(({ id }) => billsOfLoan(db, id)),
+  )
+  const uncovered = (await uncoveredMoney(db)).filter(({ subject }) => subjects.includes(subject))
+  return {
+    attempts,
+    transactions,
+    notices: notices.map((notice) => ({ ...notice, reference: notice.reference ?? '' })),
+    held: (await Promise.all(subjects.map((subject) => heldAt(db, subject)))).flat(),
+    uncovered,
+    tasks: await tasksOf(db, applications, references),
+    bills: bills.flat(),
+  }
+}
+
+const applicationsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly string[]> =>
+  (await db.selectFrom('application').select('id').where('documentIndex', '=', documentIndex).execute()).map(
+    ({ id }) => id,
+  )
+
+async function heldAt(db: Kysely<Database>, subject: string) {
+  const balances = await balancesOf(db, subject)
+  return (['customerCredit', 'suspense', 'downPayments'] as const)
+    .map((account) => ({ subject, account, amount: 0 - (balances[account] ?? 0) }))
+    .filter(({ amount }) => amount !== 0)
+}
+
+async function tasksOf(
+  db: Kysely<Database>,
+  applications: readonly string[],
+  references: readonly string[],
+): Promise<readonly Task[]> {
+  const subjects = references.flatMap((reference) => [`epayco:${reference}`, `assigned:epayco:${reference}`])
+  return db
+    .selectFrom('paymentTask')
+    .select(['id', 'kind', 'state', 'amount', 'subject', 'dueOn'])
+    .where((where) =>
+      where.or([
+        ...(applications.length === 0 ? [] : [where('applicationId', 'in', applications)]),
+        ...(subjects.length === 0 ? [] : [where('subject', 'in', subjects)]),
+        where('subject', '=', ''),
+      ]),
+    )
+    .orderBy('openedAt')
+    .execute()
+}

@@ -1,0 +1,123 @@
+import {
+  amortizationSchedule,
+  type EffectiveAnnualRate,
+  interestVatRateOf,
+  internalRateOf,
+  isHigher,
+  type ProductParameters,
+  pesos,
+} from '../../../packages/credit-engine/src/index.ts'
+
+/** The internal annual rate of one offer, by what of it counts as interest. */
+export type OfferRates = {
+  readonly channel: string
+  readonly financedAmount: number
+  readonly installmentCount: number
+  readonly interestOnly: EffectiveAnnualRate
+  readonly withCharge: EffectiveAnnualRate
+  readonly withGuarantee: EffectiveAnnualRate
+  readonly withBoth: EffectiveAnnualRate
+}
+
+/** What the product is sold for: a phone less a down payment, or an amount of money. */
+export type SoldAmounts = Readonly<Record<string, readonly number[]>>
+
+const downPayments = [0, 20, 50, 80]
+
+/** The prices of the demo's shop, the sandbox's catalogue. */
+const phonePrices = [
+  450_000, 629_900, 749_900, 899_900, 999_900, 1_149_900, 1_500_000, 1_699_900, 1_999_900, 2_499_900,
+  2_999_900, 3_799_900, 4_599_900, 5_299_900, 6_200_000,
+]
+
+/** Every phone of the demo's shop with each down payment, and round sums of money. */
+export const demoAmounts: SoldAmounts = {
+  Finter: phonePrices.flatMap((price) => downPayments.map((percent) => price - (price * percent) / 100)),
+  Libre: [500_000, 1_000_000, 3_000_000, 10_000_000],
+}
+
+/** The offers that a product makes of some amounts, as far as its terms and its highest quota allow them. */
+export function offerRates(
+  channel: string,
+  product: ProductParameters,
+  amounts: readonly number[],
+): readonly OfferRates[] {
+  return amounts
+    .filter((amount) => amount >= product.minimumOrderValue && amount <= product.quotaByScoreClass.A)
+    .flatMap((amount) =>
+      product.terms
+        .filter(({ financedAmountMin }) => amount >= financedAmountMin)
+        .map(({ installmentCount }) => ratesOf(channel, product, amount, installmentCount)),
+    )
+}
+
+function ratesOf(
+  channel: string,
+  product: ProductParameters,
+  financedAmount: number,
+  installmentCount: number,
+): OfferRates {
+  const schedule = amortizationSchedule({
+    principal: pesos(financedAmount),
+    effectiveAnnualRate: product.effectiveAnnualRate,
+    installmentCount,
+    interestVatRate: interestVatRateOf(product, false),
+    administrationFee: product.administrationFee.amount,
+    feeVatRate: product.administrationFee.vatRate,
+  })
+  const { guarantee } = product.termsByRiskBand.guarantee
+  const rate = (isChargeInterest: boolean, isGuaranteeInterest: boolean) =>
+    internalRateOf({
+      schedule,
+      product: {
+        administrationFee: { ...product.administrationFee, countsAsInterest: isChargeInterest },
+      },
+      guarantee:
+        guarantee.kind === 'none' ? guarantee : { ...guarantee, countsAsInterest: isGuaranteeInterest },
+    })
+  return {
+    channel,
+    financedAmount,
+    installmentCount,
+    interestOnly: rate(false, false),
+    withCharge: rate(true, false),
+    withGuarantee: rate(false, true),
+    withBoth: rate(true, true),
+  }
+}
+
+const columns = ['interestOnly', 'withCharge', 'withGuarantee', 'withBoth'] as const
+const titles: Readonly<Record<(typeof columns)[number], string>> = {
+  interestOnly: 'interest',
+  withCharge: '+ charge',
+  withGuarantee: '+ guarantee',
+  withBoth: '+ both',
+}
+
+/** A line an offer, a star on each rate above the cap, and how many there are. */
+export function describeRates(offers: readonly OfferRates[], cap: EffectiveAnnualRate): readonly string[] {
+  const channels = [...new Set(offers.map(({ channel }) => channel))]
+  const cell = (rate: EffectiveAnnualRate) => `${rate}${isHigher(rate, cap) ? '*' : ' '}`.padStart(13)
+  const above = (own: readonly OfferRates[], column: (typeof columns)[number]) =>
+    own.filter((offer) => isHigher(offer[column], cap)).length
+  return [
+    `Internal annual rate of each offer, % EA; * above the cap of ${cap}`,
+    ['channel'.padEnd(9), 'financed'.padStart(10), '  n', ...columns.map((c) => titles[c].padStart(12))].join(
+      ' ',
+    ),
+    ...offers.map((offer) =>
+      [
+        offer.channel.padEnd(9),
+        offer.financedAmount.toLocaleString('en-US').padStart(10),
+        String(offer.installmentCount).padStart(3),
+        columns.map((column) => cell(offer[column])).join(''),
+      ].join(' '),
+    ),
+    '',
+    ...channels.map((channel) => {
+      const own = offers.filter((offer) => offer.channel === channel)
+      const counts = columns.map((column) => `${titles[column]} ${above(own, column)}`).join(', ')
+      return `${channel}: of ${own.length} offers above the cap: ${counts}`
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+import { changeParameters, WrongRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
+import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
+import { openWorldClock } from '../../../apps/api/src/platform/world-clock.ts'
+import { confirm } from '../product/confirm.ts'
+import { printLines } from '../product/plain-text.ts'
+import { staff } from '../product/staff.ts'
+import { withDatabase } from '../product/with-product.ts'
+import { describeChange, describeRows } from './describe-rows.ts'
+import { doubtsAbout } from './doubts-about.ts'
+import { type Kind, readParameterRows } from './read-rows.ts'
+
+const isProduction = process.env.NODE_ENV === 'production'
+
+/** Shows the rows of the lender, or changes some of them, also while the product runs; an implausible one after a yes, or `--yes`. */
+export async function changeRows(kind: Kind, given: readonly string[]): Promise<void> {
+  const args = given.filter((arg) => arg !== '--yes')
+  const isConfirmed = args.length < given.length
+  await withDatabase(async (db) => {
+    const { now } = await openWorldClock(db, !isProduction)
+    if (args.length === 0) {
+      printLines(await describeRows(db, kind, businessDate(now())))
+      return
+    }
+    const read = readParameterRows(kind, args)
+    if (!read.ok) return refuse(read.problem)
+    const doubts = await doubtsAbout(db, read.rows)
+    if (doubts.length > 0 && !isConfirmed && !(await confirm([...doubts, 'Change it?'].join('\n')))) {
+      return refuse('nobody said yes')
+    }
+    try {
+      const action = kind === 'products' ? 'changeProduct' : 'changeSetting'
+      const changed = await changeParameters(db, read.rows, { actor: staff(), action, now: now() })
+      const today = businessDate(now()).toString()
+      for (const row of changed) printLines([await describeChange(db, row, today)])
+    } catch (error) {
+      if (!(error instanceof WrongRow)) throw error
+      refuse(error.message)
+    }
+  })
+}
+
+function refuse(problem: string): void {
+  console.error(`Nothing was changed: ${problem}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,228 @@
+import { unansweredBills } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import {
+  assignToLoan,
+  availableMoney,
+  closePaymentTask,
+  findPaymentTask,
+  listOpenTasks,
+  notesOfTasks,
+  openTaskOfOverpaidLoan,
+  orderRefund,
+  ownerOfTask,
+  type PaymentTask,
+  type RefundOrder,
+  refundAccountOf,
+  reopenPaymentTask,
+  type TaskAssignment,
+  transfersOfTasks,
+  uncoveredMoney,
+} from '../../../apps/api/src/features/refunds/refunds.ts'
+import type { ActingParty } from '../../../apps/api/src/features/servicing/servicing.ts'
+import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
+import { banks } from '../../../apps/api/src/platform/text/banks.ts'
+import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
+import type { LenderParts } from './lender-parts.ts'
+import type { Destination, TaskOrder } from './read-arguments.ts'
+import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
+
+export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+type Confirm = (question: string) => Promise<boolean>
+
+/** Runs one order of a person. An order that cannot be done changes nothing, and the result says why. */
+export async function runTaskOrder(
+  parts: LenderParts,
+  order: TaskOrder,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const { db } = parts
+  const today = businessDate(who.now).toString()
+  switch (order.kind) {
+    case 'list':
+      return done(
+        ...tellTasks(
+          await openFiles(parts),
+          await uncoveredMoney(db),
+          await unansweredBills(db, today),
+          today,
+        ),
+      )
+    case 'credit':
+      return tellCredit(order.loan, await openTaskOfOverpaidLoan(db, order.loan, who))
+    default: {
+      const task = await findPaymentTask(db, order.task)
+      if (task === null) return not(`No task ends in ${order.task}: npm run payment-tasks lists them.`)
+      if (order.kind === 'close') return close(parts, task, order, who, ask)
+      if (order.kind === 'reopen') return reopen(parts, task, order.note, who)
+      if (order.kind === 'assign') return assign(parts, task, order, who, ask)
+      return refund(parts, task, order, who, ask)
+    }
+  }
+}
+
+/** The open tasks with their notes, borrowers and earlier transfers. */
+async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
+  const tasks = await listOpenTasks(db)
+  const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
+  const applications = named.length === 0 ? [] : await store.findAll(db, named)
+  const borrowers = new Map(applications.map(({ id, person }) => [id, person]))
+  const ids = tasks.map(({ id }) => id)
+  const transfers = Map.groupBy(await transfersOfTasks(db, secrets, ids), ({ taskId }) => taskId)
+  const notes = await notesOfTasks(db, ids)
+  const accounts = new Map<string, BankAccount | null>()
+  for (const applicationId of new Set(named)) {
+    accounts.set(applicationId, await accountNamedFor({ db, secrets }, { applicationId }))
+  }
+  return tasks.map((task) => ({
+    task,
+    notes: notes.get(task.id) ?? [],
+    borrower: borrowers.get(task.applicationId ?? '') ?? null,
+    account: accounts.get(task.applicationId ?? '') ?? null,
+    transfers: transfers.get(task.id) ?? [],
+  }))
+}
+
+/** Money that a closed task holds is nobody's to pay back: a person has to say so. */
+async function close(
+  { db }: LenderParts,
+  task: PaymentTask,
+  { note, isSure }: Extract<TaskOrder, { kind: 'close' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const held = task.state === 'open' ? await heldBy(db, task) : 0
+  if (held > 0 && !isSure) {
+    const question = `${amountText(held)} stay in ${task.ledgerAccount}, and nobody will pay them back. Close ${nameOfTask(task)}?`
+    if (!(await ask(question))) return not('Nothing was done.')
+  }
+  const closed = await closePaymentTask(db, task, note, who)
+  if (closed === 'closed' && held > 0) {
+    return done(`The task is closed. The list goes on to show its ${amountText(held)}.`)
+  }
+  return tellClosed(closed)
+}
+
+async function heldBy(db: LenderParts['db'], { amount, ledgerSubject, ledgerAccount }: PaymentTask) {
+  if (ledgerSubject === null || ledgerAccount === null) return 0
+  return Math.min(amount ?? 0, await availableMoney(db, { ledgerSubject, ledgerAccount }))
+}
+
+async function reopen(
+  { db }: LenderParts,
+  task: PaymentTask,
+  note: string,
+  who: ActingParty,
+): Promise<CommandResult> {
+  const amount = await reopenPaymentTask(db, task, note, who)
+  return amount === null
+    ? not('This task is open, or its money is not there any more.')
+    : done(`The task is open again, about ${amountText(amount)}.`)
+}
+
+async function assign(
+  { servicing }: LenderParts,
+  task: PaymentTask,
+  { loan, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const question = `Give ${amountOf(task)} of ${nameOfTask(task)} to ${loan}?`
+  if (!isSure && !(await ask(question))) return not('Nothing was done.')
+  const assigned = await assignToLoan(servicing, task, loan, who)
+  if (assigned.kind !== 'assigned') return not(whyNotAssigned[assigned.kind])
+  return done(`${amountOf(task)} now pay ${loan}, as of the day on which they were paid. The task is closed.`)
+}
+
+const whyNotAssigned: Readonly<Record<Exclude<TaskAssignment['kind'], 'assigned'>, string>> = {
+  notOpen: 'This task is closed, or its refund is under way.',
+  notHeld: 'Only money in suspense can be given to a credit.',
+  fromBank: 'This money was transferred to the account of the lender: pay it back with refund.',
+  noLoan: 'No credit has this contract number.',
+  loanEnded: 'This credit is paid off or sold: it takes no money.',
+  moneyGone: 'This money is not in suspense any more.',
+}
+
+async function refund(
+  parts: LenderParts,
+  task: PaymentTask,
+  { to, isSure }: Extract<TaskOrder, { kind: 'refund' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const account = await (to === null ? accountNamedFor(parts, task) : accountFor(parts, task, to))
+  if (account === null) {
+    return not(
+      to === null
+        ? whyNotOrdered.noAccount
+        : 'This task names no borrower: name the document and the owner of the account.',
+    )
+  }
+  const question = `Pay ${amountOf(task)} of ${nameOfTask(task)} to ${describeAccount(account)}?`
+  if (!isSure && !(await ask(question))) return not('Nothing was done.')
+  const ordered = await orderRefund(parts, task, to === null ? null : account, who)
+  if (ordered.kind !== 'ordered') return not(whyNotOrdered[ordered.kind])
+  const { reference, amount, isRepeated } = ordered
+  const where = describeAccount(ordered.account)
+  return done(
+    `${isRepeated ? 'Ordered before' : 'Ordered'}: ${amountText(amount)} to ${where} (${reference}).`,
+    'The running product tells the bank within a minute, and closes the task when the bank has paid.',
+  )
+}
+
+const describeAccount = ({ bank, kind, number, name, document }: BankAccount): string =>
+  `${banks[bank]} ${kind} ${number} of ${name}, document ${document}`
+
+const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, string>> = {
+  closed: 'This task is closed.',
+  noMoney: 'This task is about no money.',
+  moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
+  noAccount: 'Nobody has named an account for it: name one here.',
+  otherAccount: 'A refund to another account is under way: it has to fail before another is ordered.',
+}
+
+/** The borrower owns the account unless somebody else was named. */
+async function accountFor(
+  { db, store }: LenderParts,
+  { applicationId }: PaymentTask,
+  { owner, ...account }: Destination,
+): Promise<BankAccount | null> {
+  if (owner !== null) return { ...account, ...owner }
+  const application = applicationId === null ? null : await store.find(db, applicationId)
+  if (application === null) return null
+  const { document, fullName } = application.person
+  return { ...account, document, name: fullName }
+}
+
+/** The account that the borrower has named and the bank has confirmed. */
+async function accountNamedFor(
+  { db, secrets }: Pick<LenderParts, 'db' | 'secrets'>,
+  { applicationId }: Pick<PaymentTask, 'applicationId'>,
+): Promise<BankAccount | null> {
+  const owner = applicationId === null ? null : await ownerOfTask(db, { applicationId })
+  return owner === null ? null : refundAccountOf(db, secrets, owner)
+}
+
+const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): CommandResult => {
+  if (closed === 'closed') return done('The task is closed.')
+  return not(
+    closed === 'wasClosed' ? 'This task was closed before.' : 'Its refund is under way: wait for its end.',
+  )
+}
+
+const tellCredit = (
+  loan: string,
+  credit: Awaited<ReturnType<typeof openTaskOfOverpaidLoan>>,
+): CommandResult => {
+  if (credit.kind === 'opened') {
+    const name = nameOfTask({ id: credit.taskId })
+    return done(`${amountText(credit.amount)} were paid beyond ${loan}: task ${name}.`)
+  }
+  return not(
+    credit.kind === 'noLoan' ? 'No credit has this contract number.' : `Nothing is left over of ${loan}.`,
+  )
+}
+
+const amountOf = ({ amount }: PaymentTask) => (amount === null ? 'nothing' : amountText(amount))
+const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
+const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

@@ -1,0 +1,94 @@
+import { endingOf, nameOfBank } from '../../../apps/api/src/features/bank-transfers/bank-transfers.ts'
+import type { ToldBill } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import type {
+  PaymentTask,
+  TransferOfTask,
+  UncoveredMoney,
+} from '../../../apps/api/src/features/refunds/refunds.ts'
+import { businessDate, instantOf } from '../../../apps/api/src/platform/business-date.ts'
+import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
+
+const pesos = new Intl.NumberFormat('en-US')
+export const amountText = (amount: number): string => `${pesos.format(amount)} pesos`
+
+/** What a person types to name a task: ids begin alike, and end differently. */
+export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
+
+/** Whom to ask for an account. */
+export type Borrower = {
+  readonly fullName: string
+  readonly document: string
+  readonly mobile: string
+  readonly email: string
+}
+
+/** A task with what a person needs to work on it. */
+export type TaskFile = {
+  readonly task: PaymentTask
+  readonly notes: readonly string[]
+  /** Null where nobody knows whose money it is. */
+  readonly borrower: Borrower | null
+  readonly transfers: readonly TransferOfTask[]
+  /** The account that the borrower named and the bank confirmed. */
+  readonly account: Pick<BankAccount, 'bank' | 'kind' | 'number'> | null
+}
+
+/** What is open, what is due first before the others, and money that no task is about. `today` is an ISO date. */
+export function tellTasks(
+  files: readonly TaskFile[],
+  uncovered: readonly UncoveredMoney[],
+  unanswered: readonly ToldBill[],
+  today: string,
+): readonly string[] {
+  return [
+    ...(files.length === 0 ? ['No task is open.'] : files.flatMap((file) => tellTask(file, today))),
+    ...section('Money that the open tasks do not cover:', uncovered.map(tellUncovered)),
+    ...section(
+      'Mobile bills without an answer of the operator; no later bill asks for what is in them:',
+      unanswered.map(
+        ({ contractNumber, dueOn, amount, billNumber }) =>
+          `  ${contractNumber}  ${amountText(amount)}  of ${dueOn}  ${billNumber ?? 'not handed in'}`,
+      ),
+    ),
+  ]
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines]
+
+function tellUncovered({ subject, account, contractNumber, held, claimed, closedTaskId }: UncoveredMoney) {
+  const about = claimed === 0 ? '' : `, of which tasks cover ${amountText(claimed)}`
+  const closed = closedTaskId === null ? '' : `  closed task ${nameOfTask({ id: closedTaskId })}: reopen`
+  const credit =
+    account === 'customerCredit' && contractNumber !== null && closedTaskId === null
+      ? `  ${contractNumber} credit`
+      : ''
+  return `  ${contractNumber ?? subject}  ${amountText(held)} in ${account}${about}${closed}${credit}`
+}
+
+function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today: string): readonly string[] {
+  const { kind, subject, amount, state, openedAt, dueOn, ledgerAccount } = task
+  const money = amount === null ? 'no money' : amountText(amount)
+  const where = ledgerAccount === null ? '' : `, in ${ledgerAccount}`
+  const underWay = state === 'ordered' ? '  REFUND UNDER WAY' : ''
+  return [
+    `${nameOfTask(task)}  ${kind.padEnd(10)}  ${money}${where}  since ${dateOf(openedAt)}, due ${dueOn}${dueOn < today ? '  LATE' : ''}${underWay}`,
+    ...notes.flatMap((note) => note.split('\n')).map((line) => `  ${line}`),
+    `  about ${subject}`,
+    ...(borrower === null ? [] : [`  of ${describe(borrower)}`]),
+    ...(account === null ? [] : [tellAccount(account)]),
+    ...transfers.map(tellTransfer),
+    '',
+  ]
+}
+
+const describe = ({ fullName, document, mobile, email }: Borrower) =>
+  `${fullName}, document ${document}, mobile ${mobile}, ${email}`
+
+const tellAccount = ({ bank, kind, number }: Pick<BankAccount, 'bank' | 'kind' | 'number'>) =>
+  `  named ${nameOfBank({ bank })} ${kind} …${endingOf({ number })}: pay it with refund`
+
+const tellTransfer = ({ reference, amount, bank, ending, state, orderedAt }: TransferOfTask) =>
+  `  ${amountText(amount)} to ${nameOfBank({ bank })} …${ending}, ordered ${dateOf(orderedAt)}: ${state} (${reference})`
+
+const dateOf = (instant: string) => businessDate(instantOf(instant)).toString()

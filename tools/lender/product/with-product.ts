@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { ConfigError, readConfig } from '../../../apps/api/src/platform/config.ts'
+import { SchemaRefused } from '../../../apps/api/src/platform/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../../apps/api/src/platform/database/open-database.ts'
+import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
+import { UnsafeSession } from '../../../apps/api/src/platform/database/unsafe-session.ts'
+import { openSecrets } from '../../../apps/api/src/platform/open-secrets.ts'
+import { systemRandom } from '../../../apps/api/src/platform/random.ts'
+import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
+import { openWorldClock, type WorldClock } from '../../../apps/api/src/platform/world-clock.ts'
+
+export type Product = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly clock: WorldClock
+  /** Where the product is reached: mails link to it. */
+  readonly publicUrl: string
+  /** Of the tables' owner: for what the product's role may not do. */
+  readonly connectionString: string
+  /** Whether there are two master keys. */
+  readonly isChangingKey: boolean
+}
+
+/** Works on the product's data, in its time and with its keys: all of its environment, since only MASTER_KEY opens what is sealed. */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  await refusedInWords(async () => {
+    const config = readConfig(process.env)
+    await openForWork(async ({ db, connectionString }) => {
+      const secrets = await openSecrets(db, config, systemRandom)
+      const clock = await openWorldClock(db, !config.isProduction)
+      const { publicUrl, previousMasterKey } = config
+      await work({
+        db,
+        secrets,
+        clock,
+        publicUrl,
+        connectionString,
+        isChangingKey: previousMasterKey !== null,
+      })
+    })
+  })
+}
+
+/** Works on the database of DATABASE_URL or on the embedded one of DATA_DIR, also while the product runs. */
+export const withDatabase = (work: (db: Kysely<Database>) => Promise<void>, limits: Limits = {}) =>
+  refusedInWords(() => openForWork(({ db }) => work(db), limits))
+
+type Limits = { readonly statementTimeoutMs?: number }
+
+/** A command never migrates: another release may be running beside it. */
+async function openForWork(
+  work: (database: OpenDatabase) => Promise<void>,
+  limits: Limits = {},
+): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../../data')),
+    schema: 'require',
+    ...limits,
+  })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function refusedInWords(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isRefusal =
+      error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession
+    if (!isRefusal) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,37 @@
+import { createPool } from '../../apps/api/src/platform/database/connect.ts'
+import { countUnderPreviousKey, sealAnew } from '../../apps/api/src/platform/seal-anew.ts'
+import { type Product, withProduct } from './product/with-product.ts'
+
+// npm run seal-anew
+// Seals everything under MASTER_KEY that is still under MASTER_KEY_PREVIOUS, beside the running product. Stopped at any
+// moment, it goes on where it is begun again.
+
+await withProduct(changeKey)
+
+async function changeKey({ db, secrets, connectionString, isChangingKey }: Product): Promise<void> {
+  if (!isChangingKey) {
+    console.error('MASTER_KEY_PREVIOUS is unset: there is no key to change.')
+    process.exitCode = 1
+    return
+  }
+  // As the owner of the tables: append-only rows are sealed anew too, and nothing else of them may change.
+  const owner = createPool({ connectionString, poolSize: 1, statementTimeoutMs: 60_000 })
+  try {
+    await sealAnew(owner, secrets, ({ table, column, rows, anew }) =>
+      console.log(`${`${table}.${column}`.padEnd(30)} ${rows} looked at, ${anew} sealed anew`),
+    )
+  } finally {
+    await owner.end()
+  }
+  const left = await countUnderPreviousKey(db, secrets)
+  if (left === 0) {
+    console.log(
+      'Nothing is under the previous key any more. A day after the last instance changed, unset MASTER_KEY_PREVIOUS.',
+    )
+    return
+  }
+  console.error(
+    `${left} are under the previous key: an instance still seals with it. Restart it and run this again.`,
+  )
+  process.exitCode = 1
+}
