@@ -136,7 +136,7 @@ function welcome(publicUrl: string, sandboxUrl: string): void {
           '  PINs and mails arrive in its inbox.',
         ]
       : []),
-    ...(seeds === 'start' ? ['  Borrowers to look at: npm run loan -- 1010100080 (up to …092)'] : []),
+    ...(seeds === 'start' ? ['  Borrowers to look at: npm run lender -- loan 1010100080 (up to …092)'] : []),
     ...(process.argv.includes('--https') || process.env.HOST
       ? ['  Open to the network: the keys of the demo are public, so whoever reaches it may move its clock']
       : []),

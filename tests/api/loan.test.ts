@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What `npm run loan` prints on the day the world has. */
+/** What `npm run lender -- loan` prints on the day the world has. */
 async function told(document: string): Promise<string> {
   const today = dayOf(businessDate(instantOf(await world.control.clock())))
   const { lines } = await tellLoans(world.db, world.secrets, { kind: 'number', number: document }, today)

@@ -156,11 +156,11 @@ describe('a parameter', () => {
   })
 })
 
-describe('a figure of a product that npm run products changes while the product runs', () => {
-  const tool = join(import.meta.dirname, '..', '..', 'tools', 'products.ts')
+describe('a figure of a product that npm run lender -- products changes while the product runs', () => {
+  const tool = join(import.meta.dirname, '..', '..', 'tools', 'lender.ts')
   const products = async (...args: readonly string[]) => {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-    const child = spawn(process.execPath, [tool, ...args], {
+    const child = spawn(process.execPath, [tool, 'products', ...args], {
       env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.connectionString },
     })
     const [output, errors, [code]] = await Promise.all([

@@ -114,7 +114,7 @@ describe('the product in production', () => {
   it('the product in production ends when no product was loaded, and sells no figures of the demo instead', async () => {
     const { code, said } = await run(production())
     expect(code).toBe(1)
-    expect(said).toContain('npm run products: no channel has a product')
+    expect(said).toContain('npm run lender -- products: no channel has a product')
     expect(await database.db.selectFrom('parameter').selectAll().execute()).toEqual([])
   })
 })

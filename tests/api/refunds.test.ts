@@ -1,9 +1,9 @@
 import type { Checkout } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderParts } from '../../tools/lender/payment-tasks/lender-parts.ts'
-import { readArguments } from '../../tools/lender/payment-tasks/read-arguments.ts'
 import { runTaskOrder } from '../../tools/lender/payment-tasks/run-task-order.ts'
+import { readArguments } from '../../tools/lender/payment-tasks.ts'
+import { lenderParts } from '../../tools/lender/product/lender-parts.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** `npm run payment-tasks -- …` in the time the world has. */
+/** `npm run lender -- payment-tasks -- …` in the time the world has. */
 async function tell(...args: readonly string[]): Promise<string> {
   const read = readArguments(args)
   if (!read.ok) throw new Error(read.problem)

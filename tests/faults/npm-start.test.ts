@@ -31,7 +31,7 @@ test('npm start prints both addresses, answers on them, and ends with 0 on Ctrl+
   const [, sandboxUrl = ''] = await started.printed(/Control room\s+(http:\/\/127\.0\.0\.1:\d+)/)
   expect(started.output()).toContain(`http://localhost:${port}`)
   // The demo's people were made meanwhile.
-  await started.printed(/npm run loan -- 1010100080/)
+  await started.printed(/npm run lender -- loan 1010100080/)
   expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
   expect((await fetch(sandboxUrl)).status).toBe(200)
   expect(await started.interrupt()).toBe(0)

@@ -5,7 +5,7 @@ import { channelSettingsSchema } from '../../apps/api/src/features/policy/channe
 import { platformSettingsSchema } from '../../apps/api/src/features/policy/platform-settings.ts'
 import { retentionRules } from '../../apps/api/src/platform/retention-rules.ts'
 import { retentionKinds } from '../../packages/wire/src/index.ts'
-import { journeysPage } from '../../tools/journeys/draw-journeys.ts'
+import { journeysPage } from '../../tools/generate/journeys.ts'
 import { filesUnder, inRepository } from './repository.ts'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
@@ -81,7 +81,7 @@ test('each variable and each parameter stands in the operations page', () => {
   expect([...variables, ...parameters].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
 })
 
-test('the page of journeys draws the channels as they are: if not, run `npm run journeys`', () => {
+test('the page of journeys draws the channels as they are: if not, run `npm run generate -- journeys`', () => {
   expect(read('docs/journeys.md')).toBe(journeysPage())
 })
 

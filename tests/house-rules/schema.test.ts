@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
-import { describeSchema } from '../../tools/schema/describe-schema.ts'
+import { describeSchema } from '../../tools/generate/schema.ts'
 import { inRepository } from './repository.ts'
 
 let database: FreshDatabase
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the types of the database are those of the migrations: if not, run `npm run schema`', async () => {
+test('the types of the database are those of the migrations: if not, run `npm run generate -- schema`', async () => {
   const committed = readFileSync(inRepository('apps/api/src/platform/database/schema.ts'), 'utf8')
   expect(withoutLayout(committed)).toBe(withoutLayout(await describeSchema(database.owner)))
 })

@@ -23,7 +23,7 @@ export type House = {
   readonly apiPid: () => number
   readonly killSandbox: () => Promise<void>
   readonly startSandbox: () => Promise<void>
-  /** `npm run settings`, beside the running product. */
+  /** `npm run lender -- settings`, beside the running product. */
   readonly settings: (...args: readonly string[]) => Promise<void>
   readonly apiLog: () => string
   readonly stop: () => Promise<void>
@@ -86,9 +86,13 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
       await ready(sandbox, `${sandboxUrl}/control/people`)
     },
     settings: async (...args) => {
-      await promisify(execFile)(process.execPath, [join(root, 'tools/lender/settings.ts'), ...args, '--yes'], {
-        env: given,
-      })
+      await promisify(execFile)(
+        process.execPath,
+        [join(root, 'tools/lender.ts'), 'settings', ...args, '--yes'],
+        {
+          env: given,
+        },
+      )
     },
     apiLog: () => api.lastLines(),
     stop,

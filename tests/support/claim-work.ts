@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type ClaimWork, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
-import { commandOutbox } from '../../tools/lender/product/command-outbox.ts'
+import { commandOutbox } from '../../tools/lender/product/lender-parts.ts'
 import type { World } from './start-world.ts'
 
 /** What somebody of the lender does with a claim by the command, at the time of the world. */

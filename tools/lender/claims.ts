@@ -1,37 +1,136 @@
-import { claimStore } from '../../apps/api/src/features/claims/claims.ts'
+import { addBusinessDays, dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
+import type { Temporal } from 'temporal-polyfill'
+import {
+  type Claim,
+  type ClaimWork,
+  claimStore,
+  claimTerms,
+  isMarkedInProcess,
+  markDueOn,
+  workOnClaim,
+} from '../../apps/api/src/features/claims/claims.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
-import { businessDate } from '../../apps/api/src/platform/business-date.ts'
-import { readArguments } from './claims/read-arguments.ts'
-import { runClaimOrder } from './claims/run-claim-order.ts'
-import { tellClaims } from './claims/tell-claims.ts'
-import { commandOutbox } from './product/command-outbox.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
+import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
+import { commandOutbox } from './product/lender-parts.ts'
+import { type ArgumentsRead, plainText, printLines, refuse, staff } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
-// npm run claims
-// npm run claims -- 2026-00012345 answer "Te devolvimos el pago doble."
-// The lender's side of claims: what is open, and what is done with it. Reads the product's environment, since only
-// MASTER_KEY opens what customers wrote.
+export const usage = `npm run lender -- claims                                    what is open
+npm run lender -- claims 2026-00012345 work              somebody works on it (or: escalate, hold)
+npm run lender -- claims 2026-00012345 extend "…"        says why it takes longer, once; the person gets the new date
+npm run lender -- claims 2026-00012345 about CU-7A90…    about this credit, or about the payment of this reference
+npm run lender -- claims 2026-00012345 answer "…"        answers and closes it; the person gets the answer`
 
-const read = readArguments(process.argv.slice(2))
-if (!read.ok) {
-  console.error(read.problem)
-  process.exitCode = 1
-} else {
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
   const order = read.value
   await withProduct(async ({ db, secrets, clock, publicUrl }) => {
     const now = clock.now()
-    const store = applicationStore(secrets)
     if (order.kind === 'list') {
-      const claims = await claimStore(secrets).open(db)
-      printLines(tellClaims(claims, businessDate(now)))
+      printLines(tellClaims(await claimStore(secrets).open(db), businessDate(now)))
       return
     }
-    const parts = { db, secrets, store, publicUrl, outbox: commandOutbox(db, secrets, clock) }
-    const { isDone, told } = await runClaimOrder(parts, order, { actor: staff(), now })
-    if (isDone) return console.log(told)
-    console.error(told)
-    process.exitCode = 1
+    const outbox = commandOutbox(db, secrets, clock)
+    const parts = { db, secrets, store: applicationStore(secrets), publicUrl, outbox }
+    const worked = await workOnClaim(parts, order.protocol, order.work, { actor: staff(), now })
+    if (!worked.ok) return refuse(refusalText(worked.refusal.code))
+    console.log(`${order.protocol} is ${worked.value.status}, due ${worked.value.answerDueOn}`)
   })
+}
+
+function refusalText(code: string): string {
+  switch (code) {
+    case 'NoEncontrado':
+      return 'No claim has this number, or no credit or payment of its person.'
+    case 'EtapaInvalida':
+      return 'This claim is closed: only its customer opens it again.'
+    default:
+      return 'The law gives no extension here: its kind has none, it was extended before, or its date has passed.'
+  }
+}
+
+export type ClaimOrder =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'work'; readonly protocol: string; readonly work: ClaimWork }
+
+const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as const
+
+/** No arguments list; a number, an act and perhaps its words move one claim on. */
+export function readArguments(args: readonly string[]): ArgumentsRead<ClaimOrder> {
+  const [protocol, act = '', words = ''] = args
+  if (protocol === undefined) return { ok: true, value: { kind: 'list' } }
+  const work = workOf(act, words.trim())
+  if (!/^\d{4}-\d{8}$/.test(protocol) || work === null || args.length > 3)
+    return { ok: false, problem: usage }
+  return { ok: true, value: { kind: 'work', protocol, work } }
+}
+
+function workOf(act: string, words: string): ClaimWork | null {
+  if (Object.hasOwn(moves, act)) return words === '' ? { status: moves[act as keyof typeof moves] } : null
+  if (words === '') return null
+  switch (act) {
+    case 'answer':
+      return { status: 'Closed', solution: words }
+    case 'extend':
+      return { extendBecause: words }
+    case 'about':
+      return { about: words }
+    default:
+      return null
+  }
+}
+
+/** A claim whose last day is so many business days away, or fewer, is due soon. */
+const soonDays = 3
+
+/**
+ * Open claims as an operator reads them, the one whose answer is due first on top: how it stands with its date, its kind
+ * and law, who filed it, what it is about, and its words.
+ */
+export function tellClaims(claims: readonly Claim[], today: Temporal.PlainDate): readonly string[] {
+  if (claims.length === 0) return ['No claim is open.']
+  const late = claims.filter(({ answerDueOn }) => answerDueOn < today.toString()).length
+  return [
+    ...claims.flatMap((claim) => [
+      `${claim.protocol}  ${claim.status.padEnd(9)}  due ${claim.answerDueOn}${lateness(claim, today)}`,
+      ...factsOf(claim).map((fact) => `  ${plainText(fact)}`),
+      `  ${plainText(claim.subject)}`,
+      ...claim.description.split(/\r?\n/).map((line) => `  ${plainText(line)}`),
+      '',
+    ]),
+    `${claims.length} open, ${late} overdue.`,
+  ]
+}
+
+function lateness({ answerDueOn }: Claim, today: Temporal.PlainDate): string {
+  if (answerDueOn < today.toString()) return '  OVERDUE'
+  return answerDueOn <= isoOf(addBusinessDays(dayOf(today), soonDays)) ? '  due soon' : ''
+}
+
+function factsOf(claim: Claim): readonly string[] {
+  const { kind, extension, filer, about, documentIndex } = claim
+  const { source, extensionDays, isUrgent, isMarkedInProcess: isAboutData } = claimTerms[kind]
+  const filedOn = businessDate(instantOf(claim.createdAt))
+  const longer =
+    extension === null
+      ? extensionDays > 0
+        ? `, may be extended once by ${extensionDays} business days`
+        : ''
+      : `, extended from ${extension.firstDueOn}: ${extension.reason}`
+  return [
+    `${isUrgent ? 'URGENT ' : ''}${kind}, filed ${filedOn.toString()} (${source}${longer})`,
+    ...(filer === null ? [] : [`by ${filer.name}, ${filer.identityNumber}, ${filer.mobile}, ${filer.email}`]),
+    ...(documentIndex === null
+      ? ['UNPROVED: the line is not the one on record of this identity number']
+      : []),
+    ...(about.contractNumber === null ? [] : [`about credit ${about.contractNumber}`]),
+    ...(about.paymentReference === null ? [] : [`about payment ${about.paymentReference}`]),
+    ...(isMarkedInProcess(claim) ? [`'reclamo en trámite' since ${filedOn.toString()}`] : []),
+    ...(isAboutData && documentIndex === null
+      ? [
+          `'reclamo en trámite' by ${isoOf(markDueOn(dayFromIso(filedOn.toString())))} where the person is known`,
+        ]
+      : []),
+  ]
 }

@@ -1,44 +1,95 @@
-import { join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
+import { type DossierFile, readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { demoBrand } from '../../apps/api/src/platform/brand.ts'
-import { readArguments } from './dossier/read-arguments.ts'
-import { writeDossier } from './dossier/write-dossier.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import { done, type Result, refuse as refused } from '../../apps/api/src/platform/refusal.ts'
+import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run dossier -- 019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d
-// npm run dossier -- 019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d --to /secure/case-4711
-// Writes what is kept of an application as a folder for an authority, unsealed, and leaves an audit row.
+export const usage = `npm run lender -- dossier 019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d                           into DATA_DIR/dossiers
+npm run lender -- dossier 019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d --to /secure/case-4711    into a new folder
+The folder is unsealed, and an audit row names who wrote it.`
 
-const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => write(product, read.value.applicationId, read.value.folder))
-else {
-  console.error(read.problem)
-  process.exitCode = 1
-}
-
-async function write(
-  { db, secrets, clock }: Product,
-  applicationId: string,
-  folder: string | null,
-): Promise<void> {
-  const now = clock.now()
-  const stamp = now.toString().slice(0, 19).replaceAll(':', '-')
-  const data = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../data'))
-  const to = folder ?? join(data, 'dossiers', `${applicationId}-${stamp}`)
-  const parts = { db, secrets, store: applicationStore(secrets), brand: demoBrand }
-  const written = await writeDossier(parts, applicationId, to, { actor: staff(), now, requestId: 'dossier' })
-  if (written.ok) {
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  const { applicationId, folder } = read.value
+  await withProduct(async ({ db, secrets, clock }) => {
+    const now = clock.now()
+    const stamp = now.toString().slice(0, 19).replaceAll(':', '-')
+    const data = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../data'))
+    const to = folder ?? join(data, 'dossiers', `${applicationId}-${stamp}`)
+    const parts = { db, secrets, store: applicationStore(secrets), brand: demoBrand }
+    const written = await writeDossier(parts, applicationId, to, {
+      actor: staff(),
+      now,
+      requestId: 'dossier',
+    })
+    if (!written.ok) {
+      const isUnknown = written.refusal.code === 'NoEncontrado'
+      return refuse(isUnknown ? 'No application has this id.' : `${to} is there already.`)
+    }
     const { files, damaged } = written.value
     printLines([`${files} files in ${to}: begin with indice.pdf`])
-    if (damaged.length === 0) return
-    for (const path of damaged) console.error(`${path} is damaged, and is not among them`)
-    process.exitCode = 1
-  } else {
-    console.error(
-      written.refusal.code === 'NoEncontrado' ? 'No application has this id.' : `${to} is there already.`,
-    )
-    process.exitCode = 1
-  }
+    for (const path of damaged) refuse(`${path} is damaged, and is not among them`)
+  })
 }
+
+type DossierQuestion = {
+  readonly applicationId: string
+  /** Null where the data folder keeps it. */
+  readonly folder: string | null
+}
+
+/** The id of an application and, if named, a folder, as they stand on the command line. */
+export function readArguments(args: readonly string[]): ArgumentsRead<DossierQuestion> {
+  const problem = (text: string) => ({ ok: false, problem: `${text}\n\n${usage}` }) as const
+  const read = wordsAndOptions(args, { to: { type: 'string' } })
+  if (read === null) return problem('After the id only --to <folder>.')
+  const [applicationId, ...more] = read.positionals
+  if (applicationId === undefined || more.length > 0) return problem('Name one application.')
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(applicationId)) {
+    return problem(`${applicationId} is no id of an application.`)
+  }
+  return { ok: true, value: { applicationId, folder: read.values.to || null } }
+}
+
+type Parameters = globalThis.Parameters<typeof readDossier>
+
+/**
+ * Writes a dossier into a folder of its own, for its owner's eyes alone: the index, everything as data, documents, wordings,
+ * and the digest of each file. A document that cannot be read is left out and named. Refuses with `NoEncontrado`, and with `SolicitudInvalida` where the folder is there already.
+ */
+export async function writeDossier(
+  parts: Parameters[0],
+  applicationId: string,
+  folder: string,
+  request: Parameters[2],
+): Promise<Result<{ readonly files: number; readonly damaged: readonly string[] }>> {
+  if (existsSync(folder)) return refused('SolicitudInvalida')
+  const read = await readDossier(parts, applicationId, request)
+  if (!read.ok) return read
+  const { index, files, damaged } = read.value
+  const data = { path: 'datos.json', content: Buffer.from(`${JSON.stringify(index, null, 2)}\n`) }
+  const listed = [...files, data].map((file) => ({ path: file.path, sha256: sha256Of(file) }))
+  const first = {
+    path: 'indice.pdf',
+    content: await renderDossierIndex({ ...index, files: listed }, parts.brand),
+  }
+  const sums = [...listed, { path: first.path, sha256: sha256Of(first) }]
+    .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
+    .join('')
+  const all = [first, data, ...files, { path: 'SHA256SUMS', content: Buffer.from(sums) }]
+  for (const { path, content } of all) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, content, { mode: 0o600, flag: 'wx' })
+  }
+  return done({ files: all.length, damaged })
+}
+
+const sha256Of = ({ content }: DossierFile): string => createHash('sha256').update(content).digest('hex')

@@ -1,28 +1,63 @@
-import { settleEffect, waitingEffects } from '../../apps/api/src/platform/jobs/lender-effects.ts'
-import { type EffectOrder, readArguments } from './effects/read-arguments.ts'
-import { tellEffects } from './effects/tell-effects.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import type { Temporal } from 'temporal-polyfill'
+import {
+  settleEffect,
+  type WaitingEffectRow,
+  waitingEffects,
+} from '../../apps/api/src/platform/jobs/lender-effects.ts'
+import { type ArgumentsRead, printLines, refuse, staff } from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run effects
-// npm run effects -- 50226724e080 retry "the operator mended it"
-// What has not left yet, and what its receiver refused for good: mails, SMS, calls of the operator. Works while the product
-// runs, which sends what is retried within seconds.
+export const usage = `npm run lender -- effects                                what waits, and what is parked
+npm run lender -- effects 50226724e080 retry "why"    it is sent again at once, and as often as a new one
+npm run lender -- effects 50226724e080 drop "why"     it never leaves`
 
-const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => carryOut(product, read.value))
-else {
-  console.error(read.problem)
-  process.exitCode = 1
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  const order = read.value
+  await withProduct(async ({ db, clock }) => {
+    if (order.kind === 'list') {
+      printLines(tellEffects(await waitingEffects(db), clock.now()))
+      return
+    }
+    const settled = await settleEffect(db, order, { actor: staff(), now: clock.now() })
+    printLines([settled.told])
+    if (!settled.isDone) process.exitCode = 1
+  })
 }
 
-async function carryOut({ db, clock }: Product, order: EffectOrder): Promise<void> {
-  if (order.kind === 'list') {
-    printLines(tellEffects(await waitingEffects(db), clock.now()))
-    return
-  }
-  const settled = await settleEffect(db, order, { actor: staff(), now: clock.now() })
-  printLines([settled.told])
-  if (!settled.isDone) process.exitCode = 1
+type EffectOrder =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'retry' | 'drop'; readonly effect: string; readonly why: string }
+
+/** No arguments list; the end of an id, an act and a reason settle one effect. */
+export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrder> {
+  const [effect, act = '', why = ''] = args
+  if (effect === undefined) return { ok: true, value: { kind: 'list' } }
+  const isUnderstood = /^[0-9a-f-]{8,36}$/.test(effect) && why.trim() !== '' && args.length === 3
+  if (!isUnderstood || (act !== 'retry' && act !== 'drop')) return { ok: false, problem: usage }
+  return { ok: true, value: { kind: act, effect, why: why.trim() } }
+}
+
+/** Waiting effects as an operator reads them, parked ones on top; reminders that wait for their hour are only counted. */
+export function tellEffects(rows: readonly WaitingEffectRow[], now: Temporal.Instant): readonly string[] {
+  const isForLater = ({ sendAfter }: WaitingEffectRow) =>
+    sendAfter !== null && Date.parse(sendAfter) > now.epochMilliseconds
+  const later = rows.filter(isForLater)
+  const parked = rows.filter(({ parkedAt }) => parkedAt !== null)
+  const waiting = rows.filter((row) => row.parkedAt === null && !isForLater(row))
+  return [
+    ...section('Parked: refused for good, until somebody retries or drops them', parked),
+    ...section('Waiting: tried again by themselves', waiting),
+    `${later.length} more wait for their moment.`,
+  ]
+}
+
+function section(title: string, rows: readonly WaitingEffectRow[]): readonly string[] {
+  if (rows.length === 0) return []
+  const lines = rows.map(
+    ({ id, kind, createdAt, attempts, lastError }) =>
+      `  ${id.slice(-12)}  ${kind.padEnd(14)}  ${createdAt.slice(0, 16)}  ${attempts} tries  ${lastError ?? ''}`,
+  )
+  return [title, ...lines, '']
 }

@@ -1,34 +1,70 @@
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { connectPayments } from '../../apps/api/src/wiring/connect-providers.ts'
-import { dayOf } from '../../packages/credit-engine/src/index.ts'
+import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
+import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { askProvider } from './loan/ask-provider.ts'
-import { type LoanQuestion, readArguments } from './loan/read-arguments.ts'
-import type { Matters } from './loan/read-matters.ts'
+import type { LoanName, Matters } from './loan/read-matters.ts'
 import { tellLoans } from './loan/tell-loans.ts'
-import { printLines } from './product/plain-text.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import { type ArgumentsRead, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run loan -- 1010100081
-// npm run loan -- 1010100081 --on 2027-01-15
-// npm run loan -- CU-7A90B12C34D5 --ask
-// Prints every loan of whoever a document, contract, invoice or reference names: plan, payments, ledger, payoff; then attempts to pay,
-// notices, money held, tasks and mobile bills. Changes nothing. It lives in the product's time and
-// reads the product's environment, since only MASTER_KEY finds a document again.
+export const usage = `npm run lender -- loan 1010100081                  a document, or the provider's reference of a payment
+npm run lender -- loan CU-7A90B12C34D5             a contract
+npm run lender -- loan 6f1c2d0e-8f7a-4d53-9a3e-…   the invoice of a payment
+After it: --on 2027-01-15 for another day, --ask to ask the provider about what waits. Nothing is changed.`
 
-const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => print(product, read.value))
-else {
-  console.error(read.problem)
-  process.exitCode = 1
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  const { name, on, isAsking } = read.value
+  await withProduct(async ({ db, secrets, clock }) => {
+    const silent = { info: () => {}, warn: () => {}, error: () => {} }
+    const { provider } = connectPayments(readConfig(process.env), silent)
+    const ask = (matters: Matters) => askProvider(provider, matters)
+    const day = on ?? dayOf(businessDate(clock.now()))
+    const { lines, isFine } = await tellLoans(db, secrets, name, day, isAsking ? ask : undefined)
+    printLines(lines)
+    if (!isFine) process.exitCode = 1
+  })
 }
 
-async function print({ db, secrets, clock }: Product, { name, on, isAsking }: LoanQuestion): Promise<void> {
-  const day = on ?? dayOf(businessDate(clock.now()))
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  const { provider } = connectPayments(readConfig(process.env), silent)
-  const ask = (matters: Matters) => askProvider(provider, matters)
-  const { lines, isFine } = await tellLoans(db, secrets, name, day, isAsking ? ask : undefined)
-  printLines(lines)
-  if (!isFine) process.exitCode = 1
+type LoanQuestion = {
+  readonly name: LoanName
+  readonly on: Day | null
+  /** The payment provider is asked about what waits. */
+  readonly isAsking: boolean
+}
+
+/** Anything that is not understood whole is refused with the usage, never guessed. */
+export function readArguments(args: readonly string[]): ArgumentsRead<LoanQuestion> {
+  const problem = (text: string) => ({ ok: false, problem: `${text}\n\n${usage}` }) as const
+  const read = wordsAndOptions(args, { on: { type: 'string' }, ask: { type: 'boolean' } })
+  if (read === null || read.positionals.length > 1)
+    return problem('after the document only --on <date> and --ask')
+  const [named] = read.positionals
+  if (named === undefined) return problem('name a document')
+  const name = nameOf(named)
+  if (name === null) return problem(`${named} is no document, contract, invoice or reference`)
+  const on = read.values.on === undefined ? null : dayOrNull(read.values.on)
+  if (on === null && read.values.on !== undefined)
+    return problem(`${read.values.on} is no day: write it as 2027-01-15`)
+  return { ok: true, value: { name, on, isAsking: read.values.ask ?? false } }
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function nameOf(named: string): LoanName | null {
+  if (/^CU-[0-9A-Z]{4,20}$/.test(named)) return { kind: 'contract', contractNumber: named }
+  if (uuid.test(named)) return { kind: 'invoice', invoice: named }
+  const number = typedIdentityNumber(named)
+  return number === null ? null : { kind: 'number', number }
+}
+
+function dayOrNull(iso: string): Day | null {
+  try {
+    return dayFromIso(iso)
+  } catch {
+    return null
+  }
 }

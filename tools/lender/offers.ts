@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { demoProduct } from '../../apps/api/src/features/policy/demo-figures.ts'
-import { demoUsuryCaps } from '../../apps/api/src/features/policy/demo-usury-caps.ts'
 import {
   FiguresMissing,
   figureProblems,
@@ -11,42 +9,43 @@ import {
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
-import { effectiveAnnualRate, type ProductParameters } from '../../packages/credit-engine/src/index.ts'
-import { demoAmounts, describeRates, offerRates } from './offers/offer-rates.ts'
-import { printLines } from './product/plain-text.ts'
+import {
+  amortizationSchedule,
+  type EffectiveAnnualRate,
+  effectiveAnnualRate,
+  interestVatRateOf,
+  internalRateOf,
+  isHigher,
+  type ProductParameters,
+  pesos,
+} from '../../packages/credit-engine/src/index.ts'
+import { printLines, refuse } from './product/terminal.ts'
 import { withDatabase } from './product/with-product.ts'
 
-// npm run offers -- --rates               the internal rates of the demo's offers, under the cap of this month
-// npm run offers -- --rates 2026-11       under the cap of another month
-// npm run offers -- --rates --database    the products and the cap of DATABASE_URL, or of the embedded database of DATA_DIR
+export const usage = `npm run lender -- offers            internal rates of what is sold today, under the cap of this month
+npm run lender -- offers 2026-11    of what is sold on the first of another month, under its cap
+With and without charge and guarantee as interest, for sample amounts; a star marks a rate above the cap.`
 
-const args = process.argv.slice(2)
-const month = args.find((arg) => /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(arg))
-const known = new Set(['--rates', '--database', month])
-if (!args.includes('--rates') || args.some((arg) => !known.has(arg))) {
-  console.error('Say what of the offers: npm run offers -- --rates [2026-11] [--database]')
-  process.exitCode = 1
-} else if (args.includes('--database')) await withDatabase(printStored)
-else printDemo()
-
-function printDemo(): void {
-  const wanted = month ?? Temporal.Now.instant().toZonedDateTimeISO('America/Bogota').toString().slice(0, 7)
-  const row = demoUsuryCaps.find((each) => each.month === wanted)
-  if (row === undefined) refuse(`The demo has no usury cap of ${wanted}.`)
-  else print({ Finter: demoProduct('Finter'), Libre: demoProduct('Libre') }, row.cap)
+export async function run([month, ...more]: readonly string[]): Promise<void> {
+  if (more.length > 0 || (month !== undefined && !/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month))) {
+    return refuse(usage)
+  }
+  await withDatabase(async (db) => {
+    const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
+    const date = month === undefined ? businessDate(now()) : Temporal.PlainDate.from(`${month}-01`)
+    const problems = await figureProblems(db, date)
+    const cap = await readUsuryCap(db, date)
+    if (problems.length > 0 || cap === null) {
+      return refuse(`Nothing is sold on ${date.toString()}: ${problems.join('; ')}.`)
+    }
+    const offers = Object.entries(await productsOn(db, date)).flatMap(([channel, product]) =>
+      offerRates(channel, product, sampleAmounts[channel] ?? []),
+    )
+    printLines(describeRates(offers, effectiveAnnualRate(cap.cap)))
+  })
 }
 
-async function printStored(db: Kysely<Database>): Promise<void> {
-  const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
-  const date = month === undefined ? businessDate(now()) : Temporal.PlainDate.from(`${month}-01`)
-  const problems = await figureProblems(db, date)
-  const cap = await readUsuryCap(db, date)
-  if (problems.length > 0 || cap === null) {
-    refuse(`Nothing is sold on ${date.toString()}: ${problems.join('; ')}.`)
-  } else print(await productsOn(db, date), cap.cap)
-}
-
-/** Of the channels that have a product; an assisted sale sells that of its shop's phones. */
+/** The products of the channels that have one; an assisted sale sells that of its shop's phones. */
 async function productsOn(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
@@ -62,14 +61,113 @@ async function productsOn(
   return products
 }
 
-function refuse(why: string): void {
-  console.error(why)
-  process.exitCode = 1
+/** The internal annual rate of one offer, by what of it counts as interest. */
+type OfferRates = {
+  readonly channel: string
+  readonly financedAmount: number
+  readonly installmentCount: number
+  readonly interestOnly: EffectiveAnnualRate
+  readonly withCharge: EffectiveAnnualRate
+  readonly withGuarantee: EffectiveAnnualRate
+  readonly withBoth: EffectiveAnnualRate
 }
 
-function print(products: Readonly<Record<string, ProductParameters>>, cap: string): void {
-  const offers = Object.entries(products).flatMap(([channel, product]) =>
-    offerRates(channel, product, demoAmounts[channel] ?? []),
-  )
-  printLines(describeRates(offers, effectiveAnnualRate(cap)))
+const downPayments = [0, 20, 50, 80]
+
+/** Prices of a shop, as the sandbox's catalogue has them. */
+const phonePrices = [
+  450_000, 629_900, 749_900, 899_900, 999_900, 1_149_900, 1_500_000, 1_699_900, 1_999_900, 2_499_900,
+  2_999_900, 3_799_900, 4_599_900, 5_299_900, 6_200_000,
+]
+
+/** Every phone with each down payment, and round sums of money. */
+export const sampleAmounts: Readonly<Record<string, readonly number[]>> = {
+  Finter: phonePrices.flatMap((price) => downPayments.map((percent) => price - (price * percent) / 100)),
+  Libre: [500_000, 1_000_000, 3_000_000, 10_000_000],
+}
+
+/** The offers that a product makes of some amounts, as far as its terms and its highest quota allow them. */
+export function offerRates(
+  channel: string,
+  product: ProductParameters,
+  amounts: readonly number[],
+): readonly OfferRates[] {
+  return amounts
+    .filter((amount) => amount >= product.minimumOrderValue && amount <= product.quotaByScoreClass.A)
+    .flatMap((amount) =>
+      product.terms
+        .filter(({ financedAmountMin }) => amount >= financedAmountMin)
+        .map(({ installmentCount }) => ratesOf(channel, product, amount, installmentCount)),
+    )
+}
+
+function ratesOf(
+  channel: string,
+  product: ProductParameters,
+  financedAmount: number,
+  installmentCount: number,
+): OfferRates {
+  const schedule = amortizationSchedule({
+    principal: pesos(financedAmount),
+    effectiveAnnualRate: product.effectiveAnnualRate,
+    installmentCount,
+    interestVatRate: interestVatRateOf(product, false),
+    administrationFee: product.administrationFee.amount,
+    feeVatRate: product.administrationFee.vatRate,
+  })
+  const { guarantee } = product.termsByRiskBand.guarantee
+  const rate = (isChargeInterest: boolean, isGuaranteeInterest: boolean) =>
+    internalRateOf({
+      schedule,
+      product: {
+        administrationFee: { ...product.administrationFee, countsAsInterest: isChargeInterest },
+      },
+      guarantee:
+        guarantee.kind === 'none' ? guarantee : { ...guarantee, countsAsInterest: isGuaranteeInterest },
+    })
+  return {
+    channel,
+    financedAmount,
+    installmentCount,
+    interestOnly: rate(false, false),
+    withCharge: rate(true, false),
+    withGuarantee: rate(false, true),
+    withBoth: rate(true, true),
+  }
+}
+
+const columns = ['interestOnly', 'withCharge', 'withGuarantee', 'withBoth'] as const
+const titles: Readonly<Record<(typeof columns)[number], string>> = {
+  interestOnly: 'interest',
+  withCharge: '+ charge',
+  withGuarantee: '+ guarantee',
+  withBoth: '+ both',
+}
+
+/** A line an offer, a star on each rate above the cap, and how many there are. */
+export function describeRates(offers: readonly OfferRates[], cap: EffectiveAnnualRate): readonly string[] {
+  const channels = [...new Set(offers.map(({ channel }) => channel))]
+  const cell = (rate: EffectiveAnnualRate) => `${rate}${isHigher(rate, cap) ? '*' : ' '}`.padStart(13)
+  const above = (own: readonly OfferRates[], column: (typeof columns)[number]) =>
+    own.filter((offer) => isHigher(offer[column], cap)).length
+  return [
+    `Internal annual rate of each offer, % EA; * above the cap of ${cap}`,
+    ['channel'.padEnd(9), 'financed'.padStart(10), '  n', ...columns.map((c) => titles[c].padStart(12))].join(
+      ' ',
+    ),
+    ...offers.map((offer) =>
+      [
+        offer.channel.padEnd(9),
+        offer.financedAmount.toLocaleString('en-US').padStart(10),
+        String(offer.installmentCount).padStart(3),
+        columns.map((column) => cell(offer[column])).join(''),
+      ].join(' '),
+    ),
+    '',
+    ...channels.map((channel) => {
+      const own = offers.filter((offer) => offer.channel === channel)
+      const counts = columns.map((column) => `${titles[column]} ${above(own, column)}`).join(', ')
+      return `${channel}: of ${own.length} offers above the cap: ${counts}`
+    }),
+  ]
 }

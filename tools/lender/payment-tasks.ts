@@ -1,26 +1,97 @@
-import { lenderParts } from './payment-tasks/lender-parts.ts'
-import { readArguments, type TaskOrder } from './payment-tasks/read-arguments.ts'
-import { runTaskOrder } from './payment-tasks/run-task-order.ts'
-import { confirm } from './product/confirm.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import { banks } from '../../apps/api/src/platform/text/banks.ts'
+import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
+import { type Destination, runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
+import { lenderParts } from './product/lender-parts.ts'
+import {
+  type ArgumentsRead,
+  confirm,
+  printLines,
+  refuse,
+  staff,
+  wordsAndOptions,
+} from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run payment-tasks
-// npm run payment-tasks -- 50226724e080 refund 1007 savings 91234567890
-// Money that needs a person: what is open, and what is done with it. Works while the product runs, in its time and
-// with its environment, since only MASTER_KEY opens whose money it is.
+export const usage = `npm run lender -- payment-tasks                                             what is open
+npm run lender -- payment-tasks 50226724e080 close "…"                   it is done with; its money stays where it is
+npm run lender -- payment-tasks 50226724e080 reopen "…"                  it was closed while its money is there
+npm run lender -- payment-tasks 50226724e080 assign CU-7A90B12C34D5      its money pays this credit
+npm run lender -- payment-tasks 50226724e080 refund                      its money goes back to the account that the borrower named
+npm run lender -- payment-tasks 50226724e080 refund 1007 savings 91234567890
+                                                                        its money goes back to the borrower's account (or: checking)
+npm run lender -- payment-tasks 50226724e080 refund 1007 savings 91234567890 1010100080 "Ana Peña"
+                                                                        the same to an account of somebody else
+npm run lender -- payment-tasks CU-7A90B12C34D5 credit                   what was paid beyond this credit becomes a task
+After an order that moves money, or forgets some, --yes answers the question beforehand.`
 
-const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => act(product, read.value))
-else {
-  console.error(read.problem)
-  process.exitCode = 1
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  await withProduct(async ({ db, secrets, clock }) => {
+    const who = { now: clock.now(), actor: staff(), requestId: 'payment-tasks' }
+    const parts = lenderParts(db, secrets, clock)
+    const { lines, isDone } = await runTaskOrder(parts, read.value, who, confirm)
+    printLines(lines)
+    if (!isDone) process.exitCode = 1
+  })
 }
 
-async function act({ db, secrets, clock }: Product, order: TaskOrder): Promise<void> {
-  const who = { now: clock.now(), actor: staff(), requestId: 'payment-tasks' }
-  const { lines, isDone } = await runTaskOrder(lenderParts(db, secrets, clock), order, who, confirm)
-  printLines(lines)
-  if (!isDone) process.exitCode = 1
+const kinds = { savings: 'savings', checking: 'checking' } as const
+const contract = /^CU-[0-9A-Z]{4,20}$/
+
+/** No arguments list; anything that is not understood whole is answered with how it is done, never guessed. */
+export function readArguments(args: readonly string[]): ArgumentsRead<TaskOrder> {
+  const read = wordsAndOptions(args, { yes: { type: 'boolean' } })
+  if (read === null) return { ok: false, problem: usage }
+  const [named, act, ...rest] = read.positionals
+  if (named === undefined) return { ok: true, value: { kind: 'list' } }
+  const order = orderOf(named, act, rest, read.values.yes ?? false)
+  return typeof order === 'string'
+    ? { ok: false, problem: `${order}\n\n${usage}` }
+    : { ok: true, value: order }
+}
+
+function orderOf(
+  named: string,
+  act: string | undefined,
+  rest: readonly string[],
+  isSure: boolean,
+): TaskOrder | string {
+  if (act === 'credit')
+    return contract.test(named) && rest.length === 0
+      ? { kind: 'credit', loan: named }
+      : `${named} is no contract number.`
+  if (!/^[0-9a-f-]{6,36}$/.test(named)) return `${named} is no task: the list names them.`
+  const [first = '', ...more] = rest
+  switch (act) {
+    case 'close':
+    case 'reopen':
+      if (first.trim() === '' || more.length > 0) return 'Say in one text what came of it.'
+      return act === 'close'
+        ? { kind: act, task: named, note: first.trim(), isSure }
+        : { kind: act, task: named, note: first.trim() }
+    case 'assign':
+      if (!contract.test(first) || more.length > 0) return `${first || 'Nothing'} is no contract number.`
+      return { kind: 'assign', task: named, loan: first, isSure }
+    case 'refund': {
+      const to = rest.length === 0 ? null : destinationOf(rest)
+      return typeof to === 'string' ? to : { kind: 'refund', task: named, to, isSure }
+    }
+    default:
+      return 'Close or reopen it, assign its money, or refund it.'
+  }
+}
+
+function destinationOf(rest: readonly string[]): Destination | string {
+  const [bank = '', kind = '', number = '', typed, name, ...more] = rest
+  if (!Object.hasOwn(banks, bank)) return `${bank || 'Nothing'} is the code of no bank.`
+  if (!Object.hasOwn(kinds, kind)) return 'An account is savings or checking.'
+  if (!/^\d{6,20}$/.test(number)) return 'An account number has 6 to 20 digits.'
+  const account = { bank, kind: kinds[kind as keyof typeof kinds], number }
+  if (typed === undefined) return { ...account, owner: null }
+  const document = typedIdentityNumber(typed)
+  if (document === null) return 'A document has 6 to 14 digits, the first of them not 0.'
+  if (name === undefined || name.trim() === '' || name.length > 100 || more.length > 0)
+    return 'Name the owner of the account, in one text.'
+  return { ...account, owner: { document, name: name.trim() } }
 }

@@ -1,9 +1,9 @@
 import { changeRows } from './parameters/change-rows.ts'
 
-// npm run products                                                      what each channel sells, and what is to come
-// npm run products -- Finter 2027-02-01 effectiveAnnualRate 21.50       one figure of a channel, from a day on
-// npm run products -- Finter 2027-02-01 finter.json                     all figures of a file
-// npm run products -- 2027-01-01 uvt 54000                              the tax unit of a year, for every channel
-// Works on DATABASE_URL, or on the embedded database of DATA_DIR.
+export const usage = `npm run lender -- products                                                   what each channel sells, and what is to come
+npm run lender -- products Finter 2027-02-01 effectiveAnnualRate 21.50       one figure of a channel, from a day on
+npm run lender -- products Finter 2027-02-01 finter.json                     all figures of a file
+npm run lender -- products 2027-01-01 uvt 54000                              the tax unit of a year, for every channel
+A figure far from the one before is asked about; --yes answers beforehand.`
 
-await changeRows('products', process.argv.slice(2))
+export const run = (args: readonly string[]): Promise<void> => changeRows('products', args)

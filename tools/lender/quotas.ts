@@ -1,42 +1,32 @@
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
 import { forgetQuotas, quotasOfVisitor } from '../../apps/api/src/features/own-data/quotas-of-visitor.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
-import { type Product, withProduct } from './product/with-product.ts'
+import { printLines, refuse, staff } from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run quotas -- 1010100012
-// npm run quotas -- 1010100012 forget "wrote on 4 March and took it back"
-// What is kept of a person who only asked how much they could get, and has no account to see it in or take it back.
+export const usage = `npm run lender -- quotas 1010100012                 what is kept of a person who only asked for a quota
+npm run lender -- quotas 1010100012 forget "why"    deletes it`
 
-const usage = `npm run quotas -- 1010100012
-npm run quotas -- 1010100012 forget "why"`
-
-const [typed = '', order, why = '', ...more] = process.argv.slice(2)
-const document = typedIdentityNumber(typed) ?? ''
-const isUnderstood =
-  document !== '' &&
-  more.length === 0 &&
-  (order === undefined || (order === 'forget' && why.trim().length > 2))
-if (isUnderstood) await withProduct(carryOut)
-else {
-  console.error(usage)
-  process.exitCode = 1
-}
-
-async function carryOut({ db, secrets, clock }: Product): Promise<void> {
-  const parts = { db, secrets, store: applicationStore(secrets) }
-  const quotas = await quotasOfVisitor(parts, document)
-  if (quotas === null) {
-    printLines(['This person has an account: they see it under their own data, and take it back there.'])
-    process.exitCode = 1
-    return
-  }
-  if (order === 'forget') await forgetQuotas(parts, document, { why, actor: staff(), now: clock.now() })
-  const told = quotas.flatMap(({ title, facts }) => [
-    title,
-    ...facts.map(({ label, value }) => `  ${label}: ${value}`),
-  ])
-  const end = order === 'forget' ? ['Forgotten.'] : []
-  printLines(told.length === 0 ? ['Nothing is kept.', ...end] : [...told, ...end])
+export async function run([typed = '', order, why = '', ...more]: readonly string[]): Promise<void> {
+  const document = typedIdentityNumber(typed)
+  const isForgetting = order === 'forget' && why.trim().length > 2
+  if (document === null || more.length > 0 || (order !== undefined && !isForgetting)) return refuse(usage)
+  await withProduct(async ({ db, secrets, clock }) => {
+    const parts = { db, secrets, store: applicationStore(secrets) }
+    const quotas = await quotasOfVisitor(parts, document)
+    if (quotas === null) {
+      printLines(['This person has an account: they see it under their own data, and take it back there.'])
+      process.exitCode = 1
+      return
+    }
+    if (isForgetting) await forgetQuotas(parts, document, { why, actor: staff(), now: clock.now() })
+    const facts = quotas.flatMap(({ title, facts }) => [
+      title,
+      ...facts.map(({ label, value }) => `  ${label}: ${value}`),
+    ])
+    printLines([
+      ...(facts.length === 0 ? ['Nothing is kept.'] : facts),
+      ...(isForgetting ? ['Forgotten.'] : []),
+    ])
+  })
 }

@@ -1,18 +1,16 @@
 import { createPool } from '../../apps/api/src/platform/database/connect.ts'
 import { countUnderPreviousKey, sealAnew } from '../../apps/api/src/platform/seal-anew.ts'
+import { refuse } from './product/terminal.ts'
 import { type Product, withProduct } from './product/with-product.ts'
 
-// npm run seal-anew
-// Seals everything under MASTER_KEY that is still under MASTER_KEY_PREVIOUS, beside the running product. Stopped at any
-// moment, it goes on where it is begun again.
+export const usage = `npm run lender -- seal-anew    seals everything under MASTER_KEY that is still under MASTER_KEY_PREVIOUS
+It runs beside the product and, stopped at any moment, goes on where it is begun again.`
 
-await withProduct(changeKey)
+export const run = (): Promise<void> => withProduct(changeKey)
 
 async function changeKey({ db, secrets, connectionString, isChangingKey }: Product): Promise<void> {
   if (!isChangingKey) {
-    console.error('MASTER_KEY_PREVIOUS is unset: there is no key to change.')
-    process.exitCode = 1
-    return
+    return refuse('MASTER_KEY_PREVIOUS is unset: there is no key to change.')
   }
   // As the owner of the tables: append-only rows are sealed anew too, and nothing else of them may change.
   const owner = createPool({ connectionString, poolSize: 1, statementTimeoutMs: 60_000 })
@@ -30,8 +28,7 @@ async function changeKey({ db, secrets, connectionString, isChangingKey }: Produ
     )
     return
   }
-  console.error(
+  refuse(
     `${left} are under the previous key: an instance still seals with it. Restart it and run this again.`,
   )
-  process.exitCode = 1
 }

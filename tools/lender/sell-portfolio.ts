@@ -1,25 +1,30 @@
 import { tellOfSale } from '../../apps/api/src/features/contact/contact.ts'
 import { applicationStore, followLoan } from '../../apps/api/src/features/origination/origination.ts'
-import type { ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { Buyer, ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
-import { outstandingPrincipal } from '../../packages/credit-engine/src/index.ts'
-import { commandOutbox } from './product/command-outbox.ts'
-import { confirm } from './product/confirm.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
+import { isTaxId } from '../../apps/api/src/platform/tax-id.ts'
+import { outstandingPrincipal, type Pesos, pesos } from '../../packages/credit-engine/src/index.ts'
+import { commandOutbox } from './product/lender-parts.ts'
+import {
+  type ArgumentsRead,
+  confirm,
+  printLines,
+  refuse,
+  staff,
+  wordsAndOptions,
+} from './product/terminal.ts'
 import { type Product, withProduct } from './product/with-product.ts'
-import { readSaleOrder, type SaleOrder } from './sell-portfolio/read-arguments.ts'
 import { checkContracts, sellContracts } from './sell-portfolio/sell-contracts.ts'
 
-// npm run sell-portfolio -- --buyer "Recaudos S.A.S." --nit 900.123.456-8 --contact clientes@recaudos.co --price 4500000 CU-7A90B12C34D5 CU-…
-// Closes loans whose debt the lender has sold: what was receivable becomes the loss, later money goes to suspense.
-// It cannot be taken back, so it asks first (--yes in a script). Works while the product runs, in its time and with its
-// environment.
+export const usage = `npm run lender -- sell-portfolio --buyer "Recaudos S.A.S." --nit 900.123.456-8 --contact clientes@recaudos.co --price 4500000 CU-7A90B12C34D5 CU-…
+The debt of these loans is sold and cannot be taken back, so the command asks first; --yes answers beforehand.`
 
-const read = readSaleOrder(process.argv.slice(2))
-if (read.ok) await withProduct((product) => sell(product, read.value))
-else refuse(`Nothing is sold: ${read.problem}`)
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readSaleOrder(args)
+  if (!read.ok) return refuse(`Nothing is sold: ${read.problem}`)
+  await withProduct((product) => sell(product, read.value))
+}
 
 async function sell(
   { db, secrets, clock }: Product,
@@ -59,7 +64,44 @@ async function sell(
 
 const inPesos = (amount: number) => `$ ${amount.toLocaleString('es-CO')}`
 
-function refuse(why: string): void {
-  console.error(why)
-  process.exitCode = 1
+type SaleOrder = {
+  readonly buyer: Buyer
+  /** Of all contracts together. */
+  readonly price: Pesos
+  readonly contractNumbers: readonly string[]
+  /** Nobody is asked, as in a script. */
+  readonly isConfirmed: boolean
+}
+
+/** A sale names its buyer with NIT and contact, the price of all contracts, and at least one contract. */
+export function readSaleOrder(given: readonly string[]): ArgumentsRead<SaleOrder> {
+  const problem = (text: string) => ({ ok: false, problem: text }) as const
+  const option = { type: 'string' } as const
+  const options = {
+    buyer: option,
+    nit: option,
+    contact: option,
+    price: option,
+    yes: { type: 'boolean' },
+  } as const
+  const parsed = wordsAndOptions(given, options)
+  if (parsed === null) return problem(`an option is not known: ${usage}`)
+  const { values, positionals } = parsed
+  const [name = '', taxId = '', contact = '', price = ''] = [
+    values.buyer,
+    values.nit,
+    values.contact,
+    values.price,
+  ].map((value) => value?.trim() ?? '')
+  if (!name || !taxId || !contact || positionals.length === 0) {
+    return problem(`name the buyer and the contracts: ${usage}`)
+  }
+  if (!isTaxId(taxId)) return problem(`${taxId} is no NIT with its check digit, as 900.123.456-8`)
+  if (!/^\d{1,13}$/.test(price)) return problem(`name the price of all contracts in whole pesos: ${usage}`)
+  const contractNumbers = [...new Set(positionals)]
+  const isConfirmed = values.yes ?? false
+  return {
+    ok: true,
+    value: { buyer: { name, taxId, contact }, price: pesos(Number(price)), contractNumbers, isConfirmed },
+  }
 }

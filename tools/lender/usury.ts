@@ -1,26 +1,33 @@
+import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { readUsuryTable } from '../../apps/api/src/features/policy/policy.ts'
+import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
+import { everyChannel } from '../../apps/api/src/features/policy/parameter-rows.ts'
+import {
+  readPlatformSettings,
+  readUsuryTable,
+  usuryCapsOf,
+} from '../../apps/api/src/features/policy/policy.ts'
+import { weighCaps } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { Actor } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
+import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
-import { confirm } from './product/confirm.ts'
-import { printLines } from './product/plain-text.ts'
-import { staff } from './product/staff.ts'
+import {
+  type EffectiveAnnualRate,
+  effectiveAnnualRate,
+  type UsuryMonth,
+} from '../../packages/credit-engine/src/index.ts'
+import { type ArgumentsRead, confirm, printLines, refuse, staff } from './product/terminal.ts'
 import { withDatabase } from './product/with-product.ts'
-import { describeCaps } from './usury/describe-caps.ts'
-import { loadCap, readCap } from './usury/monthly-cap.ts'
-import { doubtsAbout } from './usury/weigh-cap.ts'
 
-// npm run usury                          the caps that are loaded
-// npm run usury -- 2027-01 24.50         the cap of a month
-// npm run usury -- 2027-01 24.50 --yes   the same without a question
-// Works on DATABASE_URL, or on the embedded database of DATA_DIR, also while the product runs.
+export const usage = `npm run lender -- usury                  the caps that are loaded
+npm run lender -- usury 2027-01 24.50    the cap of a month, in percent a year
+A cap far from its neighbors, or one that gives money back, is asked about; --yes answers beforehand.`
 
-const read = readCap(process.argv.slice(2))
-if (!read.ok) {
-  console.error(`Nothing was changed: ${read.problem}`)
-  process.exitCode = 1
-} else {
-  const { order } = read
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readCap(args)
+  if (!read.ok) return refuse(`Nothing was changed: ${read.problem}`)
+  const order = read.value
   await withDatabase(async (db) => {
     const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
     const today = businessDate(now())
@@ -31,18 +38,107 @@ if (!read.ok) {
     const { month, cap } = order
     const doubts = await doubtsAbout(db, order, today)
     if (doubts.length > 0 && order.isConfirmed) printLines(doubts)
-    if (
-      doubts.length > 0 &&
-      !order.isConfirmed &&
-      !(await confirm([...doubts, `Load ${cap} % for ${month}?`].join('\n')))
-    ) {
-      console.error('Nothing was changed.')
-      process.exitCode = 1
-      return
+    if (doubts.length > 0 && !order.isConfirmed) {
+      const question = [...doubts, `Load ${cap} % for ${month}?`].join('\n')
+      if (!(await confirm(question))) return refuse('Nothing was changed.')
     }
     const { replaced } = await loadCap(db, order, { actor: staff(), now: Temporal.Now.instant() })
     const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
     console.log(`The cap of ${month} is ${cap} % EA${before}. No restart is needed.`)
     console.log('If the month has begun, the running product corrects loans within a minute.')
+  })
+}
+
+type MonthlyCap = { readonly month: string; readonly cap: EffectiveAnnualRate }
+
+type CapOrder =
+  | { readonly kind: 'list' }
+  /** `isConfirmed`: nobody is asked, as in a script. */
+  | (MonthlyCap & { readonly kind: 'load'; readonly isConfirmed: boolean })
+
+/** Nothing lists what is loaded; a month and its cap in percent a year load it. Anything else is told, never guessed. */
+export function readCap(args: readonly string[]): ArgumentsRead<CapOrder> {
+  const problem = (text: string) => ({ ok: false, problem: text }) as const
+  if (args.length === 0) return { ok: true, value: { kind: 'list' } }
+  const [month, cap, ...more] = args.filter((arg) => arg !== '--yes')
+  if (month === undefined || cap === undefined || more.length > 0) {
+    return problem(`name a month and its cap:\n${usage}`)
+  }
+  if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) return problem(`${month} is no month: write it as 2027-01`)
+  if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(cap) || Number(cap) === 0) {
+    return problem(`${cap} is no rate: percent a year with a point, as 24.50`)
+  }
+  const isConfirmed = args.includes('--yes')
+  return { ok: true, value: { kind: 'load', month, cap: effectiveAnnualRate(cap), isConfirmed } }
+}
+
+/** Writes the month's row and its audit entry together; answers the cap that a row of that month had before. */
+export async function loadCap(
+  db: Kysely<Database>,
+  { month, cap }: { readonly month: string; readonly cap: string },
+  who: { readonly actor: Actor; readonly now: Temporal.Instant },
+): Promise<{ readonly replaced: string | null }> {
+  const row = { channel: everyChannel, name: 'usuryCap', validFrom: `${month}-01`, value: cap }
+  const [changed] = await changeParameters(db, [row], { ...who, action: 'loadUsuryCap' })
+  return { replaced: changed?.before === undefined ? null : String(changed.before) }
+}
+
+/** The loaded caps, a line a month, and whether this month and the next have theirs. */
+export function describeCaps(table: readonly UsuryMonth[], today: Temporal.PlainDate): readonly string[] {
+  const thisMonth = today.toPlainYearMonth()
+  const missing = [thisMonth, thisMonth.add({ months: 1 })]
+    .map(String)
+    .filter((month) => !table.some((row) => row.month === month))
+  return [
+    ...table.map(
+      ({ month, cap }) => `${month}  ${cap} %${month === thisMonth.toString() ? '  this month' : ''}`,
+    ),
+    ...missing.map((month) => `${month}  not loaded`),
+  ]
+}
+
+/**
+ * Why a person should look at a cap once more before it is loaded, and what it would set off. Empty for a cap near its
+ * neighbors, of this month or a later one, that gives no money back.
+ */
+export async function doubtsAbout(
+  db: Kysely<Database>,
+  { month, cap }: MonthlyCap,
+  today: Temporal.PlainDate,
+): Promise<readonly string[]> {
+  const table = await readUsuryTable(db)
+  if (table.some((row) => row.month === month && row.cap === cap)) return []
+  const { capJumpMax } = await readPlatformSettings(db, today)
+  const others = table.filter((row) => row.month !== month)
+  const { openLoans, refunds, refunded } = await weighCaps(db, usuryCapsOf([...others, { month, cap }]))
+  const isPast = month < today.toPlainYearMonth().toString()
+  const doubts = [
+    ...jumps(others, { month, cap }, capJumpMax),
+    ...(isPast ? [`${month} is past: what it charged is computed anew.`] : []),
+  ]
+  if (doubts.length === 0 && refunds === 0) return []
+  return [
+    ...doubts,
+    `It changes ${openLoans} open loans, and gives back $ ${refunded.toLocaleString('es-CO')} of ${refunds} paid loans, each with a mail.`,
+  ]
+}
+
+/** The nearest earlier and the nearest later month whose caps lie too far away. */
+function jumps(
+  others: readonly UsuryMonth[],
+  { month, cap }: MonthlyCap,
+  jumpMax: number,
+): readonly string[] {
+  const sorted = others.toSorted((one, other) => one.month.localeCompare(other.month))
+  const neighbors = [
+    sorted.findLast((row) => row.month < month),
+    sorted.find((row) => row.month > month),
+  ].filter((row) => row !== undefined)
+  return neighbors.flatMap((row) => {
+    // In hundredths of a point: a difference of decimals is exact.
+    const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
+    return hundredths > jumpMax * 100
+      ? [`${cap} % is ${(hundredths / 100).toFixed(2)} points from the ${row.cap} % of ${row.month}.`]
+      : []
   })
 }

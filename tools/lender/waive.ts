@@ -1,24 +1,77 @@
-import { waiveDue } from '../../apps/api/src/features/servicing/servicing.ts'
-import { lenderParts } from './payment-tasks/lender-parts.ts'
-import { printLines } from './product/plain-text.ts'
-import { type Product, withProduct } from './product/with-product.ts'
-import { readArguments, type WaiverRequest } from './waive/read-arguments.ts'
-import { tellWaiver } from './waive/tell-waiver.ts'
+import { pesos, type WaivablePart } from '@cupo/credit-engine'
+import {
+  type WaivedAmount,
+  type WaiverOrder,
+  waiveDue,
+} from '../../apps/api/src/features/servicing/servicing.ts'
+import type { Result } from '../../apps/api/src/platform/refusal.ts'
+import { amountText } from './payment-tasks/tell-tasks.ts'
+import { lenderParts } from './product/lender-parts.ts'
+import { type ArgumentsRead, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
 
-// npm run waive -- CU-7A90B12C34D5 penalty all --reason "the bank reversed by mistake" --actor ana
-// Takes back penalty or charges that a loan owes, with their VAT, as ledger entries. Works while the product runs, in its
-// time and with its environment.
+export const usage = `npm run lender -- waive CU-7A90B12C34D5 penalty all --reason "…" --actor ana
+npm run lender -- waive CU-7A90B12C34D5 charge 4900 --reason "…" --actor ana
+The amount is in whole pesos without VAT, which goes with it; all is whatever is due and unpaid today.`
 
-const read = readArguments(process.argv.slice(2))
-if (read.ok) await withProduct((product) => waive(product, read.value))
-else {
-  console.error(read.problem)
-  process.exitCode = 1
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  const { contract, user, order } = read.value
+  await withProduct(async ({ db, secrets, clock }) => {
+    const who = { now: clock.now(), actor: { kind: 'staff', user } as const, requestId: 'waive' }
+    const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
+    printLines([tellWaiver(contract, order.part, waived)])
+    if (!waived.ok) process.exitCode = 1
+  })
 }
 
-async function waive({ db, secrets, clock }: Product, { contract, user, order }: WaiverRequest) {
-  const who = { now: clock.now(), actor: { kind: 'staff', user } as const, requestId: 'waive' }
-  const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
-  printLines([tellWaiver(contract, order.part, waived)])
-  if (!waived.ok) process.exitCode = 1
+type WaiverRequest = {
+  readonly contract: string
+  /** Who decided it, as the audit trail names them. */
+  readonly user: string
+  readonly order: WaiverOrder
+}
+
+const parts = { penalty: 'penalty', charge: 'fee' } as const
+
+/** Anything that is not understood whole is answered with how it is done, never guessed. */
+export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequest> {
+  const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const
+  const read = wordsAndOptions(args, { reason: { type: 'string' }, actor: { type: 'string' } })
+  if (read === null) return problem('An option is not known.')
+  const { values, positionals } = read
+  const [contract = '', part = '', amount = '', ...more] = positionals
+  const reason = (values.reason ?? '').trim()
+  const user = (values.actor ?? '').trim()
+  if (!/^CU-[0-9A-Z]{4,20}$/.test(contract) || more.length > 0) return problem('Name one contract.')
+  if (!Object.hasOwn(parts, part)) return problem('Take back penalty or charge.')
+  if (amount !== 'all' && !/^[1-9]\d{0,8}$/.test(amount)) return problem('An amount is whole pesos, or all.')
+  if (reason.length < 3 || reason.length > 300) return problem('Say why.')
+  if (!/^[\w.@-]{2,60}$/.test(user)) return problem('Say who decided it.')
+  const order = {
+    part: parts[part as keyof typeof parts],
+    amount: amount === 'all' ? amount : pesos(Number(amount)),
+    reason,
+  } as const
+  return { ok: true, value: { contract, user, order } }
+}
+
+const names = { penalty: 'penalty', fee: 'charge' } as const
+
+/** What a waiver did, or why it did nothing. */
+export function tellWaiver(contract: string, part: WaivablePart, waived: Result<WaivedAmount>): string {
+  if (waived.ok) {
+    const { amount, vat, isRepeated } = waived.value
+    const done = isRepeated ? 'Taken back before' : 'Taken back'
+    return `${done}: ${amountText(amount)} of ${names[part]} and ${amountText(vat)} of VAT. ${contract} owes that much less.`
+  }
+  switch (waived.refusal.code) {
+    case 'NoEncontrado':
+      return `No credit has the contract number ${contract}.`
+    case 'CreditoPagado':
+      return `${contract} is paid off or sold: nothing of it is due.`
+    default:
+      return `${contract} owes less ${names[part]} than that today, or none: npm run lender -- loan shows it.`
+  }
 }

@@ -59,7 +59,7 @@ async function databaseOffenders(db: OpenDatabase['db']): Promise<readonly strin
   const figures = await figureProblems(db, businessDate(Temporal.Now.instant()))
   return [
     ...((await isDurable(db)) ? [] : ['DATABASE_URL: fsync or synchronous_commit is off']),
-    ...figures.map((problem) => `npm run products: ${problem}`),
+    ...figures.map((problem) => `npm run lender -- products: ${problem}`),
   ]
 }
 

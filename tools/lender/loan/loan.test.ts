@@ -15,13 +15,13 @@ import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platfor
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
 import { dayFromIso, type PaymentKind, pesos } from '../../../packages/credit-engine/src/index.ts'
+import { readArguments } from '../loan.ts'
 import { askProvider } from './ask-provider.ts'
-import { readArguments } from './read-arguments.ts'
 import type { LoanName, Matters } from './read-matters.ts'
 import { tellLoans } from './tell-loans.ts'
 
-describe('the arguments of npm run loan', () => {
-  test('the arguments of npm run loan are a document, and a day if another than today is meant', () => {
+describe('the arguments of npm run lender -- loan', () => {
+  test('the arguments of npm run lender -- loan are a document, and a day if another than today is meant', () => {
     const name = { kind: 'number', number: '1020304050' } as const
     expect(readArguments(['1020304050'])).toEqual({ ok: true, value: { name, on: null, isAsking: false } })
     expect(readArguments(['1020304050', '--on', '2027-01-15'])).toEqual({
@@ -30,7 +30,7 @@ describe('the arguments of npm run loan', () => {
     })
   })
 
-  test('the arguments of npm run loan are a contract, an invoice or a reference, too, and whether the provider is asked', () => {
+  test('the arguments of npm run lender -- loan are a contract, an invoice or a reference, too, and whether the provider is asked', () => {
     const invoice = '6f1c2d0e-8f7a-4d53-9a3e-2c5b1f0a7e11'
     expect(readArguments(['CU-7A90B12C34D5', '--ask'])).toMatchObject({
       value: { name: { kind: 'contract', contractNumber: 'CU-7A90B12C34D5' }, isAsking: true },
@@ -46,7 +46,7 @@ describe('the arguments of npm run loan', () => {
     [['1020304050', '--on'], 'only --on'],
     [['1020304050', '--on', '2027-02-30'], 'no day'],
     [['1020304050', '--on', 'tomorrow'], 'no day'],
-    [['1020304050', '--on', '2027-01-15', 'x'], 'name a document'],
+    [['1020304050', '--on', '2027-01-15', 'x'], 'only --on'],
   ])('%j are refused with the reason', (args, reason) => {
     const read = readArguments(args)
     expect(read.ok ? '' : read.problem).toContain(reason)

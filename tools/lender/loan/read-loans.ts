@@ -1,6 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import { checkLoan, loanStore, type StoredLoan } from '../../../apps/api/src/features/servicing/servicing.ts'
-import { type Balances, balancesOf, entriesOf, type PostedEntry } from '../../../apps/api/src/ledger/ledger.ts'
+import {
+  type Balances,
+  balancesOf,
+  entriesOf,
+  type PostedEntry,
+} from '../../../apps/api/src/ledger/ledger.ts'
 import type { Database, LoanPaymentTable } from '../../../apps/api/src/platform/database/schema.ts'
 
 export type LoanPayment = Selectable<LoanPaymentTable>

@@ -1,9 +1,7 @@
 import { changeParameters, WrongRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { openWorldClock } from '../../../apps/api/src/platform/world-clock.ts'
-import { confirm } from '../product/confirm.ts'
-import { printLines } from '../product/plain-text.ts'
-import { staff } from '../product/staff.ts'
+import { confirm, printLines, refuse, staff } from '../product/terminal.ts'
 import { withDatabase } from '../product/with-product.ts'
 import { describeChange, describeRows } from './describe-rows.ts'
 import { doubtsAbout } from './doubts-about.ts'
@@ -22,10 +20,10 @@ export async function changeRows(kind: Kind, given: readonly string[]): Promise<
       return
     }
     const read = readParameterRows(kind, args)
-    if (!read.ok) return refuse(read.problem)
+    if (!read.ok) return refuse(`Nothing was changed: ${read.problem}`)
     const doubts = await doubtsAbout(db, read.rows)
     if (doubts.length > 0 && !isConfirmed && !(await confirm([...doubts, 'Change it?'].join('\n')))) {
-      return refuse('nobody said yes')
+      return refuse('Nothing was changed: nobody said yes')
     }
     try {
       const action = kind === 'products' ? 'changeProduct' : 'changeSetting'
@@ -34,12 +32,7 @@ export async function changeRows(kind: Kind, given: readonly string[]): Promise<
       for (const row of changed) printLines([await describeChange(db, row, today)])
     } catch (error) {
       if (!(error instanceof WrongRow)) throw error
-      refuse(error.message)
+      refuse(`Nothing was changed: ${error.message}`)
     }
   })
-}
-
-function refuse(problem: string): void {
-  console.error(`Nothing was changed: ${problem}`)
-  process.exitCode = 1
 }

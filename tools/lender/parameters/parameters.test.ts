@@ -25,7 +25,7 @@ const fileOf = (content: unknown): string => {
   return file
 }
 
-describe('the arguments of npm run products and npm run settings', () => {
+describe('the arguments of npm run lender -- products and settings', () => {
   test.each([
     ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'Finter', '21.50'],
     ['products', ['Libre', '2027-02-01', 'paymentDays', '[5, 20]'], 'Libre', [5, 20]],
@@ -35,7 +35,7 @@ describe('the arguments of npm run products and npm run settings', () => {
     ['settings', ['Finter', '2027-02-01', 'maintenanceMessage', '8 a.m.'], 'Finter', '8 a.m.'],
     ['settings', ['Libre', '2027-02-01', 'campaigns', '{"NAVIDAD":"ATIVA"}'], 'Libre', { NAVIDAD: 'ATIVA' }],
     ['settings', ['Libre', '2027-02-01', 'defaultCampaign', '2027'], 'Libre', '2027'],
-  ] as const)('npm run %s takes %j', (kind, args, channel, value) => {
+  ] as const)('npm run lender -- %s takes %j', (kind, args, channel, value) => {
     expect(readParameterRows(kind, args)).toMatchObject({ ok: true, rows: [{ channel, value }] })
   })
 
@@ -56,15 +56,15 @@ describe('the arguments of npm run products and npm run settings', () => {
     ['products', ['Finter', '2027-02-01', 'paymentDays', '5', '20'], 'name one value'],
     ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21,50'], 'percent a year'],
     ['products', ['Finter', '2027-02-01', 'effectiveRate', '21.50'], 'no such name'],
-    ['products', ['2027-02-01', 'usuryCap', '21.50'], 'npm run usury'],
-    ['products', ['2027-02-01', 'otpSeconds', '90'], 'npm run settings'],
+    ['products', ['2027-02-01', 'usuryCap', '21.50'], 'npm run lender -- usury'],
+    ['products', ['2027-02-01', 'otpSeconds', '90'], 'npm run lender -- settings'],
     ['products', ['Finter', '2027-02-01', 'missing.json'], 'missing.json'],
-    ['settings', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'npm run products'],
+    ['settings', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'npm run lender -- products'],
     ['settings', ['Finter', '2027-02-01', 'otpSeconds', '90'], 'every channel'],
     ['settings', ['2027-02-01', 'otpLength', '3'], 'digits from 4 to 8'],
     ['settings', ['2027-02-01', 'otpSeconds', '9000000000000000'], 'seconds from 30 to 900'],
     ['settings', ['2027-02-01', 'sprayFailurePercent', '101'], 'percent from 0 to 100'],
-  ] as const)('npm run %s refuses %j with the reason', (kind, args, reason) => {
+  ] as const)('npm run lender -- %s refuses %j with the reason', (kind, args, reason) => {
     const read = readParameterRows(kind, args)
     expect(read.ok ? '' : read.problem).toContain(reason)
   })
@@ -76,7 +76,7 @@ describe('the arguments of npm run products and npm run settings', () => {
   })
 })
 
-test('npm run products shows what holds, what is to come, and what is left out', async () => {
+test('npm run lender -- products shows what holds, what is to come, and what is left out', async () => {
   await seedDemoFigures(database.db)
   const row = (validFrom: string, value: string) => ({
     channel: 'Finter',

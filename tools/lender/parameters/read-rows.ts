@@ -12,14 +12,14 @@ import { origins } from '../../../packages/wire/src/index.ts'
 /** What a command changes: figures of products and the tax unit, or settings. */
 export type Kind = 'products' | 'settings'
 
-export type RowsRead =
+type RowsRead =
   | { readonly ok: true; readonly rows: readonly ParameterRow[] }
   | { readonly ok: false; readonly problem: string }
 
 const scopesOf = { products: ['product', 'law'], settings: ['platform', 'channel'] } as const
 const examples: Readonly<Record<Kind, string>> = {
-  products: 'npm run products -- Finter 2027-02-01 effectiveAnnualRate 21.50',
-  settings: 'npm run settings -- 2027-02-01 otpSeconds 90',
+  products: 'npm run lender -- products Finter 2027-02-01 effectiveAnnualRate 21.50',
+  settings: 'npm run lender -- settings 2027-02-01 otpSeconds 90',
 }
 
 /** The names that a command changes; the usury cap has a command of its own. */
@@ -91,9 +91,9 @@ function checked(kind: Kind, rows: readonly ParameterRow[]): RowsRead {
 }
 
 function problemOfName(kind: Kind, name: string): string {
-  if (name === 'usuryCap') return 'has a command of its own: npm run usury'
+  if (name === 'usuryCap') return 'has a command of its own: npm run lender -- usury'
   if (scopeOf(name) === null) return `no such name. There are: ${namesOfKind(kind).join(', ')}`
-  return `is changed by npm run ${kind === 'products' ? 'settings' : 'products'}`
+  return `is changed by npm run lender -- ${kind === 'products' ? 'settings' : 'products'}`
 }
 
 const problem = (text: string): RowsRead => ({ ok: false, problem: text })

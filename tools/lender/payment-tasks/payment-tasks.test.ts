@@ -14,8 +14,8 @@ import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platfor
 import { inTransaction } from '../../../apps/api/src/platform/database/transaction.ts'
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
-import { lenderParts } from './lender-parts.ts'
-import { readArguments } from './read-arguments.ts'
+import { readArguments } from '../payment-tasks.ts'
+import { lenderParts } from '../product/lender-parts.ts'
 import { runTaskOrder } from './run-task-order.ts'
 import { tellTasks } from './tell-tasks.ts'
 
@@ -86,7 +86,7 @@ describe('the arguments', () => {
     [['CU-7A90B12C34D5', 'credit', 'now']],
   ])('%j are answered with how it is done', (args) => {
     const read = readArguments(args)
-    expect(read.ok ? '' : read.problem).toContain('npm run payment-tasks')
+    expect(read.ok ? '' : read.problem).toContain('npm run lender -- payment-tasks')
   })
 })
 
@@ -223,7 +223,7 @@ describe('what is done with a task', () => {
   })
 })
 
-describe('npm run payment-tasks', () => {
+describe('npm run lender -- payment-tasks', () => {
   test('lists, acts only with a yes, and ends with 1 when nothing was done', async () => {
     const { task, name } = await strayTask()
     const listed = await run()
@@ -236,10 +236,10 @@ describe('npm run payment-tasks', () => {
 })
 
 function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
-  const program = join(import.meta.dirname, '../payment-tasks.ts')
+  const program = join(import.meta.dirname, '../../lender.ts')
   const env = { ...process.env, DATABASE_URL: database.connectionString }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], { env }, (_, out, error) =>
+    const child = execFile(process.execPath, [program, 'payment-tasks', ...args], { env }, (_, out, error) =>
       resolve({ code: child.exitCode, said: out + error }),
     )
     child.stdin?.end()

@@ -21,11 +21,29 @@ import type { ActingParty } from '../../../apps/api/src/features/servicing/servi
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
-import type { LenderParts } from './lender-parts.ts'
-import type { Destination, TaskOrder } from './read-arguments.ts'
+import type { LenderParts } from '../product/lender-parts.ts'
 import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
 
-export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+/** Where a refund goes; its owner is the borrower unless somebody else is named. */
+export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
+  readonly owner: Pick<BankAccount, 'document' | 'name'> | null
+}
+
+export type TaskOrder =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'close'; readonly task: string; readonly note: string; readonly isSure: boolean }
+  | { readonly kind: 'reopen'; readonly task: string; readonly note: string }
+  | { readonly kind: 'assign'; readonly task: string; readonly loan: string; readonly isSure: boolean }
+  | {
+      readonly kind: 'refund'
+      readonly task: string
+      /** Null for the account that its owner has named. */
+      readonly to: Destination | null
+      readonly isSure: boolean
+    }
+  | { readonly kind: 'credit'; readonly loan: string }
+
+type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
 type Confirm = (question: string) => Promise<boolean>
 
@@ -52,7 +70,8 @@ export async function runTaskOrder(
       return tellCredit(order.loan, await openTaskOfOverpaidLoan(db, order.loan, who))
     default: {
       const task = await findPaymentTask(db, order.task)
-      if (task === null) return not(`No task ends in ${order.task}: npm run payment-tasks lists them.`)
+      if (task === null)
+        return not(`No task ends in ${order.task}: npm run lender -- payment-tasks lists them.`)
       if (order.kind === 'close') return close(parts, task, order, who, ask)
       if (order.kind === 'reopen') return reopen(parts, task, order.note, who)
       if (order.kind === 'assign') return assign(parts, task, order, who, ask)

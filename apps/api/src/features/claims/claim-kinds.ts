@@ -9,7 +9,7 @@ type ClaimTerm = {
   readonly source: string
   /** The data carry the words 'reclamo en trámite' until the claim is answered. */
   readonly isMarkedInProcess: boolean
-  /** The claim may be about a payment that nobody owes: `npm run claims` lists it first. */
+  /** The claim may be about a payment that nobody owes: `npm run lender -- claims` lists it first. */
   readonly isUrgent: boolean
 }
 

@@ -192,7 +192,7 @@ describe('a channel without all of its figures', () => {
   it('a channel without all of its figures is told to the operator, unless it has no figure at all and another channel has every one', async () => {
     expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([
       'no channel has a product',
-      'no usury cap is loaded (npm run usury)',
+      'no usury cap is loaded (npm run lender -- usury)',
     ])
     await seedDemoFigures(database.db)
     expect(await figureProblems(database.db, on('2026-11-21'))).toEqual([])

@@ -77,7 +77,7 @@ const moneyFigures = {
   },
 }
 
-/** The demo's products. A lender loads its own with `npm run products`; production never sells these by itself. */
+/** The demo's products. A lender loads its own with `npm run lender -- products`; production never sells these by itself. */
 const demoProducts: Readonly<Record<Origin, Readonly<Record<string, unknown>>>> = {
   Finter: { ...deviceFigures, lifeInsurance: demoInsurance },
   Libre: { ...moneyFigures, lifeInsurance: demoInsurance },

@@ -161,6 +161,6 @@ export async function figureProblems(
     ...begun
       .filter(({ missing }) => missing.length > 0)
       .map(({ origin, missing }) => `${origin} has no ${missing.join(', ')}`),
-    ...(usuryCap === null ? ['no usury cap is loaded (npm run usury)'] : []),
+    ...(usuryCap === null ? ['no usury cap is loaded (npm run lender -- usury)'] : []),
   ]
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * What a setting may be. Below the least the product would serve nobody; above the most a date or a column could not hold
- * what is computed with it. A row outside is refused by `npm run settings`, and left out where it stands already.
+ * what is computed with it. A row outside is refused by `npm run lender -- settings`, and left out where it stands already.
  */
 const within = (unit: string) => (fallback: number, least: number, most: number) => {
   const reason = `a whole number of ${unit} from ${least} to ${most}`

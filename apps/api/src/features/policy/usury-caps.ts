@@ -25,7 +25,7 @@ export type UsuryCaps = {
   readonly stampOf: (month: Month) => string
 }
 
-/** What `npm run usury` has loaded, as JSON: the first day of each month with its cap. */
+/** What `npm run lender -- usury` has loaded, as JSON: the first day of each month with its cap. */
 export type LoadedCaps = string
 type CapRow = readonly [validFrom: string, cap: string]
 

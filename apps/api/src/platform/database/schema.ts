@@ -1,4 +1,4 @@
-// Written by `npm run schema` from the migrated database: change a migration, not this file.
+// Written by `npm run generate -- schema` from the migrated database: change a migration, not this file.
 import type { ColumnType, Generated } from 'kysely'
 
 export type Database = {

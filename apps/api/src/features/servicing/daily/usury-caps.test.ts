@@ -30,7 +30,7 @@ const onFailure = (_id: string, error: unknown) => {
 const until = (date: string) => advanceLoans({ ...lender.servicing, onFailure }, noon(date))
 const who = (date: string) => ({ now: noon(date), actor: actors.provider, requestId: 'test' })
 
-/** As `npm run usury` writes it. */
+/** As `npm run lender -- usury` writes it. */
 async function loadCap(month: string, cap: string): Promise<void> {
   const value = JSON.stringify(cap)
   await database.db

@@ -17,7 +17,7 @@ create table outbox (
   send_after timestamptz,
   dropped_because text,
   -- An instance that sends an effect holds it for a few seconds at a time, and the others pass it over. An effect that its
-  -- receiver refused for good is parked until a person retries or drops it (`npm run effects`).
+  -- receiver refused for good is parked until a person retries or drops it (`npm run lender -- effects`).
   claimed_until timestamptz,
   retry_at timestamptz,
   refusals integer not null default 0,

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './checks/run-program.ts'
+
+/** `npm run generate -- schema|journeys|client`: writes what is derived from the code. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  schema: writeSchema,
+  journeys: writeJourneys,
+  client: writeClientPackage,
+}
+
+const write = parts[process.argv[2] ?? '']
+if (write === undefined) {
+  console.error(`Say what: npm run generate -- ${Object.keys(parts).join(', or ')}`)
+  process.exitCode = 1
+} else await write()
+
+/** The types of the database's tables, after a migration was added. */
+async function writeSchema(): Promise<void> {
+  const { describeSchema } = await import('./generate/schema.ts')
+  const testing = await import('../apps/api/src/platform/database/testing.ts')
+  const file = 'apps/api/src/platform/database/schema.ts'
+  const folder = testing.claimTestFolder()
+  try {
+    const database = await testing.freshDatabase()
+    writeFileSync(join(root, file), await describeSchema(database.owner))
+    await database.close()
+  } finally {
+    await testing.removeTestFolder(folder)
+  }
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', file], { cwd: root })
+}
+
+/** `docs/journeys.md`, after the value of a channel has changed. */
+async function writeJourneys(): Promise<void> {
+  const { journeysPage } = await import('./generate/journeys.ts')
+  writeFileSync(join(root, 'docs', 'journeys.md'), journeysPage())
+}
+
+/** The package of the client for integrators, to install as a folder or to pack. */
+async function writeClientPackage(): Promise<void> {
+  const { writeClient } = await import('./generate/client/write-client.ts')
+  const folder = join(root, 'packages', 'client', 'dist')
+  writeClient(folder)
+  console.log(`Wrote the client. In a TypeScript project: npm install ${folder}`)
+}

@@ -1,0 +1,47 @@
+type Verb = { readonly usage: string; run(args: readonly string[]): Promise<void> }
+
+/** `npm run lender -- <verb> …`: the lender's work on the product's data, also while the product runs. */
+const verbs: Readonly<Record<string, readonly [about: string, load: () => Promise<Verb>]>> = {
+  loan: [
+    'prints the loans and payments of a person, contract, invoice or reference',
+    () => import('./lender/loan.ts'),
+  ],
+  'payment-tasks': [
+    'lists money that needs a person; assigns, refunds or closes it',
+    () => import('./lender/payment-tasks.ts'),
+  ],
+  claims: ['lists open claims; works on one, extends or answers it', () => import('./lender/claims.ts')],
+  effects: [
+    'lists mails and calls that have not left; retries or drops one',
+    () => import('./lender/effects.ts'),
+  ],
+  waive: ['takes back penalty or charges that are due', () => import('./lender/waive.ts')],
+  'sell-portfolio': ['closes loans whose debt is sold', () => import('./lender/sell-portfolio.ts')],
+  quotas: [
+    'shows or deletes what is kept of a person who asked for a quota',
+    () => import('./lender/quotas.ts'),
+  ],
+  dossier: ['writes the evidence of an application for an authority', () => import('./lender/dossier.ts')],
+  products: ['shows or changes figures of products', () => import('./lender/products.ts')],
+  settings: ['shows or changes limits and switches', () => import('./lender/settings.ts')],
+  usury: ['shows or loads the usury cap of a month', () => import('./lender/usury.ts')],
+  offers: ['prints internal rates of offers beside the cap', () => import('./lender/offers.ts')],
+  'seal-anew': ['seals everything under a new master key', () => import('./lender/seal-anew.ts')],
+}
+
+const [name = '--help', ...args] = process.argv.slice(2)
+const verb = verbs[name]
+if (verb === undefined) {
+  const width = Math.max(...Object.keys(verbs).map((each) => each.length))
+  const lines = Object.entries(verbs).map(([each, [about]]) => `  ${each.padEnd(width)}  ${about}`)
+  const help = ['npm run lender -- <verb> …, or <verb> --help', ...lines].join('\n')
+  if (name === '--help') console.log(help)
+  else {
+    console.error(`There is no verb ${name}.\n${help}`)
+    process.exitCode = 1
+  }
+} else {
+  const { usage, run } = await verb[1]()
+  if (args.includes('--help')) console.log(usage)
+  else await run(args)
+}
