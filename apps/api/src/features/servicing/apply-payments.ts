@@ -1,8 +1,10 @@
 import {
   applyPayment as applyTo,
+  type CapOf,
   type Day,
   dayOf,
   isoOf,
+  type Loan,
   monthOf,
   type Pesos,
   pesos,
@@ -12,22 +14,25 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import type { UsuryCaps } from '../policy/policy.ts'
-import { comesBefore, latestOf, replayedWith } from './backdated-payment.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import type { StoredLoan } from './loan-store.ts'
-import { type LockedLoans, lockLoansOf } from './locked-loans.ts'
+import { type LockedLoans, lockLoansOf, type StoredLoan } from './loan-store.ts'
 import {
+  answerOfUnpaid,
   byMoment,
   type DatedOrder,
   dated,
+  isPayable,
   moneyAccountOf,
+  type NewPayment,
+  newPayment,
   type PaymentAnswer,
   type PaymentOrder,
   paymentKey,
+  writePayment,
 } from './payment.ts'
 import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
-import { answerOfUnpaid, isPayable, type NewPayment, newPayment, writePayment } from './payment-store.ts'
+import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { bookToSuspense } from './suspense.ts'
@@ -160,3 +165,23 @@ async function changeBy(
   const written = isBackdated ? {} : { payment }
   return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations, ...written }
 }
+
+/**
+ * A payment earlier than the loan's latest event is worked in by replay. An overpaid loan is always replayed, since a
+ * part of the overpayment may have been refunded.
+ */
+export const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
+  order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
+
+export const replayedWith = (
+  order: DatedOrder,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  capOf: CapOf,
+): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf)
+
+/** A closed loan stands on the day of its last payment. */
+const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
+
+export const latestOf = (lastPaidAt: string | null, at: string): string =>
+  lastPaidAt === null || lastPaidAt < at ? at : lastPaidAt

@@ -1,11 +1,14 @@
-import { type Day, dayOf, type PaymentKind, type Pesos } from '@cupo/credit-engine'
-import type { Kysely, Transaction } from 'kysely'
+import { hash } from 'node:crypto'
+import { type Day, dayOf, isoOf, type PaymentKind, type Pesos } from '@cupo/credit-engine'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
 import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { done, type Result } from '../../platform/refusal.ts'
+import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { ActingParty } from './servicing-context.ts'
 
 export type PaymentOrder = {
   /** Idempotency key: the collector's transaction. At most 180 characters. */
@@ -62,4 +65,88 @@ export async function inOwnTransaction(
 ): Promise<Result<PaymentAnswer>> {
   const result = await inTransaction(db, verb)
   return result.ok ? done(result.value.answer) : result
+}
+
+export type NewPayment = {
+  readonly id: string
+  readonly order: DatedOrder
+  /** Null when the order names no loan. */
+  readonly loanId: string | null
+  readonly state: Extract<LoanPaymentTable['state'], 'applied' | 'suspense'>
+}
+
+export const newPayment = (
+  order: DatedOrder,
+  loanId: NewPayment['loanId'],
+  state: NewPayment['state'],
+): NewPayment => ({ id: newId(), order, loanId, state })
+
+/** Writes the row of a payment. Fails with a serialization failure when another transaction has just written its reference. */
+export async function writePayment(
+  transaction: Transaction<Database>,
+  payment: NewPayment,
+  who: ActingParty,
+): Promise<void> {
+  const { rows } = await paymentInsert([payment], who).execute(transaction)
+  requireAllWritten(rows.length, 1)
+}
+
+/** Returns the ids that it wrote: those of new references. */
+export function paymentInsert(
+  payments: readonly NewPayment[],
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
+): RawBuilder<unknown> {
+  const rows = payments.map(({ id, loanId, state, order }) => {
+    const { loan, reference, amount, kind, source, on, at } = order
+    const fingerprint = fingerprintOf(order)
+    return { id, loanId, loan, reference, amount, kind, source, on: isoOf(on), at, fingerprint, state }
+  })
+  return sql`insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint,
+                                       state, actor, created_at)
+    select id, "loanId", loan, reference, amount, kind, source, "on", at, fingerprint, state, ${actor.kind}::text,
+           ${now.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}) as given (
+      id uuid, "loanId" uuid, loan text, reference text, amount bigint, kind text, source text, "on" date,
+      at timestamptz, fingerprint text, state text)
+    order by reference
+    on conflict (reference) do nothing
+    returning id`
+}
+
+export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(order) && order.on <= today
+
+const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
+
+/** Answers an order that is not carried out: invalid, or its reference is known. */
+export async function answerOfUnpaid(
+  db: Kysely<Database>,
+  order: DatedOrder,
+  today: Day,
+): Promise<Result<PaymentAnswer>> {
+  if (!isAmount(order)) return refuse('SolicitudInvalida')
+  const known = await answerOfKnown(db, order)
+  if (known !== null) return known
+  if (order.on > today) return refuse('FechaFutura')
+  throw new Error(`payment ${order.reference} is neither new nor known`)
+}
+
+/** Null for a new reference. Refuses a known reference with another input. */
+async function answerOfKnown(db: Kysely<Database>, order: DatedOrder): Promise<Result<PaymentAnswer> | null> {
+  const known = await db
+    .selectFrom('loanPayment')
+    .select(['id as paymentId', 'loanId', 'state', 'fingerprint'])
+    .where('reference', '=', order.reference)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const { fingerprint, ...answer } = known
+  return fingerprint === fingerprintOf(order) ? done(answer) : refuse('ClaveReutilizada')
+}
+
+export async function isPaymentKnown(db: Kysely<Database>, reference: string): Promise<boolean> {
+  const known = db.selectFrom('loanPayment').select('id').where('reference', '=', reference)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
+export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
+  return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
+import { type NewPayment, paymentInsert } from './payment.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
-import { type NewPayment, paymentInsert } from './payment-store.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /** A verb's effect on a loan, with its ledger entry and its audit row. */

@@ -9,20 +9,26 @@ export { type CorrectionContext, correctPaidLoans } from './daily/correct-paid-l
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
 export { type CapEffects, weighCaps } from './daily/weigh-caps.ts'
 export type { StoredLoan } from './loan-store.ts'
-export { loanStore } from './loan-store.ts'
 export {
   type LockedLoanRow,
   type LockedLoans,
+  loanStore,
   lockedLoanColumns,
   lockedLoans,
   lockedLoansFrom,
   paymentsOf,
-} from './locked-loans.ts'
+} from './loan-store.ts'
 export { type Disbursement, openLoan, openMissingLoans } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
-export { assignedReference, type PaymentAnswer, type PaymentOrder, type PaymentSource } from './payment.ts'
+export {
+  assignedReference,
+  isPaymentKnown,
+  type PaymentAnswer,
+  type PaymentOrder,
+  type PaymentSource,
+} from './payment.ts'
 export {
   allocationOf,
   allocationsOfLoan,
@@ -32,7 +38,6 @@ export {
 } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
 export { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
-export { isPaymentKnown } from './payment-store.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { type LoanFacts, presentLoanCard } from './plan/present-loan-card.ts'
 export {

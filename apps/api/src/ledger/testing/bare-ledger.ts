@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../post-entries.ts'
 
 /** The ledger's tables without triggers, digests or a function: the same rows and unique indexes, and no proof. */
 export async function makeBareLedger({ owner }: FreshDatabase): Promise<void> {

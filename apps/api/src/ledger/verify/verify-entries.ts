@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Account } from '../chart-of-accounts.ts'
-import { fingerprintOf } from '../entry.ts'
+import { fingerprintOf } from '../post-entries.ts'
 import { batchSize, type Check } from './check.ts'
 import { chainFollower, jsonText } from './digest-chain.ts'
 

@@ -1,17 +1,16 @@
 import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../../platform/actor.ts'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { readEachSecond } from '../../../platform/read-each-second.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
-import { actor } from './ask-provider.ts'
 import type { Outcome } from './judge-transaction.ts'
 import {
-  type ArrivedNotice,
   type KeepNotice,
-  keepNotices,
   type NoticeLimit,
+  noticeBatches,
   noticeLimit,
   resumeNotices,
 } from './receive-notice.ts'
@@ -126,56 +125,13 @@ export function createQuestionQueue(
   }
 }
 
-/** Connections that payments take of the pool: the others are for the requests of customers. */
-const connections = { notices: 1, together: 2, alone: 2 }
+/** Connections that settling takes of the pool, beside one for notices: the others are for the requests of customers. */
+const connections = { together: 2, alone: 2 }
 const togetherMax = 128
 /** One of a batch that failed waits no longer for a lock, since all others wait for it: the sweeper comes back to it. */
 const againLockMs = 500
 /** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
 const besideMin = 24
-
-/** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
-const noticesWaitingMax = 2_000
-/** Of these, notices of one transaction: a copy of a signed notice may be sent at will. */
-const sameWaitingMax = 20
-
-function noticeBatches({ db, secrets, settings, now }: Parts): KeepNotice {
-  const keep = inBatches({
-    work: async (notices: readonly ArrivedNotice[]) =>
-      keepNotices(db, secrets, notices, await settings(now())),
-    nameOf: ({ reference }) => reference,
-    sizeMax: togetherMax,
-    atOnceMax: connections.notices,
-  })
-  return withRoomFor({ max: noticesWaitingMax, sameMax: sameWaitingMax }, ({ reference }) => reference, keep)
-}
-
-type Room = { readonly max: number; readonly sameMax: number }
-
-/** Answers `noRoom` at once while so many wait for theirs, or so many of one name: each of those takes a commit. */
-export function withRoomFor<One, Answer>(
-  { max, sameMax }: Room,
-  nameOf: (one: One) => string,
-  work: (one: One) => Promise<Answer>,
-): (one: One) => Promise<Answer | 'noRoom'> {
-  let waiting = 0
-  const same = new Map<string, number>()
-  return async (one) => {
-    const name = nameOf(one)
-    const before = same.get(name) ?? 0
-    if (waiting >= max || before >= sameMax) return 'noRoom'
-    waiting += 1
-    same.set(name, before + 1)
-    try {
-      return await work(one)
-    } finally {
-      waiting -= 1
-      const left = (same.get(name) ?? 1) - 1
-      if (left > 0) same.set(name, left)
-      else same.delete(name)
-    }
-  }
-}
 
 /** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
 export function settlementBatches(
@@ -184,7 +140,12 @@ export function settlementBatches(
 ): (answer: AnsweredPayment) => Promise<Outcome> {
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
   const work = (answers: readonly AnsweredPayment[], isAgain: boolean) =>
-    settlePayments(parts, answers, { now: now(), actor, requestId: newId() }, isAgain ? againLockMs : null)
+    settlePayments(
+      parts,
+      answers,
+      { now: now(), actor: actors.provider, requestId: newId() },
+      isAgain ? againLockMs : null,
+    )
   const together = inBatches({
     work,
     nameOf,

@@ -3,6 +3,7 @@ import { confirmPayment, confirmPaymentByQuery } from '@cupo/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { isoOfInstant, plusSeconds } from '../../../platform/business-date.ts'
+import { inBatches } from '../../../platform/database/in-batches.ts'
 import type { Database, PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
@@ -79,6 +80,58 @@ export type ArrivedNotice = {
  * its transaction are kept, `noRoom` when too many wait to be kept.
  */
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null | 'noRoom'>
+
+/** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
+const noticesWaitingMax = 2_000
+const noticesTogetherMax = 128
+/** Of those that wait, notices of one transaction: a copy of a signed notice may be sent at will. */
+const sameWaitingMax = 20
+
+/** Keeps notices in batches, and refuses them while too many wait. */
+export function noticeBatches({
+  db,
+  secrets,
+  settings,
+  now,
+}: Pick<SettleParts, 'db' | 'secrets' | 'settings'> & {
+  readonly now: () => Temporal.Instant
+}): KeepNotice {
+  const keep = inBatches({
+    work: async (notices: readonly ArrivedNotice[]) =>
+      keepNotices(db, secrets, notices, await settings(now())),
+    nameOf: ({ reference }) => reference,
+    sizeMax: noticesTogetherMax,
+    atOnceMax: 1,
+  })
+  return withRoomFor({ max: noticesWaitingMax, sameMax: sameWaitingMax }, ({ reference }) => reference, keep)
+}
+
+type Room = { readonly max: number; readonly sameMax: number }
+
+/** Answers `noRoom` at once while so many wait for theirs, or so many of one name: each of those takes a commit. */
+export function withRoomFor<One, Answer>(
+  { max, sameMax }: Room,
+  nameOf: (one: One) => string,
+  work: (one: One) => Promise<Answer>,
+): (one: One) => Promise<Answer | 'noRoom'> {
+  let waiting = 0
+  const same = new Map<string, number>()
+  return async (one) => {
+    const name = nameOf(one)
+    const before = same.get(name) ?? 0
+    if (waiting >= max || before >= sameMax) return 'noRoom'
+    waiting += 1
+    same.set(name, before + 1)
+    try {
+      return await work(one)
+    } finally {
+      waiting -= 1
+      const left = (same.get(name) ?? 1) - 1
+      if (left > 0) same.set(name, left)
+      else same.delete(name)
+    }
+  }
+}
 
 export type KeepSettings = {
   readonly paymentNoticesPerTransactionMax: number

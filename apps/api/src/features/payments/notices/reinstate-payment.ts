@@ -14,9 +14,8 @@ import {
   reinstatePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication, isBookedAtApplication } from './book-at-application.ts'
-import { orderOf } from './loan-order.ts'
 import { openSurplusTask } from './post-beside-loans.ts'
-import type { JudgedSettlement } from './settlement.ts'
+import { type JudgedSettlement, orderOf } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 

@@ -16,8 +16,7 @@ import {
   reversePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
-import type { RefundAfterReversal } from './refund-after-reversal.ts'
-import type { SettlementContext, SettleParts } from './settlement.ts'
+import type { RefundAfterReversal, SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 /** A payment that the provider takes back, and where its money is. */

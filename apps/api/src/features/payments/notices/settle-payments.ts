@@ -12,13 +12,12 @@ import {
 } from '../../servicing/servicing.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
-import { orderOf } from './loan-order.ts'
 import { openSurplusTask } from './post-beside-loans.ts'
-import { recordOutcomes, writeNewTransactions } from './record-outcomes.ts'
 import {
   type AnsweredPayment,
   type AttemptSettlement,
   type JudgedSettlement,
+  orderOf,
   outcomeOfPosting,
   paymentMailEffect,
   type SettlementBatch,
@@ -26,7 +25,12 @@ import {
   type SettleParts,
   valueMoment,
 } from './settlement.ts'
-import { type LockedTransaction, lockPayments } from './settlement-store.ts'
+import {
+  type LockedTransaction,
+  lockPayments,
+  recordOutcomes,
+  writeNewTransactions,
+} from './settlement-store.ts'
 
 /**
  * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is

@@ -1,4 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { earlier, instantOf, isoOfInstant, later } from '../../../platform/business-date.ts'
@@ -12,12 +12,10 @@ import type {
 } from '../../../ports/payment-provider.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import type { PlatformSettings, UsuryCaps } from '../../policy/policy.ts'
-import type { ActingParty, ServicingContext } from '../../servicing/servicing.ts'
+import type { ActingParty, PaymentOrder, ServicingContext } from '../../servicing/servicing.ts'
 import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
 import { nextSearch } from './next-check.ts'
-import type { TransactionOutcome } from './record-outcomes.ts'
-import type { RefundAfterReversal } from './refund-after-reversal.ts'
-import type { LockedAttempt, LockedTransaction } from './settlement-store.ts'
+import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './settlement-store.ts'
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
 
@@ -206,3 +204,14 @@ export function paymentMail(
     ...(refund && { counted, refund }),
   }
 }
+
+/** The payment of a loan that an accepted attempt makes. */
+export function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlement): PaymentOrder {
+  const reference = paymentReference(found.reference)
+  const { key: loan, kind, amount } = attempt
+  if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
+  return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
+}
+
+/** What was owed back to a payer and is not any more after a reversal, and what still is. Pesos. */
+export type RefundAfterReversal = { readonly cancelled: Pesos; readonly left: Pesos }
