@@ -38,10 +38,7 @@ import {
   formatPesos,
   formatReceiptAmount,
 } from '../../apps/api/src/platform/format.ts'
-import { customerForm } from '../../apps/web/src/features/assisted/home/customer-form.ts'
-import { emptyAddress } from '../../apps/web/src/features/on-boarding/direction/address.ts'
-import { applicationForm } from '../../apps/web/src/features/on-boarding/form/application-form.ts'
-import { chooseInstallments } from '../../apps/web/src/features/on-boarding/offer/choose-installments.ts'
+import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form.ts'
 import { accountMask } from '../../apps/web/src/fields/account-mask.ts'
 import {
   identityMask,
@@ -51,6 +48,9 @@ import {
   signInMask,
 } from '../../apps/web/src/fields/masks.ts'
 import { emptyForm } from '../../apps/web/src/forms/form-table.ts'
+import { emptyAddress } from '../../apps/web/src/steps/address/address.ts'
+import { applicationForm } from '../../apps/web/src/steps/form/application-form.ts'
+import { chooseInstallments } from '../../apps/web/src/steps/offer/choose-installments.ts'
 import { type PolicySlug, policies } from '../../apps/web/src/text/policies/policy-names.ts'
 import { paymentMin } from '../../packages/credit-engine/src/allocation/payment-bounds.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'

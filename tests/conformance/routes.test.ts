@@ -7,7 +7,7 @@ import { brandText } from '../../apps/web/src/text/brand.ts'
 import { expectEachOnce, holds } from './hold-table.ts'
 import { type RouteAccess, routes, type SpecifiedRoute } from './tables/routes.ts'
 
-const features = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'features')
+const webSources = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src')
 
 const accessOf: Readonly<Record<RouteAccess, ScreenRow['access']>> = {
   public: 'public',
@@ -34,7 +34,7 @@ test.each(routes)('the route $says shows a screen of its own to whom the table a
   holds(row, () => {
     const page = pageAt(row)
     expect(page?.screen.access).toBe(accessOf[row.access])
-    expect(existsSync(join(features, page?.screen.file ?? 'no file'))).toBe(true)
+    expect(existsSync(join(webSources, page?.screen.file ?? 'no file'))).toBe(true)
     const alike = routes.filter((other) => pageAt(other)?.name === page?.name)
     expect(new Set(alike.map(({ purpose }) => purpose))).toEqual(new Set([row.purpose]))
     const ofPurpose = routes.filter(({ purpose }) => purpose === row.purpose)

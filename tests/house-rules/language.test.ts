@@ -5,7 +5,7 @@ import { placesOf, withoutComments, withoutPatterns } from './source-text.ts'
 /** The specification tells this failure by its words (R-V1), which the code compares. */
 const comparesWords = [
   'apps/web/src/client/failure-reactions.ts',
-  'apps/web/src/features/one-time-code/pin-message.ts',
+  'apps/web/src/steps/one-time-code/pin-message.ts',
 ]
 /** The operator's name is a name. */
 const brand = 'apps/api/src/platform/brand.ts'

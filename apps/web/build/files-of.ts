@@ -11,7 +11,7 @@ export const laterModules: readonly string[] = [
   ...new Set(
     screenNames.flatMap((name) => {
       const { file, entry } = screens[name]
-      return file === null || entry === 'script' ? [] : [`src/features/${file}`]
+      return file === null || entry === 'script' ? [] : [`src/${file}`]
     }),
   ),
 ]

@@ -119,17 +119,17 @@ const api = (says: string, file: string, test: string): ScreenBehaviour => ({ sa
 export const timers: readonly ScreenBehaviour[] = [
   web(
     'countdown of 80 s; resend enabled at 0, clears the input and restarts',
-    'features/on-boarding/otp/otp-screen.test.tsx',
+    'steps/otp/otp-screen.test.tsx',
     'the resend button is enabled at 0 only; a new code clears the input and starts again at 80 (R-V2)',
   ),
   web(
     'confirm enabled with all digits only',
-    'features/on-boarding/otp/otp-screen.test.tsx',
+    'steps/otp/otp-screen.test.tsx',
     'can be confirmed only with all its digits (R-V2)',
   ),
   web(
     'assisted countdown of 80 s',
-    'features/assisted/otp/assisted-otp-screen.test.tsx',
+    'channels/assisted/otp/assisted-otp-screen.test.tsx',
     'the countdown of 80 seconds outlasts a reload; resend is enabled at 0, clears the input and starts at 80 (R-G57)',
   ),
   web(
@@ -144,12 +144,12 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'field errors for 8 s',
-    'features/on-boarding/form/form-screen.test.tsx',
+    'steps/form/form-screen.test.tsx',
     "the server's field errors leave by themselves after 8 seconds",
   ),
   web(
     'field errors of the assisted form for 8 s',
-    'features/assisted/home/home-screen.test.tsx',
+    'channels/assisted/home/home-screen.test.tsx',
     'a validation exception shows field errors for 8 seconds and keeps what was typed (R-G39)',
   ),
   web(
@@ -164,47 +164,47 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'redirect 5 s after the offer is confirmed',
-    'features/on-boarding/offer/offer-screen.test.tsx',
+    'channels/finter/offer-screen.test.tsx',
     'confirming once congratulates, and after 5 seconds the journey goes on by its status (R-V8)',
   ),
   web(
     'redirect 5 s after the assisted offer',
-    'features/assisted/offer/assisted-offer-screen.test.tsx',
+    'channels/assisted/offer/assisted-offer-screen.test.tsx',
     'confirming needs no e-mail of the customer, saves the chosen term and follows the status after 5 seconds (R-G47)',
   ),
   web(
     'redirect 5 s after right answers',
-    'features/on-boarding/evidente/evidente-screen.test.tsx',
+    'steps/identity/evidente-screen.test.tsx',
     'right answers show the success, and after 5 s the journey goes on (R-V8)',
   ),
   web(
     'the success modal closes by itself after 10 s',
-    'features/on-boarding/evidente/evidente-screen.test.tsx',
+    'steps/identity/evidente-screen.test.tsx',
     'the success closes after 10 s, and goes on once more where the journey could not after 5 (R-V8)',
   ),
   web(
     'redirect 2 s after the survey',
-    'features/on-boarding/opinion/opinion-screen.test.tsx',
+    'steps/opinion/opinion-screen.test.tsx',
     '2 s after sending it goes back to the address of the shop',
   ),
   web(
     'survey: 5 stars at first; 3 or fewer ask how to improve',
-    'features/on-boarding/opinion/opinion-screen.test.tsx',
+    'steps/opinion/opinion-screen.test.tsx',
     'starts with 5 stars; more than 3 ask what was liked most, 3 or fewer how to improve',
   ),
   web(
     'survey: comment of 200 characters',
-    'features/on-boarding/opinion/opinion-screen.test.tsx',
+    'steps/opinion/opinion-screen.test.tsx',
     'the comment has at most 200 characters and counts them',
   ),
   web(
     'payment-cycle message after 500 ms',
-    'features/on-boarding/direction-libre/direction-libre-screen.test.tsx',
+    'channels/libre/direction-libre-screen.test.tsx',
     '500 ms after a day is emitted the cycle message says that the separate statement is mailed before it (R-V8)',
   ),
   web(
     'personalised message closes after 10 s',
-    'features/assisted/offer/assisted-offer-screen.test.tsx',
+    'channels/assisted/offer/assisted-offer-screen.test.tsx',
     'a changed initial payment, a required guarantee and a message each have a window on entering; the message closes after 10 seconds (R-G48)',
   ),
   web(
@@ -224,7 +224,7 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'identity-link toast of 25 s',
-    'features/assisted/veridas/assisted-veridas-screen.test.tsx',
+    'channels/assisted/veridas/assisted-veridas-screen.test.tsx',
     "another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)",
   ),
   web(
@@ -234,22 +234,22 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'an e-mail that was validated is noticed',
-    'features/on-boarding/offer/offer-screen.test.tsx',
+    'channels/finter/offer-screen.test.tsx',
     'the validated e-mail is noticed within 3 seconds, and confirms by itself the term that was pressed',
   ),
   web(
     'order, deadline and resends print the parameters',
-    'features/on-boarding/details/details-screen.test.tsx',
+    'channels/finter/details-screen.test.tsx',
     'the pending payment prints its parameters: 20 hours, 3 resends',
   ),
   web(
     'VAT shown when its rate is above 0',
-    'features/on-boarding/offer/offer-screen.test.tsx',
+    'channels/finter/offer-screen.test.tsx',
     'VAT on interest is shown only where its rate is above 0',
   ),
   web(
     'the chosen value of the simulator starts at the maximum',
-    'features/on-boarding/simulation/simulation-screen.test.tsx',
+    'channels/libre/simulation/simulation-screen.test.tsx',
     'the slider starts at the maximum, with the longest term selected and every figure of the answer (R-V60)',
   ),
   web(
@@ -289,7 +289,7 @@ export const timers: readonly ScreenBehaviour[] = [
   ),
   web(
     'nothing personal in storage',
-    'features/hand-off/hand-off-screen.test.tsx',
+    'channels/hand-off/hand-off-screen.test.tsx',
     'stands in no storage of the phone, and neither does anything of the customer (R-G61)',
   ),
   api(

@@ -198,12 +198,12 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   ),
   played(
     'the form’s field errors show for 8 s',
-    'features/on-boarding/form/form-screen.test.tsx',
+    'steps/form/form-screen.test.tsx',
     "the server's field errors leave by themselves after 8 seconds",
   ),
   played(
     'the input of the code is cleared on failure',
-    'features/on-boarding/otp/otp-screen.test.tsx',
+    'steps/otp/otp-screen.test.tsx',
     '%s says so, clears the input and takes the focus back',
   ),
   played(
@@ -273,12 +273,12 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   ),
   played(
     'another failure of the summary’s resend is a toast',
-    'features/on-boarding/details/details-screen.test.tsx',
+    'channels/finter/details-screen.test.tsx',
     "another failure is told in a toast titled '¡Ocurrio un error!'",
   ),
   played(
     '424 of the summary’s resend leads to the many-attempts page',
-    'features/on-boarding/details/details-screen.test.tsx',
+    'channels/finter/details-screen.test.tsx',
     '424 leads to the page of too many resends',
   ),
   played(
@@ -343,42 +343,42 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   ),
   played(
     'the simulator: status 500',
-    'features/assisted/simulator/simulator-screen.test.tsx',
+    'channels/assisted/simulator/simulator-screen.test.tsx',
     "status 500 gives 'Error de servidor interno'",
   ),
   played(
     'the simulator: status 400 with line breaks',
-    'features/assisted/simulator/simulator-screen.test.tsx',
+    'channels/assisted/simulator/simulator-screen.test.tsx',
     "status 400 shows the server's message with its line breaks",
   ),
   played(
     'the simulator: 200 without a calculator',
-    'features/assisted/simulator/simulator-screen.test.tsx',
+    'channels/assisted/simulator/simulator-screen.test.tsx',
     "an answer without a calculator gives 'No hay ofertas disponibles en mambu.'",
   ),
   played(
     'the campaign is not ATIVA: service unavailable',
-    'features/on-boarding/simulation/simulation-screen.test.tsx',
+    'channels/libre/simulation/simulation-screen.test.tsx',
     'only an open campaign is simulated; any other leads to the page of an unavailable service (R-H1)',
   ),
   played(
     'the link to the camera past its limit disables the buttons',
-    'features/assisted/veridas/assisted-veridas-screen.test.tsx',
+    'channels/assisted/veridas/assisted-veridas-screen.test.tsx',
     'the link is sent again, and past the fifth time the buttons are disabled (R-G51)',
   ),
   played(
     'another failure of that link is a toast of 25 s',
-    'features/assisted/veridas/assisted-veridas-screen.test.tsx',
+    'channels/assisted/veridas/assisted-veridas-screen.test.tsx',
     "another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)",
   ),
   played(
     'an invalid customer link: modal Importante, then the window closes',
-    'features/hand-off/hand-off-screen.test.tsx',
+    'channels/hand-off/hand-off-screen.test.tsx',
     'says the server’s message in a modal Importante, then the window closes (R-G62)',
   ),
   played(
     'a failed assisted resend of a payment link leads to the many-attempts page',
-    'features/assisted/resume/assisted-resume-screen.test.tsx',
+    'channels/assisted/resume/assisted-resume-screen.test.tsx',
     'a payment link that is refused with %d leads to the too-many-attempts page (R-G59)',
   ),
   played(
@@ -388,7 +388,7 @@ export const failureScreens: readonly ScreenBehaviour[] = [
   ),
   played(
     'ProcessError of the embedded page leads to documents',
-    'features/on-boarding/veridas/veridas-screen.test.tsx',
+    'channels/finter/veridas-screen.test.tsx',
     '%s goes back to the introduction',
   ),
   played(

@@ -34,15 +34,15 @@ const web = (says: string, file: string, test: string, given?: string): ScreenBe
 })
 
 const journey = 'shell/journey.test.ts'
-const offer = 'features/on-boarding/offer/offer-screen.test.tsx'
-const form = 'features/on-boarding/form/form-screen.test.tsx'
-const counterOffer = 'features/on-boarding/counter-offer/counter-offer-screen.test.tsx'
-const direction = 'features/on-boarding/direction/direction-screen.test.tsx'
+const offer = 'channels/finter/offer-screen.test.tsx'
+const form = 'steps/form/form-screen.test.tsx'
+const counterOffer = 'channels/libre/counter-offer/counter-offer-screen.test.tsx'
+const direction = 'channels/finter/direction-screen.test.tsx'
 const signIn = 'features/sign-in/sign-in-screens.test.tsx'
 const newPassword = 'features/sign-in/new-password.test.tsx'
-const details = 'features/on-boarding/details/details-screen.test.tsx'
-const contract = 'features/on-boarding/contract/contract-screen.test.tsx'
-const assistedContract = 'features/assisted/contract/assisted-contract-screen.test.tsx'
+const details = 'channels/finter/details-screen.test.tsx'
+const contract = 'steps/agreement/contract-screen.test.tsx'
+const assistedContract = 'channels/assisted/contract/assisted-contract-screen.test.tsx'
 const resend = 'features/payment-links/resend/resend-screen.test.tsx'
 
 const checkLeads = (situation: string, path: string) =>
@@ -110,12 +110,12 @@ export const transitions: readonly ScreenBehaviour[] = [
   ),
   web(
     'initial payment above 0 is confirmed in a reminder',
-    'features/on-boarding/pre-offer/pre-offer-screen.test.tsx',
+    'channels/finter/pre-offer-screen.test.tsx',
     'an amount above 0 is confirmed in a reminder first, and saved once',
   ),
   web(
     'initial payment that the server raised shows its modal',
-    'features/on-boarding/pre-offer/pre-offer-screen.test.tsx',
+    'channels/finter/pre-offer-screen.test.tsx',
     'a raised down payment is shown before the offer: initial payment increased',
   ),
   web(
@@ -165,7 +165,7 @@ export const transitions: readonly ScreenBehaviour[] = [
   ),
   web(
     'assisted questions answered with reproved or infolaftFailure: /process-request',
-    'features/assisted/evidente/assisted-evidente.test.tsx',
+    'channels/assisted/evidente/assisted-evidente.test.tsx',
     'after the questions %s leads to CantProcessRequest (R-G55)',
     "['reproved', 'infolaftFailure']",
   ),
@@ -228,7 +228,7 @@ export const transitions: readonly ScreenBehaviour[] = [
   ),
   web(
     '/assisted/home clears local and session storage',
-    'features/assisted/home/home-screen.test.tsx',
+    'channels/assisted/home/home-screen.test.tsx',
     'is opened by the server, leaves the address, and clears local and session storage',
   ),
   {
@@ -257,7 +257,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'contract: Finish is disabled until everything is accepted',
     'Finish is disabled until everything is accepted.',
     inWeb(
-      'features/on-boarding/contract/contract-screen.test.tsx',
+      'steps/agreement/contract-screen.test.tsx',
       'the bar offers what can be done next: to read, then to sign what its total says',
     ),
   ),
@@ -278,7 +278,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'the document number is kept for the session',
     'A reload at the code: whose document?',
     inWeb(
-      'features/on-boarding/otp/otp-screen.test.tsx',
+      'steps/otp/otp-screen.test.tsx',
       'the identity number is asked for again, says why, and is the user name (R-V17)',
     ),
   ),
@@ -309,7 +309,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'simulator home: status 500, 400 and no calculator have the sentences of the simulator',
     'at /home-offer-simulation too?',
     inWeb(
-      'features/on-boarding/simulation/simulation-screen.test.tsx',
+      'channels/libre/simulation/simulation-screen.test.tsx',
       'an answer that does not come is told, with a way to ask again',
     ),
   ),
@@ -317,7 +317,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'simulator home: Lo quiero needs a validated e-mail of everybody',
     "'Lo quiero' of the simulator needs a validated e-mail: whose, before there is a form?",
     inWeb(
-      'features/on-boarding/simulation/simulation-screen.test.tsx',
+      'channels/libre/simulation/simulation-screen.test.tsx',
       'leads to the form with the sum, the term and the link of the visit, which a reload keeps (R-V64)',
     ),
   ),
@@ -333,7 +333,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'assisted, situation canceled: the public site at once, whoever cancelled',
     '`canceled` redirects to the public site: also when the customer cancels on the phone?',
     inWeb(
-      'features/assisted/cancel/cancel-sale.test.tsx',
+      'channels/assisted/cancel/cancel-sale.test.tsx',
       'a sale that the customer cancels on the phone is told, and led to the desk (R-G37)',
     ),
   ),

@@ -484,7 +484,7 @@ export const conversions = [
 
 const web = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
-  played: { file: `apps/web/src/features/${file}`, test },
+  played: { file: `apps/web/src/${file}`, test },
 })
 
 const api = (says: string, file: string, test: string): ScreenBehaviour => ({
@@ -496,99 +496,103 @@ const api = (says: string, file: string, test: string): ScreenBehaviour => ({
 export const playedRules: readonly ScreenBehaviour[] = [
   web(
     'form: Continuar waits for terms, e-mail and a billing channel',
-    'on-boarding/form/form-screen.test.tsx',
+    'steps/form/form-screen.test.tsx',
     'is disabled without terms, without e-mail and without a billing channel',
   ),
   web(
     'security questions: Confirmar waits for every answer',
-    'on-boarding/evidente/evidente-screen.test.tsx',
+    'steps/identity/evidente-screen.test.tsx',
     'Confirmar can be pressed once every question is answered',
   ),
   web(
     'assisted security questions: Confirmar waits for every answer',
-    'assisted/evidente/assisted-evidente.test.tsx',
+    'channels/assisted/evidente/assisted-evidente.test.tsx',
     "'Confirmar' can be pressed once all questions are answered",
   ),
   web(
     'contract: a tick for the terms',
-    'on-boarding/contract/contract-screen.test.tsx',
+    'steps/agreement/contract-screen.test.tsx',
     'an agreement that is closed unread, or was never shown, is not accepted',
   ),
   web(
     'contract: a tick for the guarantee where one applies',
-    'on-boarding/contract/contract-screen.test.tsx',
+    'steps/agreement/contract-screen.test.tsx',
     'where a guarantee applies it is accepted at its own tick, to which the bar leads without ticking it',
   ),
   web(
     'assisted contract: both ticks',
-    'assisted/contract/assisted-contract-screen.test.tsx',
+    'channels/assisted/contract/assisted-contract-screen.test.tsx',
     "'Continuar' is disabled until the contract is ticked, and the guarantee too when one applies (R-G56)",
   ),
   web(
     'assisted form: terms and one billing channel',
-    'assisted/home/home-screen.test.tsx',
+    'channels/assisted/home/home-screen.test.tsx',
     'the terms must be accepted, and one way of contact about the credit must stay',
   ),
   web(
     'assisted form: the e-mail is confirmed in a modal before it is sent',
-    'assisted/home/home-screen.test.tsx',
+    'channels/assisted/home/home-screen.test.tsx',
     'the e-mail is confirmed before the form is sent',
   ),
   web(
     'sign-in, identity number: required, 8 characters at least',
-    'sign-in/sign-in-screens.test.tsx',
+    'features/sign-in/sign-in-screens.test.tsx',
     'too short is said at the field and asks nothing',
   ),
-  web('sign-in, password: required', 'sign-in/sign-in-screens.test.tsx', 'is required'),
+  web('sign-in, password: required', 'features/sign-in/sign-in-screens.test.tsx', 'is required'),
   web(
     'sign-in code: continues with all its digits only',
-    'sign-in/sign-in-screens.test.tsx',
+    'features/sign-in/sign-in-screens.test.tsx',
     'says which line it went to, and continues only with all its digits',
   ),
   web(
     'code: three attempts',
-    'on-boarding/otp/otp-screen.test.tsx',
+    'steps/otp/otp-screen.test.tsx',
     'at the third wrong code the code is dead, which is said then and not at the fourth',
   ),
   web(
     'fast payment, identity number and captcha: each has its sentence',
-    'fast-payment/form/fast-payment-screen.test.tsx',
+    'features/fast-payment/form/fast-payment-screen.test.tsx',
     'an empty document and an open captcha are said in the words specified',
   ),
   web(
     'fast payment: Continuar waits for captcha and document',
-    'fast-payment/form/fast-payment-screen.test.tsx',
+    'features/fast-payment/form/fast-payment-screen.test.tsx',
     'Continuar is disabled without a document or without the captcha, and says which (R-V46)',
   ),
   web(
     'link resend: Continuar waits for the captcha and for document or mobile',
-    'payment-links/resend/resend-screen.test.tsx',
+    'features/payment-links/resend/resend-screen.test.tsx',
     'Continuar waits for the captcha and for the document or the mobile',
   ),
   web(
     'contact preferences: without a billing channel nothing is saved, marketing is optional',
-    'self-manage/home/preferences/preferences-card.test.tsx',
+    'features/self-manage/home/preferences/preferences-card.test.tsx',
     'without a channel about what is owed nothing is saved (R-V31)',
   ),
   web(
     'installment: the pending balance is disabled at 0 or less',
-    'self-manage/payment/payment-screen.test.tsx',
+    'features/self-manage/payment/payment-screen.test.tsx',
     'disables the pending balance where none is left, and has no other value below the minimum',
   ),
-  web('payment method: one is chosen', 'payment/method-dialog.test.tsx', 'Tarjeta-PSE is chosen at first'),
+  web(
+    'payment method: one is chosen',
+    'features/payment/method-dialog.test.tsx',
+    'Tarjeta-PSE is chosen at first',
+  ),
   web(
     'receipt e-mail: a standard address, else the button is disabled',
-    'payment/result/payment-result.test.tsx',
+    'features/payment/result/payment-result.test.tsx',
     'a copy by mail needs an address, and its toast stays 5 seconds (R-V44)',
   ),
   web(
     'simulator: send waits for a value above 0',
-    'assisted/simulator/simulator-screen.test.tsx',
+    'channels/assisted/simulator/simulator-screen.test.tsx',
     'send is possible only when the value is above 0',
   ),
   web(
     'pre-validation: Continuar waits until all is filled and valid',
-    'pre-validation/form/pre-validation-screen.test.tsx',
+    'features/pre-validation/form/pre-validation-screen.test.tsx',
     'Continuar is disabled until everything is filled and valid, and it is said what is missing (R-U51)',
   ),
   {
@@ -607,7 +611,7 @@ export const playedRules: readonly ScreenBehaviour[] = [
   },
   web(
     'offers of the pre-validation: SKU of 25 characters, value of 10 digits without decimals',
-    'pre-validation/result/pre-validation-result.test.tsx',
+    'features/pre-validation/result/pre-validation-result.test.tsx',
     'the offers take a SKU of 25 characters and a value of 10 digits in the mask of pesos',
   ),
   api(

@@ -36,18 +36,18 @@ export type ScreenRow = {
 const stepPaths = <const P extends string>(path: P) =>
   [path, `/on-boarding${path}`, `/self-manage${path}`] as const
 
-const form = 'on-boarding/form/form-screen.tsx'
-const contract = 'on-boarding/contract/contract-screen.tsx'
-const paymentLink = 'payment-links/payment-link-screen.tsx'
-const linkResult = 'payment-links/result/link-result-screen.tsx'
-const resend = 'payment-links/resend/resend-screen.tsx'
-const status = 'status/status-screen.tsx'
+const form = 'steps/form/form-screen.tsx'
+const contract = 'steps/agreement/contract-screen.tsx'
+const paymentLink = 'features/payment-links/payment-link-screen.tsx'
+const linkResult = 'features/payment-links/result/link-result-screen.tsx'
+const resend = 'features/payment-links/resend/resend-screen.tsx'
+const status = 'features/status/status-screen.tsx'
 
 const rows = {
   simulation: {
     access: 'public',
     paths: ['/home-offer-simulation'],
-    file: 'on-boarding/simulation/simulation-screen.tsx',
+    file: 'channels/libre/simulation/simulation-screen.tsx',
     entry: 'page',
     checksMaintenance: true,
     channel: 'Libre',
@@ -64,7 +64,7 @@ const rows = {
   otp: {
     access: 'public',
     paths: ['/on-boarding/otp', '/self-manage/otp'],
-    file: 'on-boarding/otp/otp-screen.tsx',
+    file: 'steps/otp/otp-screen.tsx',
     checksMaintenance: true,
     step: 'data',
     next: ['preOffer', 'offer', 'counterOffer'],
@@ -72,13 +72,13 @@ const rows = {
   preOffer: {
     access: 'customer',
     paths: stepPaths('/pre-offer'),
-    file: 'on-boarding/pre-offer/pre-offer-screen.tsx',
+    file: 'channels/finter/pre-offer-screen.tsx',
     next: ['offer'],
   },
   offer: {
     access: 'customer',
     paths: stepPaths('/offer-equipo'),
-    file: 'on-boarding/offer/offer-screen.tsx',
+    file: 'channels/finter/offer-screen.tsx',
     hasPanel: true,
     // 'Cambiar pago inicial' leads from the offer to its down payment.
     companions: ['preOffer'],
@@ -87,14 +87,14 @@ const rows = {
   counterOffer: {
     access: 'customer',
     paths: stepPaths('/counter-offer-simulation'),
-    file: 'on-boarding/counter-offer/counter-offer-screen.tsx',
+    file: 'channels/libre/counter-offer/counter-offer-screen.tsx',
     hasPanel: true,
     next: ['evidente'],
   },
   identity: {
     access: 'customer',
     paths: stepPaths('/identity'),
-    file: 'on-boarding/identity/identity-screen.tsx',
+    file: 'channels/finter/identity-screen.tsx',
     hasPanel: true,
     companions: ['veridas'],
     next: ['veridas', 'evidente'],
@@ -102,35 +102,35 @@ const rows = {
   veridas: {
     access: 'customer',
     paths: stepPaths('/veridas'),
-    file: 'on-boarding/veridas/veridas-screen.tsx',
+    file: 'channels/finter/veridas-screen.tsx',
     companions: ['identity'],
     next: ['direction'],
   },
   evidente: {
     access: 'customer',
     paths: stepPaths('/evidente'),
-    file: 'on-boarding/evidente/evidente-screen.tsx',
+    file: 'steps/identity/evidente-screen.tsx',
     hasPanel: true,
     next: ['direction', 'directionLibre'],
   },
   direction: {
     access: 'customer',
     paths: stepPaths('/direction'),
-    file: 'on-boarding/direction/direction-screen.tsx',
+    file: 'channels/finter/direction-screen.tsx',
     hasPanel: true,
     next: ['contract'],
   },
   directionLibre: {
     access: 'customer',
     paths: stepPaths('/directionLibre'),
-    file: 'on-boarding/direction-libre/direction-libre-screen.tsx',
+    file: 'channels/libre/direction-libre-screen.tsx',
     hasPanel: true,
     next: ['bankData'],
   },
   bankData: {
     access: 'customer',
     paths: stepPaths('/bank-data'),
-    file: 'on-boarding/bank-data/bank-data-screen.tsx',
+    file: 'channels/libre/bank-data/bank-data-screen.tsx',
     hasPanel: true,
     next: ['contractLibre', 'detailsLibre'],
   },
@@ -150,7 +150,7 @@ const rows = {
   details: {
     access: 'customer',
     paths: [...stepPaths('/details'), '/resumen-contato'],
-    file: 'on-boarding/details/details-screen.tsx',
+    file: 'channels/finter/details-screen.tsx',
     hasPanel: true,
     companions: ['opinion'],
     next: ['opinion'],
@@ -158,7 +158,7 @@ const rows = {
   detailsLibre: {
     access: 'customer',
     paths: stepPaths('/detailsLibre'),
-    file: 'on-boarding/details-libre/details-libre-screen.tsx',
+    file: 'channels/libre/details-libre-screen.tsx',
     hasPanel: true,
     companions: ['opinion'],
     next: ['opinion'],
@@ -166,17 +166,17 @@ const rows = {
   opinion: {
     access: 'customer',
     paths: ['/opinion'],
-    file: 'on-boarding/opinion/opinion-screen.tsx',
+    file: 'steps/opinion/opinion-screen.tsx',
   },
   applicationEnd: {
     access: 'customer',
     paths: ['/application-end'],
-    file: 'on-boarding/application-end/application-end-screen.tsx',
+    file: 'steps/end/application-end-screen.tsx',
   },
   assistedHome: {
     access: 'agent',
     paths: ['/assisted/home'],
-    file: 'assisted/home/home-screen.tsx',
+    file: 'channels/assisted/home/home-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',
@@ -185,7 +185,7 @@ const rows = {
   assistedDesk: {
     access: 'agent',
     paths: ['/assisted/desk'],
-    file: 'assisted/desk/desk-screen.tsx',
+    file: 'channels/assisted/desk/desk-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',
@@ -193,7 +193,7 @@ const rows = {
   assistedSimulator: {
     access: 'agent',
     paths: ['/assisted/simulator'],
-    file: 'assisted/simulator/simulator-screen.tsx',
+    file: 'channels/assisted/simulator/simulator-screen.tsx',
     needsNoSale: true,
     checksMaintenance: true,
     channel: 'Assistido',
@@ -201,14 +201,14 @@ const rows = {
   assistedPreOffer: {
     access: 'agent',
     paths: ['/assisted/pre-offer'],
-    file: 'assisted/pre-offer/assisted-pre-offer-screen.tsx',
+    file: 'channels/assisted/pre-offer/assisted-pre-offer-screen.tsx',
     channel: 'Assistido',
     next: ['assistedOffer'],
   },
   assistedOffer: {
     access: 'agent',
     paths: ['/assisted/offer'],
-    file: 'assisted/offer/assisted-offer-screen.tsx',
+    file: 'channels/assisted/offer/assisted-offer-screen.tsx',
     channel: 'Assistido',
     companions: ['assistedPreOffer'],
     next: ['assistedVeridas'],
@@ -216,14 +216,14 @@ const rows = {
   assistedVeridas: {
     access: 'agent',
     paths: ['/assisted/veridas'],
-    file: 'assisted/veridas/assisted-veridas-screen.tsx',
+    file: 'channels/assisted/veridas/assisted-veridas-screen.tsx',
     channel: 'Assistido',
     next: ['assistedContract', 'assistedEvidenteDate'],
   },
   assistedEvidenteDate: {
     access: 'agent',
     paths: ['/assisted/evidente-date'],
-    file: 'assisted/evidente/assisted-evidente-date-screen.tsx',
+    file: 'channels/assisted/evidente/assisted-evidente-date-screen.tsx',
     channel: 'Assistido',
     companions: ['assistedEvidenteValidate'],
     next: ['assistedEvidenteValidate'],
@@ -231,7 +231,7 @@ const rows = {
   assistedEvidenteValidate: {
     access: 'agent',
     paths: ['/assisted/evidente-validate'],
-    file: 'assisted/evidente/assisted-evidente-validate-screen.tsx',
+    file: 'channels/assisted/evidente/assisted-evidente-validate-screen.tsx',
     channel: 'Assistido',
     step: 'identity',
     next: ['assistedContract'],
@@ -239,21 +239,21 @@ const rows = {
   assistedContract: {
     access: 'agent',
     paths: ['/assisted/contract'],
-    file: 'assisted/contract/assisted-contract-screen.tsx',
+    file: 'channels/assisted/contract/assisted-contract-screen.tsx',
     channel: 'Assistido',
     next: ['assistedOtp'],
   },
   assistedOtp: {
     access: 'agent',
     paths: ['/assisted/otp'],
-    file: 'assisted/otp/assisted-otp-screen.tsx',
+    file: 'channels/assisted/otp/assisted-otp-screen.tsx',
     channel: 'Assistido',
     next: ['assistedResume'],
   },
   assistedResume: {
     access: 'agent',
     paths: ['/assisted/resume'],
-    file: 'assisted/resume/assisted-resume-screen.tsx',
+    file: 'channels/assisted/resume/assisted-resume-screen.tsx',
     channel: 'Assistido',
     companions: ['assistedEnd'],
     next: ['assistedEnd'],
@@ -261,13 +261,13 @@ const rows = {
   assistedEnd: {
     access: 'agent',
     paths: ['/assisted/end'],
-    file: 'assisted/end/end-screen.tsx',
+    file: 'channels/assisted/end/end-screen.tsx',
     channel: 'Assistido',
   },
   assistedLinkEnded: {
     access: 'public',
     paths: ['/assisted/link-ended'],
-    file: 'assisted/frame/link-ended-screen.tsx',
+    file: 'channels/assisted/frame/link-ended-screen.tsx',
     // A screen without a link leads here before its own check for maintenance has an answer.
     checksMaintenance: true,
     channel: 'Assistido',
@@ -276,50 +276,50 @@ const rows = {
   handOff: {
     access: 'handOff',
     paths: ['/veridas/assisted/:proposalId/:handOffId/:emailHash/:token', '/veridas/assisted'],
-    file: 'hand-off/hand-off-screen.tsx',
+    file: 'channels/hand-off/hand-off-screen.tsx',
     checksMaintenance: true,
     channel: 'Assistido',
   },
   validateEmail: {
     access: 'public',
     paths: ['/validate-email/:hash'],
-    file: 'validate-email/validate-email-screen.tsx',
+    file: 'features/validate-email/validate-email-screen.tsx',
     entry: 'page',
     checksMaintenance: true,
   },
   preValidation: {
     access: 'public',
     paths: ['/pre-validation'],
-    file: 'pre-validation/form/pre-validation-screen.tsx',
+    file: 'features/pre-validation/form/pre-validation-screen.tsx',
     entry: 'page',
     next: ['preValidationOtp'],
   },
   preValidationOtp: {
     access: 'public',
     paths: ['/pre-validation/otp'],
-    file: 'pre-validation/otp/pre-validation-otp-screen.tsx',
+    file: 'features/pre-validation/otp/pre-validation-otp-screen.tsx',
     next: ['preValidationResult'],
   },
   preValidationResult: {
     access: 'public',
     paths: ['/pre-validation/result'],
-    file: 'pre-validation/result/pre-validation-result-screen.tsx',
+    file: 'features/pre-validation/result/pre-validation-result-screen.tsx',
   },
   preValidationAssistedResult: {
     access: 'public',
     paths: ['/pre-validation/assisted/result'],
-    file: 'pre-validation/result/assisted-result-screen.tsx',
+    file: 'channels/assisted/quota/assisted-result-screen.tsx',
   },
   preValidationReproved: {
     access: 'public',
     paths: ['/pre-validation/reproved-reasons'],
-    file: 'pre-validation/reproved/reproved-reasons-screen.tsx',
+    file: 'features/pre-validation/reproved/reproved-reasons-screen.tsx',
   },
   // The second address is what is left once the secret is out of it.
   preValidationEmail: {
     access: 'public',
     paths: ['/pre-validation/validate-email/:hash', '/pre-validation/validate-email'],
-    file: 'pre-validation/validate-email/accept-terms-screen.tsx',
+    file: 'features/pre-validation/validate-email/accept-terms-screen.tsx',
     checksMaintenance: true,
   },
   // Before the links: `response` is no secret of one.
@@ -368,101 +368,101 @@ const rows = {
   fastPayment: {
     access: 'public',
     paths: ['/fast-payment'],
-    file: 'fast-payment/form/fast-payment-screen.tsx',
+    file: 'features/fast-payment/form/fast-payment-screen.tsx',
     entry: 'page',
     next: ['fastPaymentPay'],
   },
   fastPaymentPay: {
     access: 'public',
     paths: ['/fast-payment/payment'],
-    file: 'fast-payment/pay/pay-screen.tsx',
+    file: 'features/fast-payment/pay/pay-screen.tsx',
     checksMaintenance: true,
   },
   fastPaymentResult: {
     access: 'public',
     paths: ['/fast-payment/payment/:id/response/*'],
-    file: 'fast-payment/result/result-screen.tsx',
+    file: 'features/fast-payment/result/result-screen.tsx',
     checksMaintenance: true,
   },
   login: {
     access: 'public',
     paths: ['/login'],
-    file: 'sign-in/login/login-screen.tsx',
+    file: 'features/sign-in/login/login-screen.tsx',
     entry: 'page',
     next: ['loginOtp'],
   },
   loginOtp: {
     access: 'public',
     paths: ['/login-otp'],
-    file: 'sign-in/login-otp/login-otp-screen.tsx',
+    file: 'features/sign-in/login-otp/login-otp-screen.tsx',
     checksMaintenance: true,
     next: ['selfManage'],
   },
   loginPassword: {
     access: 'public',
     paths: ['/login-password'],
-    file: 'sign-in/login-password/login-password-screen.tsx',
+    file: 'features/sign-in/login-password/login-password-screen.tsx',
     checksMaintenance: true,
     next: ['selfManage'],
   },
   createPassword: {
     access: 'borrower',
     paths: ['/create-password'],
-    file: 'sign-in/create-password/create-password-screen.tsx',
+    file: 'features/sign-in/create-password/create-password-screen.tsx',
   },
   resetForgottenPassword: {
     access: 'public',
     paths: ['/reset-forgotten-password/:idClient/:idProposal/:idHash'],
-    file: 'sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx',
+    file: 'features/sign-in/reset-forgotten-password/reset-forgotten-password-screen.tsx',
     checksMaintenance: true,
   },
   selfManage: {
     access: 'borrower',
     paths: ['/self-manage'],
-    file: 'self-manage/self-manage-screen.tsx',
+    file: 'features/self-manage/self-manage-screen.tsx',
   },
   creditDetail: {
     access: 'borrower',
     paths: ['/self-manage/credits/:id'],
-    file: 'self-manage/credit/credit-screen.tsx',
+    file: 'features/self-manage/credit/credit-screen.tsx',
     next: ['payment'],
   },
   payment: {
     access: 'borrower',
     paths: ['/self-manage/payment/:id'],
-    file: 'self-manage/payment/payment-screen.tsx',
+    file: 'features/self-manage/payment/payment-screen.tsx',
   },
   paymentResponse: {
     access: 'borrower',
     paths: ['/self-manage/payment/:id/response/*'],
-    file: 'self-manage/payment/response-screen.tsx',
+    file: 'features/self-manage/payment/response-screen.tsx',
   },
   // The second address is what is left once the secret is out of it.
   refundAccount: {
     access: 'public',
     paths: ['/refund-account/:hash', '/refund-account'],
-    file: 'refunds/refund-account-screen.tsx',
+    file: 'features/refunds/refund-account-screen.tsx',
     checksMaintenance: true,
   },
   certificate: {
     access: 'public',
     paths: ['/paz-y-salvo/:code'],
-    file: 'certificate/certificate-screen.tsx',
+    file: 'features/certificate/certificate-screen.tsx',
   },
   publicClaims: {
     access: 'public',
     paths: ['/reclamos'],
-    file: 'public-claims/public-claims-screen.tsx',
+    file: 'features/public-claims/public-claims-screen.tsx',
   },
   claimEmail: {
     access: 'public',
     paths: ['/reclamos/correo/:claim/:token'],
-    file: 'public-claims/confirm-email-screen.tsx',
+    file: 'features/public-claims/confirm-email-screen.tsx',
   },
   policy: {
     access: 'public',
     paths: ['/politicas/:policy'],
-    file: 'policies/policy-screen.tsx',
+    file: 'features/policies/policy-screen.tsx',
     entry: 'page',
   },
   loanProgress: {

@@ -54,6 +54,6 @@ async function renderPage({ screen, ...page }: Page): Promise<PrerenderedPage> {
   return {
     ...page,
     html: renderToString(<App ssrPath={example} />),
-    module: screens[screen].entry === 'page' ? `src/features/${screens[screen].file}` : null,
+    module: screens[screen].entry === 'page' ? `src/${screens[screen].file}` : null,
   }
 }

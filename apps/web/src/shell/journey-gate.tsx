@@ -31,7 +31,7 @@ type Header = ComponentType<{ readonly isCancellable: boolean; readonly isSeller
 
 /** The ways of the shop, which the agent has also where a step is on its way or has not come; no screen fails for them. */
 const SaleHeader = lazy<Header>(() =>
-  loadAhead(() => import('../features/assisted/frame/sale-header.tsx')).then((module) => ({
+  loadAhead(() => import('../channels/assisted/frame/sale-header.tsx')).then((module) => ({
     default: module?.SaleHeader ?? (() => null),
   })),
 )

@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import { isElsewhere } from '../client/journey/place.ts'
 import type { ScreenProps } from '../client/paths.ts'
 import { visitChannel } from '../client/visit.ts'
-import { FormScreen } from '../features/on-boarding/form/form-screen.tsx'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
+import { FormScreen } from '../steps/form/form-screen.tsx'
 import { loadAhead, loadChunk } from '../ui/load-chunk.ts'
 
 /** A screen that can be fetched before it is needed. */
@@ -63,8 +63,8 @@ const screenTable = () => import('./screen-files.ts')
 /** The one thing that the file of a screen exports. */
 async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
   const { screenFiles } = await screenTable()
-  const [Screen] = Object.values((await screenFiles[`../features/${file}`]?.()) ?? {})
-  if (Screen === undefined) throw new Error(`The registry names features/${file}, which exports no screen`)
+  const [Screen] = Object.values((await screenFiles[`../${file}`]?.()) ?? {})
+  if (Screen === undefined) throw new Error(`The registry names ${file}, which exports no screen`)
   return Screen
 }
 

@@ -5,6 +5,6 @@ type ScreenFile = Readonly<Record<string, ComponentType<ScreenProps>>>
 
 /** Every screen but the one of the first script, each in a file of its own. Later than the first script: the form does without. */
 export const screenFiles = import.meta.glob<ScreenFile>([
-  '../features/**/*-screen.tsx',
+  '../{steps,features,channels}/**/*-screen.tsx',
   '!**/form/form-screen.tsx',
 ])

@@ -2,6 +2,8 @@ import type { Claim } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Failure } from '../../client/request.ts'
 import { send } from '../../client/send.ts'
+import { CodeEntry, useOtpLength } from '../../steps/one-time-code/code-entry.tsx'
+import { pinMessage } from '../../steps/one-time-code/pin-message.ts'
 import { commonText } from '../../text/common.ts'
 import { otpText } from '../../text/otp.ts'
 import { publicClaimText } from '../../text/public-claims.ts'
@@ -11,8 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../ui/use-seconds.ts'
-import { CodeEntry, useOtpLength } from '../one-time-code/code-entry.tsx'
-import { pinMessage } from '../one-time-code/pin-message.ts'
 
 /** A code was announced for a request; it lives so many seconds from then on. */
 export type SentClaimCode = {

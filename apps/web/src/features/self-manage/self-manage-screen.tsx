@@ -95,7 +95,7 @@ const documentOf = (asked: AskedBorrower['asked']): string | null =>
 const changes = [
   () => import('./home/profile/contact-dialogs.tsx'),
   () => import('./home/claims/new-claim-dialog.tsx'),
-  () => import('../on-boarding/cancel-application/confirm-cancel-dialog.tsx'),
+  () => import('../../steps/cancel/confirm-cancel-dialog.tsx'),
   () => import('./home/preferences/preferences-form.tsx'),
 ]
 

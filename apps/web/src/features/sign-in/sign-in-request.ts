@@ -5,8 +5,8 @@ import type { FailedPart } from '../../client/failure-reactions.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { sealToServer } from '../../client/seal-to-server.ts'
 import type { SendResult } from '../../client/send.ts'
+import { sendPastCaptcha } from '../../steps/captcha/send-past-captcha.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 
 /** Who is signing in. It lives in memory only: the identity number is personal and is stored nowhere. */
 export type SignInRequest = {

@@ -104,7 +104,7 @@ async function goOn(wayOn: WayOn, origin: Confirmation['origin']): Promise<void>
     const { followApplication } = await loadChunk(() => import('../../client/journey/follow.ts'))
     await followApplication()
   } else if (wayOn === 'form') {
-    const { choiceScreens } = await loadChunk(() => import('../on-boarding/form/receive-store-link.ts'))
+    const { choiceScreens } = await loadChunk(() => import('../../steps/form/receive-store-link.ts'))
     goToScreen((origin && choiceScreens[origin]) ?? 'form')
   } else if (wayOn === 'elsewhere') {
     // The gate of the journey leads from there to the step at which the application stands.

@@ -3,6 +3,7 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { sealing } from '../../../client/seal-to-server.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { isIdentityNumber, payerMask } from '../../../fields/masks.ts'
+import { CaptchaBox } from '../../../steps/captcha/captcha-box.tsx'
 import { captchaBoxText } from '../../../text/captcha.ts'
 import { commonText } from '../../../text/common.ts'
 import { fastPaymentText as text } from '../../../text/fast-payment.ts'
@@ -18,7 +19,6 @@ import {
 } from '../../../ui/load-chunk.ts'
 import { MissingNote } from '../../../ui/missing-note.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { CaptchaBox } from '../../captcha/captcha-box.tsx'
 import type { LookUpResult } from './look-up.tsx'
 
 /** Everything that the form needs after its first paint. */

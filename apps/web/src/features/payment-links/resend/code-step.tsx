@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import type { HandledFailure } from '../../../client/send.ts'
+import { CodeEntry, useOtpLength } from '../../../steps/one-time-code/code-entry.tsx'
+import styles from '../../../steps/order/resend-form.module.css'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/link-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
-import { CodeEntry, useOtpLength } from '../../one-time-code/code-entry.tsx'
-import styles from './resend-form.module.css'
 
 type Props = {
   readonly sentAt: number

@@ -9,7 +9,7 @@ import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
 import { ResendScreen } from './resend-screen.tsx'
 
-vi.mock('../../captcha/earn-ticket.ts', () => ({ earnTicket: async () => 'ticket-1' }))
+vi.mock('../../../steps/captcha/earn-ticket.ts', () => ({ earnTicket: async () => 'ticket-1' }))
 
 type Answer = { readonly status?: number; readonly body?: unknown }
 const found = { body: { email: 'a•••@example.com', proposalId: 'sealed-1' } }

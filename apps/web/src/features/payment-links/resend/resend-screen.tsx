@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { ResendForm } from '../../../steps/order/resend-form.tsx'
 import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { CodeStep } from './code-step.tsx'
 import { CustomerForm, type FoundCustomer } from './customer-form.tsx'
 import { type Family, familyOf } from './families.ts'
 import { ResendEnd } from './resend-end.tsx'
-import { ResendForm } from './resend-form.tsx'
 
 /** Has a payment link sent again without the customer's session. */
 export function ResendScreen(props: ScreenProps) {

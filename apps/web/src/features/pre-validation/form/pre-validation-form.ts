@@ -10,11 +10,11 @@ import {
 } from '@cupo/wire'
 import { textOf } from '../../../fields/read-fields.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import type { FormFailure } from '../../../steps/form/application-form.ts'
 import { brandText } from '../../../text/brand.ts'
 import { preValidationText } from '../../../text/pre-validation.ts'
 import type { ChunkFailure } from '../../../ui/load-chunk.ts'
 import { createStore } from '../../../ui/store.ts'
-import type { FormFailure } from '../../on-boarding/form/application-form.ts'
 
 const { fields, emailInvalid } = preValidationText
 

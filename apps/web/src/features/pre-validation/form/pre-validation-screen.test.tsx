@@ -33,7 +33,7 @@ beforeEach(async () => {
     import('./form-extras.tsx'),
     import('./mobile-needed.tsx'),
     import('./visit-place.tsx'),
-    import('../../on-boarding/form/terms-dialog.tsx'),
+    import('../../../steps/form/terms-dialog.tsx'),
   ])
 })
 afterEach(async () => {

@@ -295,7 +295,7 @@ describe('the code (R-U56)', () => {
   })
 
   test('a captcha that many wrong codes raise is asked for, and the code is shown again with its ticket', async () => {
-    const { captchaStore } = await import('../../captcha/send-past-captcha.ts')
+    const { captchaStore } = await import('../../../steps/captcha/send-past-captcha.ts')
     let shown = 0
     await open({
       [calls.check]: () => {

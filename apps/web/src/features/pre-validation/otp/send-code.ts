@@ -1,8 +1,8 @@
 import type { HandledFailure } from '../../../client/send.ts'
+import { sendPastCaptcha } from '../../../steps/captcha/send-past-captcha.ts'
+import type { CodeOutcome, ResendOutcome } from '../../../steps/one-time-code/code-form.tsx'
+import { isPinError, pinMessage } from '../../../steps/one-time-code/pin-message.ts'
 import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
-import { sendPastCaptcha } from '../../captcha/send-past-captcha.ts'
-import type { CodeOutcome, ResendOutcome } from '../../one-time-code/code-form.tsx'
-import { isPinError, pinMessage } from '../../one-time-code/pin-message.ts'
 import { keepInPreValidation, type LineCode } from '../pre-validation.ts'
 
 /** Has the code sent to the line, where none counts and none has to be waited for; `confirmed` where the person has shown one. */

@@ -2,6 +2,7 @@
 import type { PreValidationResult } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AssistedResultScreen } from '../../../channels/assisted/quota/assisted-result-screen.tsx'
 import { readQuotaSecret, rememberQuotaSecret } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -17,7 +18,6 @@ import { stubApi } from '../../../testing/stub-api.ts'
 import { preValidationStore } from '../pre-validation.ts'
 import { ReprovedReasonsScreen } from '../reproved/reproved-reasons-screen.tsx'
 import { visitStore } from '../visit.ts'
-import { AssistedResultScreen } from './assisted-result-screen.tsx'
 import { PreValidationResultScreen } from './pre-validation-result-screen.tsx'
 
 const calls = {

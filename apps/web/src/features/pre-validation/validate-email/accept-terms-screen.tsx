@@ -20,7 +20,7 @@ import { useLinkSecret } from '../../payment-links/use-link.ts'
 import { FinishButton } from '../../status/finish-button.tsx'
 
 const TermsDialog = lazy(() =>
-  loadChunk(() => import('../../on-boarding/form/terms-dialog.tsx')).then((module) => ({
+  loadChunk(() => import('../../../steps/form/terms-dialog.tsx')).then((module) => ({
     default: module.TermsDialog,
   })),
 )

@@ -1,6 +1,7 @@
 import { goOnSignedIn } from '../../../client/borrower-session.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { StepUpPlace, sendSteppedUp } from '../../../steps/step-up/step-up-place.tsx'
 import { loginText, passwordText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
 import { signInStore } from '../sign-in-request.ts'
-import { StepUpPlace, sendSteppedUp } from '../step-up/step-up-place.tsx'
 
 /** A password of one's own, asked for once after a sign-in by code. */
 export function CreatePasswordScreen() {

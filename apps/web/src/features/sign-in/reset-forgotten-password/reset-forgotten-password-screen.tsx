@@ -4,6 +4,8 @@ import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { useAnswer } from '../../../client/use-answer.ts'
+import { pinMessage } from '../../../steps/one-time-code/pin-message.ts'
+import { CodeDialog } from '../../../steps/step-up/code-dialog.tsx'
 import { passwordText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,9 +15,7 @@ import { showToast } from '../../../ui/layer-stores.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
-import { pinMessage } from '../../one-time-code/pin-message.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
-import { CodeDialog } from '../step-up/code-dialog.tsx'
 
 /**
  * The page of the link in the mail. Opening it only asks whether the link holds; saving spends it

@@ -15,7 +15,7 @@ let rendered: RenderedScreen
 
 // What is opened later comes in chunks of their own.
 beforeAll(async () => {
-  await import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx')
+  await import('../../../../steps/cancel/confirm-cancel-dialog.tsx')
   await import('./refusal.tsx')
 })
 

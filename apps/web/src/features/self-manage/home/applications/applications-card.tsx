@@ -16,11 +16,9 @@ import { continueApplication, isUnderWay, orderUnderWay, toRetrieve } from './ap
 import { ApplicationRow, nameOf } from './application-row.tsx'
 
 const ConfirmCancelDialog = lazy(() =>
-  loadChunk(() => import('../../../on-boarding/cancel-application/confirm-cancel-dialog.tsx')).then(
-    (module) => ({
-      default: module.ConfirmCancelDialog,
-    }),
-  ),
+  loadChunk(() => import('../../../../steps/cancel/confirm-cancel-dialog.tsx')).then((module) => ({
+    default: module.ConfirmCancelDialog,
+  })),
 )
 
 /** The applications of the person as the server lists them; those in hand can be gone on with or given up. */

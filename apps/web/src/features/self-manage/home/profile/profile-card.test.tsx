@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { StepUpPlace } from '../../../../steps/step-up/step-up-place.tsx'
 import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { answeredParameters } from '../../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { toastStore } from '../../../../ui/layer-stores.ts'
-import { StepUpPlace } from '../../../sign-in/step-up/step-up-place.tsx'
 import { ProfileCard, useBorrower } from './profile-card.tsx'
 
 const Home = () => (
@@ -82,7 +82,7 @@ test('a change that wants a fresh code asks for it and is sent again by itself (
   await press(button(page, 'Cambiar correo'))
   await fill(field(page, 'email'), ' otra@example.com ')
   // The dialog comes in a chunk of its own.
-  await act(() => import('../../../sign-in/step-up/code-dialog.tsx'))
+  await act(() => import('../../../../steps/step-up/code-dialog.tsx'))
   await submit(page)
   await act(async () => undefined)
   expect(rendered.text()).toContain('terminado en 67')

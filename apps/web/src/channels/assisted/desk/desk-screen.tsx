@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import type { ArrivalState } from '../../../client/navigate.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { beginFromDesk } from '../../../features/pre-validation/pre-validation.ts'
+import { cancelSaleText, deskText as text } from '../../../text/assisted.ts'
+import { titles } from '../../../text/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { sellerStore } from '../frame/seller-store.ts'
+import { openShopLink } from '../frame/shop-link.ts'
+import { SaleRow } from './sale-row.tsx'
+
+/** Fewer digits name nobody, and are not asked for. */
+const digitsMin = 2
+/** As many as the list shows. */
+const digitsMax = 4
+/** Until a person has typed on. */
+const patienceMs = 300
+
+/** The shop's sales of the day and the open ones of before, which go on here at whichever counter. */
+export function DeskScreen() {
+  const { isOpen, failure, retry } = useDeskLink()
+  const [search, setSearch] = useState('')
+  // A step whose sale this session has no more sent the agent here.
+  const isTakenElsewhere = useHistoryState<ArrivalState | null>()?.code !== undefined
+  return (
+    <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false} isSellerToCome isWide>
+      {isTakenElsewhere && (
+        <Notice tone="warn" title={cancelSaleText.elsewhereTitle} announce="status">
+          {cancelSaleText.elsewhere}
+        </Notice>
+      )}
+      {isOpen && (
+        <Button variant="secondary" onClick={() => beginFromDesk(sellerStore.get())}>
+          {text.askQuota}
+        </Button>
+      )}
+      <SearchField onSearch={setSearch} />
+      <FailureNotice failure={failure} onRetry={retry} />
+      {isOpen && <Sales search={search} />}
+      <p>{text.newSale}</p>
+    </AssistedFrame>
+  )
+}
+
+/** Opens the link of the desk; one that was opened before goes on. */
+function useDeskLink() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const open = async () => {
+    setFailure(null)
+    const link = await openShopLink()
+    setIsOpen(link.kind === 'opened')
+    if (link.kind === 'failed') setFailure(link.failure)
+  }
+  const start = useEffectEvent(open)
+  useEffect(() => {
+    start()
+  }, [])
+  return { isOpen, failure, retry: open }
+}
+
+function SearchField({ onSearch }: { readonly onSearch: (digits: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const tell = useEffectEvent(onSearch)
+  useEffect(() => {
+    const digits = typed.replace(/\D/g, '').slice(-digitsMax)
+    const timer = setTimeout(() => tell(digits.length < digitsMin ? '' : digits), patienceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isOneDigit = typed.replace(/\D/g, '').length === 1
+  return (
+    <TextField
+      type="search"
+      name="search"
+      inputMode="numeric"
+      autoComplete="off"
+      label={text.search}
+      hint={isOneDigit ? text.oneDigit : text.searchHint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+function Sales({ search }: { readonly search: string }) {
+  const query = search === '' ? {} : { search }
+  const { asked, askAgain } = useAnswer(async (signal) => {
+    const answer = await send('GET /assisted/applications', { query }, { signal, part: 'catalogue' })
+    if (answer.ok) sellerStore.set(answer.body.seller)
+    return answer
+  }, search)
+  switch (asked.kind) {
+    case 'asking':
+      return (
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </>
+      )
+    case 'failed':
+      return <FailureNotice failure={asked.failure} onRetry={askAgain} />
+    case 'answered': {
+      const { sales, today } = asked.body
+      return (
+        <>
+          <p role="status">{sales.length > 0 ? text.found(sales.length) : ''}</p>
+          {sales.length === 0 && (
+            <Notice tone="info" announce="status">
+              {search === '' ? text.none : text.noneFound(search)}
+            </Notice>
+          )}
+          <ul>
+            {sales.map((sale) => (
+              <SaleRow key={sale.applicationId} sale={sale} today={today} onLost={askAgain} />
+            ))}
+          </ul>
+        </>
+      )
+    }
+  }
+}

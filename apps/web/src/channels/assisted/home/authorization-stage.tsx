@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { followApplication } from '../../../client/journey/follow.ts'
+import type { Sale } from '../../../client/sale/follow-sale.ts'
+import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
+import { send } from '../../../client/send.ts'
+import { useOtpLength } from '../../../steps/one-time-code/code-entry.tsx'
+import { CodeForm, type CodeOutcome, type ResendOutcome } from '../../../steps/one-time-code/code-form.tsx'
+import { isPinError, pinMessage } from '../../../steps/one-time-code/pin-message.ts'
+import { resendCodeOfSale } from '../../../steps/one-time-code/sign-sale.ts'
+import { type SentCode, useCodeClock } from '../../../steps/one-time-code/use-code-clock.ts'
+import { authorizationText as text } from '../../../text/assisted.ts'
+import { commonText } from '../../../text/common.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { AudienceContext } from '../../../ui/audience.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice, type Tone } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { ConfirmResend } from '../hand-off/confirm-resend.tsx'
+import styles from './authorization-stage.module.css'
+import { PaperDeclaration } from './paper-declaration.tsx'
+
+type Props = {
+  readonly applicationId: string
+  readonly authorization: 'sms' | 'agent'
+  /** Null where another visit sent it. */
+  readonly sent: SentCode | null
+  /** Back to the form with what was typed; null where this link has none. */
+  readonly onChange: (() => void) | null
+}
+
+/**
+ * The customer proves who they are and authorises that the bureau is asked: by the link on their own phone, which is offered
+ * first, by the code that they tell, or on paper.
+ */
+export function AuthorizationStage({ applicationId, authorization, sent, onChange }: Props) {
+  const sale = useSale(applicationId)
+  const { isBusy: isActing, run } = useBusy()
+  useSaleLead(sale, isActing)
+  if (sale.progress?.isAuthorized)
+    return <Authorized isActing={isActing} onGoOn={() => run(followApplication)} />
+  const authorize = async (code?: string): Promise<CodeOutcome> => {
+    let outcome: CodeOutcome = { kind: 'left' }
+    await run(async () => {
+      outcome = await authorizeBy(applicationId, code)
+      if (outcome.kind === 'taken') await followApplication()
+    })
+    return outcome
+  }
+  if (authorization === 'agent') return <PaperDeclaration onDeclare={() => authorize()} onChange={onChange} />
+  return (
+    <AudienceContext value="agent">
+      <SmsAuthorization {...{ applicationId, sale, sent, onChange }} onCode={authorize} />
+    </AudienceContext>
+  )
+}
+
+type SmsProps = Pick<Props, 'applicationId' | 'sent' | 'onChange'> & {
+  readonly sale: Sale
+  readonly onCode: (code: string) => Promise<CodeOutcome>
+}
+
+function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsProps) {
+  const clock = useCodeClock(sent)
+  const { askedResend, isAsking, answer } = useResendQuestion(sale.progress?.handOff?.state === 'open', () =>
+    resendCodeOfSale(applicationId),
+  )
+  return (
+    <>
+      {isAsking && <ConfirmResend onConfirm={() => answer(true)} onKeep={() => answer(false)} />}
+      <PhoneNews sale={sale} />
+      <h2 className={styles.otherWay}>{text.orCode}</h2>
+      <CodeForm
+        length={useOtpLength()}
+        clock={clock}
+        confirm={({ code }) => onCode(code)}
+        resend={askedResend}
+        onTaken={() => undefined}
+        aside={
+          onChange && (
+            <Button variant="text" onClick={onChange}>
+              {text.change}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Another SMS ends the link that the customer has open: the agent is asked first. */
+function useResendQuestion(isOpen: boolean, resend: () => Promise<ResendOutcome>) {
+  const [decide, setDecide] = useState<((isWanted: boolean) => void) | null>(null)
+  const askedResend = async (): Promise<ResendOutcome> => {
+    const isWanted = !isOpen || (await new Promise<boolean>((resolve) => setDecide(() => resolve)))
+    return isWanted ? resend() : { kind: 'left' }
+  }
+  const answer = (isWanted: boolean) => {
+    setDecide(null)
+    decide?.(isWanted)
+  }
+  return { askedResend, isAsking: decide !== null, answer }
+}
+
+const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
+  sent: 'info',
+  open: 'info',
+  replaced: 'warn',
+  declined: 'warn',
+  expired: 'warn',
+  authorized: 'good',
+}
+
+/** How far the customer's phone is: no answer of theirs, only the stage. */
+function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
+  const state = progress?.handOff?.state ?? 'sent'
+  // What ends a sale before its authorisation leads this screen elsewhere.
+  const news = state === 'finished' ? null : text.phone[state]
+  return (
+    <div role="status">
+      {state !== 'finished' && news !== null && (
+        <Notice tone={tones[state]} title={news.title} announce="none">
+          {news.text}
+        </Notice>
+      )}
+      {progress !== null && !isLive && <p>{text.asking}</p>}
+    </div>
+  )
+}
+
+/** The bureau is asked at that moment; where it does not answer, the agent asks again. */
+const Authorized = ({ isActing, onGoOn }: { readonly isActing: boolean; readonly onGoOn: () => void }) => (
+  <>
+    <Notice tone="good" title={text.phone.authorized.title} announce="status">
+      {text.phone.authorized.text}
+    </Notice>
+    <ActionBar>
+      <Button isLoading={isActing} onClick={onGoOn}>
+        {commonText.continue}
+      </Button>
+    </ActionBar>
+  </>
+)
+
+async function authorizeBy(applicationId: string, code: string | undefined): Promise<CodeOutcome> {
+  const input = { params: { applicationId }, body: code === undefined ? {} : { code } }
+  const answer = await send('POST /application/:applicationId/authorization', input, { part: 'pin' })
+  if (answer.ok) return { kind: 'taken' }
+  if (answer.isHandled) return { kind: 'left' }
+  return {
+    kind: 'failed',
+    message: pinMessage(answer),
+    pinError: isPinError(answer.pinError) ? answer.pinError : null,
+    isNetwork: answer.status === 0,
+  }
+}

@@ -1,0 +1,156 @@
+import type { AssistedPhone, CallResult, createApplication, FieldError, Origin } from '@cupo/wire'
+import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/parameters.tsx'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { readForm } from '../../../forms/form-table.ts'
+import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
+import { focusFirstError, useShownErrors } from '../../../forms/shown-errors.ts'
+import { Consents, ContactPreferences, copyToMarketing } from '../../../steps/form/consents.tsx'
+import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { commonText } from '../../../text/common.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { leaveForLinkEnded } from '../frame/shop-link.ts'
+import { type CustomerValues, customerForm, startOf, typedForm } from './customer-form.ts'
+import styles from './customer-form-stage.module.css'
+import { EmailConfirmation } from './email-confirmation.tsx'
+
+export type PostedForm = CallResult<typeof createApplication> & { readonly applicationId: string }
+
+type Props = { readonly phone: AssistedPhone; readonly onPosted: (posted: PostedForm) => void }
+
+type Problems = { readonly errors: readonly FieldError[]; readonly seconds: number | null }
+
+/** How long the server's field errors stay. */
+const serverErrorSeconds = 8
+const channel = 'Assistido' satisfies Origin
+
+/** The customer's data: line and identity from the shop, the rest from the customer; the e-mail is written twice. */
+export function CustomerFormStage({ phone, onPosted }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { table, start, checked, failure, errorAt, ...acts } = useCustomerForm(phone, onPosted, form)
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={acts.check} onChange={acts.change}>
+        <FailureNotice failure={failure} />
+        <section className={styles.given} aria-label={text.given}>
+          {(['mobile', 'identityCardNumber'] as const).map((name) => (
+            <FormField
+              key={name}
+              name={name}
+              field={table[name]}
+              defaultValue={start[name]}
+              readOnly
+              error={errorAt(name)}
+            />
+          ))}
+          <p className={styles.hint}>{phone.isPreValidated ? text.fromQuota : text.fromShop}</p>
+        </section>
+        <FormField
+          name="email"
+          field={table.email}
+          autoComplete="off"
+          defaultValue={start.email}
+          error={errorAt('email')}
+        />
+        <p>{text.readAloud}</p>
+        <Consents channel={channel} values={start} errorAt={errorAt} labels={text.consents} />
+        <ContactPreferences
+          values={start}
+          isMissing={errorAt(table.contactPreferences.errorAt) !== undefined}
+          words={text.preferences}
+        />
+        <ActionBar>
+          <Button type="submit" isLoading={acts.isPosting}>
+            {commonText.continue}
+          </Button>
+        </ActionBar>
+      </form>
+      {checked && (
+        <EmailConfirmation
+          email={formToSend(table, checked).email}
+          onConfirm={() => acts.post(checked)}
+          onClose={acts.correct}
+        />
+      )}
+    </>
+  )
+}
+
+/** Checks the form, asks for the e-mail once more, and posts it; what was typed stays whatever comes of it. */
+function useCustomerForm(
+  phone: AssistedPhone,
+  onPosted: Props['onPosted'],
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const table = customerForm(useParameters()?.validationPhone)
+  const [start] = useState(() => startOf(phone))
+  const [problems, setProblems] = useState<Problems>({ errors: [], seconds: null })
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [checked, setChecked] = useState<CustomerValues | null>(null)
+  const { errorAt, forget } = useShownErrors(problems.errors, problems.seconds)
+  const { isBusy: isPosting, run } = useBusy()
+  const show = (errors: readonly FieldError[], seconds: number | null) => {
+    setProblems({ errors, seconds })
+    if (errors.length > 0) focusFirstError(form.current)
+  }
+  const post = async (values: CustomerValues) => {
+    const answer = await postForm(phone.id, values)
+    if (answer.ok) return goOn(answer.body, onPosted)
+    setChecked(null)
+    if (answer.isHandled) return
+    if (answer.status === 410) return void leaveForLinkEnded(answer)
+    const refused = answer.errors.map((error) => atOwnField(table, error))
+    if (refused.length > 0) show(refused, serverErrorSeconds)
+    else setFailure(answer)
+  }
+  return {
+    table,
+    start,
+    checked,
+    failure,
+    errorAt,
+    correct: () => setChecked(null),
+    check(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const values = readForm(table, new FormData(event.currentTarget))
+      const errors = checkForm(table, values)
+      typedForm.set({ linkId: phone.id, values })
+      setFailure(null)
+      show(errors, null)
+      if (errors.length > 0) return
+      // What the customer has typed in the pre-validation is not asked for twice.
+      if (phone.email !== undefined && values.email === phone.email) run(() => post(values))
+      else setChecked(values)
+    },
+    post,
+    isPosting,
+    change(event: ChangeEvent<HTMLFormElement>) {
+      const target: EventTarget = event.target
+      if (!(target instanceof HTMLInputElement)) return
+      if (target.name === 'acceptDataTreatment') copyToMarketing(target)
+      forget(target.name)
+    },
+  }
+}
+
+function postForm(linkId: string, values: CustomerValues) {
+  const body = {
+    id_access: linkId,
+    ...formToSend(customerForm(), values),
+    acceptTermsConditions: true,
+    origin: channel,
+  } as const
+  return send('POST /publicdata/application', { body }, { part: 'form' })
+}
+
+function goOn(outcome: CallResult<typeof createApplication>, onPosted: Props['onPosted']): void {
+  const { applicationId, status, messages = [] } = outcome
+  if (status === 'reproved' || status === 'infolaftFailure' || applicationId === undefined) {
+    goToScreen('processRequest', { state: { reasons: messages, enterAt: 'assistedHome' } })
+  } else onPosted({ ...outcome, applicationId })
+}

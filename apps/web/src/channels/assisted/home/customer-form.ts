@@ -1,0 +1,50 @@
+import { type AssistedPhone, hasBillingChannel, isEmail } from '@cupo/wire'
+import { identityMask, mobileMask } from '../../../fields/masks.ts'
+import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
+import { applicationForm } from '../../../steps/form/application-form.ts'
+import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { createStore } from '../../../ui/store.ts'
+
+/** The fields of step 1 in an agent's words. None is ticked beforehand: the customer has said nothing yet. */
+export function customerForm(validationPhone = true) {
+  const { identityCardNumber, mobile, email, acceptTermsConditions, contactPreferences, ...ticks } =
+    applicationForm(validationPhone)
+  return {
+    mobile: { ...mobile, words: text.mobile },
+    identityCardNumber: { ...identityCardNumber, words: text.identityCardNumber },
+    email: {
+      ...email,
+      words: text.email,
+      check: (address: string) => (isEmail(address) ? null : text.emailInvalid),
+    },
+    acceptTermsConditions: {
+      ...acceptTermsConditions,
+      check: (isTicked: boolean) => (isTicked ? null : text.termsMissing),
+    },
+    ...ticks,
+    contactPreferences: {
+      ...contactPreferences,
+      check: (flags: Readonly<Record<string, boolean>>) =>
+        hasBillingChannel(flags) ? null : text.preferences.missing,
+    },
+  } satisfies FormTable
+}
+
+export type CustomerValues = FormValues<ReturnType<typeof customerForm>>
+
+/** What was typed last, for an agent who comes back to correct it. In memory only. */
+export const typedForm = createStore<{ readonly linkId: string; readonly values: CustomerValues } | null>(
+  null,
+)
+
+/** What the form of a link begins with: what was typed for it, else what the shop says. */
+export function startOf({ id, mobile, document, email = '' }: AssistedPhone): CustomerValues {
+  const typed = typedForm.get()
+  if (typed?.linkId === id) return typed.values
+  return {
+    ...emptyForm(customerForm()),
+    mobile: mobileMask.format(mobile ?? ''),
+    identityCardNumber: identityMask.format(document ?? ''),
+    email,
+  }
+}

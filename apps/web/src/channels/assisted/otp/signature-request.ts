@@ -1,0 +1,18 @@
+import { pinSecondsDefault, type SentCode } from '../../../steps/one-time-code/use-code-clock.ts'
+import { createStore } from '../../../ui/store.ts'
+
+/** When this visit asked for the signature; the code left with it. */
+const askedAt = createStore<number | null>(null)
+
+export const rememberSignatureRequest = () => askedAt.set(Date.now())
+
+/**
+ * The life of the code that signs. One that the customer's own phone asked for left when this screen came, which follows
+ * within two seconds; after a reload its entry in the history says when.
+ */
+export function sentSigningCode(): SentCode | null {
+  const sentAt = askedAt.get()
+  askedAt.set(null)
+  if (sentAt !== null) return { sentAt, seconds: pinSecondsDefault }
+  return history.state?.code ? null : { sentAt: Date.now(), seconds: pinSecondsDefault }
+}

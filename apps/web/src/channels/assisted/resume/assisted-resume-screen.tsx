@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useApplication } from '../../../client/journey/application-store.ts'
+import { type Prepayment, pendingLinks } from '../../../client/journey/pending-links.ts'
+import { goToScreen } from '../../../client/navigate.ts'
+import { useParameters } from '../../../client/parameters.tsx'
+import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
+import { OrderFacts } from '../../../steps/order/order.tsx'
+import { mailLink } from '../../../steps/order/resend-dialog.tsx'
+import { ColumnPhone, SignedSummary } from '../../../steps/summary/purchase-summary.tsx'
+import { assistedResumeText as text } from '../../../text/assisted-steps.ts'
+import { commonText } from '../../../text/common.ts'
+import { momentText } from '../../../text/dates.ts'
+import { resendText } from '../../../text/link-resend.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/layer-stores.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { SaleOverNews } from '../cancel/sale-over-news.tsx'
+import { AgentStep } from '../frame/agent-step.tsx'
+import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import styles from './assisted-resume.module.css'
+
+/** What was sold, what the customer still has to pay, and what the agent does next. */
+export function AssistedResumeScreen() {
+  const application = useApplication()
+  const pending = pendingLinks(application)
+  useFreshApplication(application)
+  return (
+    <AgentStep isSharedWithPhone>
+      <AssistedFrame
+        title={titles.assistedResume}
+        isCancellable={false}
+        summary={<SignedSummary application={application} />}
+      >
+        <Notice tone="good" title={text.thanks} announce="status">
+          <p>{text.signed(application.borrower.name)}</p>
+        </Notice>
+        <p className={styles.guide}>{text.guide[guideOf(pending)]}</p>
+        {pending.length > 0 && application.paymentDeadline !== null && (
+          <p>{text.payUntil(momentText(application.paymentDeadline))}</p>
+        )}
+        <ColumnPhone application={application} />
+        <OrderFacts application={application} />
+        {application.statusGuaranteePayment === 'Pendente' && (
+          <Notice tone="warn">{text.pendingGuarantee}</Notice>
+        )}
+        {application.guaranteePayment > 0 && <GuaranteeHelpline />}
+        {pending.map((prepayment) => (
+          <ResendLink key={prepayment} prepayment={prepayment} applicationId={application.applicationId} />
+        ))}
+        <SaleOverNews sale={application} />
+        <ActionBar>
+          <Button onClick={() => goToScreen('assistedEnd')}>{commonText.close}</Button>
+        </ActionBar>
+      </AssistedFrame>
+    </AgentStep>
+  )
+}
+
+const guideOf = (pending: readonly Prepayment[]): keyof typeof text.guide => {
+  const [first, second] = pending
+  return second ? 'both' : (first ?? 'neither')
+}
+
+function GuaranteeHelpline() {
+  const helpline = useParameters()?.guaranteeHelpline
+  if (!helpline) return null
+  return (
+    <p>
+      {text.helpline} <a href={`tel:${helpline}`}>{helpline}</a>
+    </p>
+  )
+}
+
+type ResendProps = { readonly prepayment: Prepayment; readonly applicationId: string }
+
+/**
+ * A press mails the link again, as often as the server says that it may be; whatever refuses it leads to the page of too many
+ * resends.
+ */
+function ResendLink({ prepayment, applicationId }: ResendProps) {
+  const { isBusy, run } = useBusy()
+  const [resendsLeft, setResendsLeft] = useState<number | null>(null)
+  const resend = () =>
+    run(async () => {
+      const answer = await mailLink(prepayment, { proposalId: applicationId })
+      if (answer.ok) {
+        setResendsLeft(answer.body.resendsLeft)
+        return showToast({ tone: 'good', title: text.resent })
+      }
+      if (answer.isHandled) return
+      if (answer.status === 0)
+        showToast({ tone: 'bad', title: resendText.failed, text: commonText.offlineText })
+      else goToScreen('resendManyAttempts')
+    })
+  return (
+    <div className={styles.resend}>
+      <Button variant="secondary" isLoading={isBusy} disabled={resendsLeft === 0} onClick={resend}>
+        {text.resend[prepayment]}
+      </Button>
+      {resendsLeft !== null && <p role="status">{text.resendsLeft(resendsLeft)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AddressClient, Application } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { act, useApplication } from '../../client/journey/application-store.ts'
+import { followAnswer } from '../../client/journey/follow.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import type { AddressType } from '../../steps/address/address-type.ts'
+import { brandText } from '../../text/brand.ts'
+import { commonText } from '../../text/common.ts'
+import { dateText } from '../../text/dates.ts'
+import { directionText } from '../../text/direction.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconFact, IconFacts } from '../../ui/icon-facts.tsx'
+import { packageIcon, pinIcon, truckIcon } from '../../ui/icons.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+type Props = { readonly saved: AddressClient; readonly type: AddressType; readonly onEdit: () => void }
+
+/** The address as it was understood, when it arrives there and what that costs; confirming it goes to the contract. */
+export function DeliveryPromise({ saved, type, onEdit }: Props) {
+  const application = useApplication()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const isOutside = saved.deliveryError === '2'
+  const told = failure?.errors[0]?.message
+
+  const confirm = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await act({
+        action: 'confirmDeliveryAddress',
+        value: type,
+        addressType: type,
+        paymentCycle: application.paymentCycle,
+      })
+      if (answer.ok) await followAnswer(answer.body)
+      else setFailure(answer)
+    })
+
+  return (
+    <>
+      {isOutside && (
+        <Notice tone="warn" title={directionText.warning} announce="alert">
+          {directionText.outsideCoverage}
+        </Notice>
+      )}
+      <DeliveryFacts saved={saved} type={type} shippingCost={application.access} />
+      {told ? (
+        <Notice tone="warn" announce="alert">
+          {told}
+        </Notice>
+      ) : (
+        <FailureNotice failure={failure} />
+      )}
+      <ActionBar>
+        {!isOutside && (
+          <Button isLoading={isBusy} onClick={confirm}>
+            {commonText.confirm}
+          </Button>
+        )}
+        <Button variant={isOutside ? 'primary' : 'text'} disabled={isBusy} onClick={onEdit}>
+          {directionText.change}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+type DeliveryFactsProps = {
+  readonly type: AddressType
+  readonly saved: Pick<
+    AddressClient,
+    'formattedAddress' | 'deliveryDate' | 'deliveryPeriod' | 'deliveryError'
+  >
+  readonly shippingCost: Pick<Application['access'], 'shippingCost' | 'shippingCostFmt'>
+}
+
+/** Where, when and for how much the phone is delivered. */
+function DeliveryFacts({ saved, type, shippingCost }: DeliveryFactsProps) {
+  return (
+    <IconFacts>
+      <IconFact icon={pinIcon} term={directionText.address} note={directionText.addressTypes[type]}>
+        {saved.formattedAddress}
+      </IconFact>
+      {saved.deliveryError !== '2' && (
+        <>
+          <IconFact
+            icon={truckIcon}
+            term={directionText.delivery}
+            note={saved.deliveryDate !== null && directionText.sameDay}
+          >
+            {deliveryText(saved)}
+          </IconFact>
+          <IconFact icon={packageIcon} term={directionText.cost}>
+            {shippingCost.shippingCost > 0
+              ? `${shippingCost.shippingCostFmt} ${directionText.costWhen}`
+              : directionText.free}
+          </IconFact>
+        </>
+      )}
+    </IconFacts>
+  )
+}
+
+/** The operator's date, or that it will be told by mail. */
+function deliveryText({ deliveryDate, deliveryPeriod }: DeliveryFactsProps['saved']): string {
+  if (deliveryDate === null) return directionText.noDate(brandText.operator)
+  const date = dateText(deliveryDate)
+  return deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])
+}

@@ -1,0 +1,109 @@
+import type { IdentityToken } from '@cupo/wire'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { useApplication } from '../../client/journey/application-store.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { type FrameOutcome, outcomeOfMessage } from '../../steps/identity/outcome-of-message.ts'
+import { concludeValidation, leaveValidation, reopenValidation } from '../../steps/identity/run-validation.ts'
+import { openedValidation } from '../../steps/identity/validation.ts'
+import { veridasText } from '../../text/identity.ts'
+import { titles } from '../../text/titles.ts'
+import { Button } from '../../ui/button.tsx'
+import { receiveArrival } from '../../ui/heading-focus.ts'
+import { useStore } from '../../ui/store.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { Spinner } from '../../ui/waiting.tsx'
+import styles from './veridas.module.css'
+
+/** The embedded identity check, over the whole screen, until it ends or the customer leaves it. */
+export function VeridasScreen() {
+  const application = useApplication()
+  const token = useStore(openedValidation)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failed, setFailed] = useState<FailedStep | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const attempt = (work: () => Promise<HandledFailure | null>) =>
+    run(async () => {
+      setFailed(null)
+      const failure = await work()
+      setFailed(failure && { failure, work })
+    })
+
+  const open = useEffectEvent(() => attempt(() => reopenValidation(application.status)))
+  useEffect(() => {
+    receiveArrival(heading.current)
+    if (openedValidation.get() === null) open()
+  }, [])
+
+  const conclude = (outcome: FrameOutcome) => {
+    if (token) attempt(() => concludeValidation(token, outcome))
+  }
+  const isEmbedded = token !== null && !isBusy && failed === null
+
+  return (
+    <main className={styles.screen}>
+      <div className={styles.bar}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {titles.veridas}
+        </h1>
+        <Button variant="text" disabled={isBusy} onClick={() => attempt(leaveValidation)}>
+          {veridasText.leave}
+        </Button>
+      </div>
+      {isEmbedded ? (
+        <IdentityFrame token={token} onOutcome={conclude} />
+      ) : (
+        <div className={styles.wait} role="status">
+          {failed ? (
+            <FailureNotice failure={failed.failure} onRetry={() => attempt(failed.work)} isAlone />
+          ) : (
+            <>
+              <Spinner label="" size="large" />
+              <p>{token ? veridasText.judging : veridasText.opening}</p>
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+type FailedStep = { readonly failure: HandledFailure; readonly work: () => Promise<HandledFailure | null> }
+
+type IdentityFrameProps = {
+  readonly token: IdentityToken
+  /** Called once: the page has one end. */
+  readonly onOutcome: (outcome: FrameOutcome) => void
+}
+
+/** The provider's page, with the camera, on its own origin. */
+function IdentityFrame({ token, onOutcome }: IdentityFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const report = useEffectEvent(onOutcome)
+  useEffect(() => {
+    const { origin } = new URL(token.url)
+    let isHandled = false
+    const listen = (event: MessageEvent<unknown>) => {
+      if (isHandled) return
+      const source = frame.current?.contentWindow ?? null
+      const outcome = outcomeOfMessage(event, { origin, source, validationId: token.validation_id })
+      if (outcome === null) return
+      isHandled = true
+      report(outcome)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [token])
+  return (
+    <iframe
+      ref={frame}
+      src={token.url}
+      title={veridasText.frameTitle}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      allow="camera; microphone"
+      referrerPolicy="no-referrer"
+      className={styles.frame}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import type { Application } from '@cupo/wire'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { journeyStore, reloadApplication } from '../../client/journey/application-store.ts'
+import { reasonsOf } from '../../client/reasons-of.ts'
+import type { Sale } from '../../client/sale/follow-sale.ts'
+import { useSale } from '../../client/sale/use-sale.ts'
+import { rememberApplicationId } from '../../client/session-marks.ts'
+import { waitingText } from '../../text/hand-off.ts'
+import { titles } from '../../text/titles.ts'
+import { useStageFocus } from '../../ui/heading-focus.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useStore } from '../../ui/store.ts'
+import { ScreenSkeleton } from '../../ui/waiting.tsx'
+import { EndOfLink } from './end-of-link.tsx'
+import styles from './hand-off.module.css'
+import { LinkEnd } from './link-end.tsx'
+import type { HandOffFacts } from './opening.tsx'
+import { SaleEnd } from './sale-end.tsx'
+import { SigningCode } from './signing-code.tsx'
+import { type Stage, stageOf } from './stage-of.ts'
+import type { HandOffLink } from './use-hand-off-link.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+const IdentityScreen = lazy(() =>
+  loadChunk(() => import('../finter/identity-screen.tsx')).then((module) => ({
+    default: module.IdentityScreen,
+  })),
+)
+const VeridasScreen = lazy(() =>
+  loadChunk(() => import('../finter/veridas-screen.tsx')).then((module) => ({
+    default: module.VeridasScreen,
+  })),
+)
+const EvidenteScreen = lazy(() =>
+  loadChunk(() => import('../../steps/identity/evidente-screen.tsx')).then((module) => ({
+    default: module.EvidenteScreen,
+  })),
+)
+const ContractScreen = lazy(() =>
+  loadChunk(() => import('../../steps/agreement/contract-screen.tsx')).then((module) => ({
+    default: module.ContractScreen,
+  })),
+)
+/** The customer's own steps. */
+const steps: { readonly [stage in Stage]?: ComponentType } = {
+  identity: IdentityScreen,
+  camera: VeridasScreen,
+  questions: EvidenteScreen,
+  agreement: ContractScreen,
+  code: SigningCode,
+}
+
+type Props = {
+  readonly applicationId: string
+  readonly link: HandOffLink
+  readonly facts: HandOffFacts
+  /** Opens the link again here, where the phone's session is over before its link; answers whether it did. */
+  readonly onSessionOver: () => Promise<boolean>
+}
+
+/** A sale on the phone that has its link open: the customer's next step, or what the agent does meanwhile, live. */
+export function OpenSale({ applicationId, link, facts, onSessionOver }: Props) {
+  const sale = useSale(applicationId)
+  const { application } = useStore(journeyStore)
+  useApplicationRead(applicationId, sale)
+  const mine = application?.applicationId === applicationId ? application : null
+  const stage = stageOf({ application: mine, progress: sale.progress, isGone: sale.isGone })
+  const isOver = useSessionEnd(stage === 'gone', onSessionOver)
+  useStageFocus(stage)
+  const Step = steps[stage]
+  return (
+    <>
+      {/* The camera takes the whole screen, and says by itself that it got no answer. */}
+      {stage !== 'camera' && <LostConnection sale={sale} />}
+      {Step !== undefined && mine !== null ? (
+        <Suspense fallback={<ScreenSkeleton title={titles.handOff} />}>
+          <Step />
+        </Suspense>
+      ) : (
+        <Between
+          stage={stage === 'gone' && !isOver ? 'loading' : stage}
+          link={link}
+          agentName={facts.agentName}
+          application={mine}
+        />
+      )}
+    </>
+  )
+}
+
+type BetweenProps = {
+  readonly stage: Stage
+  readonly link: HandOffLink
+  readonly agentName: string
+  /** As this phone last read it; null before. */
+  readonly application: Application | null
+}
+
+function Between({ stage, link, agentName, application }: BetweenProps) {
+  switch (stage) {
+    case 'unauthorized':
+    case 'consulting':
+    case 'withAgent':
+      return <WaitingPage stage={stage} agentName={agentName} application={application} />
+    case 'cancelled':
+    case 'refused':
+    case 'ended':
+      return <SaleEnd kind={stage} reasons={application === null ? [] : reasonsOf(application)} />
+    case 'signed':
+      return (
+        <EndOfLink
+          link={link}
+          isJustSigned
+          standing={application?.activity ?? ''}
+          unknown={<LinkEnd kind="gone" />}
+        />
+      )
+    case 'gone':
+      return <EndOfLink link={link} unknown={<LinkEnd kind="gone" />} />
+    default:
+      return <ScreenSkeleton title={titles.handOff} />
+  }
+}
+
+/** Reads the sale when it opens, and again with each change that arrives: the agent may have the next step done. */
+function useApplicationRead(applicationId: string, { progress }: Sale): void {
+  const standing =
+    progress === null
+      ? ''
+      : [progress.status, progress.situation, progress.activity, progress.waitsForCode].join()
+  const lastRead = useRef<string | null>(null)
+  useEffect(() => {
+    if (lastRead.current === standing) return
+    lastRead.current = standing
+    rememberApplicationId(applicationId)
+    reloadApplication({ part: 'background' })
+  }, [applicationId, standing])
+}
+
+/** A phone that comes back after its session opens its link once more and goes on; answers whether that failed. */
+function useSessionEnd(isGone: boolean, openAgain: () => Promise<boolean>): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const open = useEffectEvent(openAgain)
+  useEffect(() => {
+    if (!isGone) return
+    open().then((isOpen) => {
+      if (isOpen) location.reload()
+      else setIsOver(true)
+    })
+  }, [isGone])
+  return isOver
+}
+
+const LostConnection = ({ sale }: { readonly sale: Sale }) => (
+  <div role="status" className={styles.lost}>
+    {sale.isLost && (
+      <Notice tone="warn" title={waitingText.lostTitle}>
+        {waitingText.lost}
+      </Notice>
+    )}
+  </div>
+)

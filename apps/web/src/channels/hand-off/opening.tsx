@@ -1,0 +1,153 @@
+import type { CallResult, checkHandOff, DeclineEnd, HandOffTask } from '@cupo/wire'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { type HandledFailure, send } from '../../client/send.ts'
+import { openingText as text } from '../../text/hand-off.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { FreeConsents, useFreeConsents } from './free-consents.tsx'
+import styles from './hand-off.module.css'
+import { PhoneTip } from './phone-tip.tsx'
+import type { HandOffLink } from './use-hand-off-link.ts'
+
+const TermsDialog = lazy(() =>
+  loadChunk(() => import('../../steps/form/terms-dialog.tsx')).then((module) => ({
+    default: module.TermsDialog,
+  })),
+)
+
+const NotMineDialog = lazy(() =>
+  loadChunk(() => import('./link-end.tsx')).then((module) => ({ default: module.NotMineDialog })),
+)
+
+/** What a link says before it is opened. */
+export type HandOffFacts = CallResult<typeof checkHandOff>
+
+type Props = {
+  readonly link: HandOffLink
+  readonly facts: HandOffFacts
+  readonly onOpened: (applicationId: string) => void
+  /** The link is over, or open on another phone. */
+  readonly onInvalid: (message: string) => void
+  readonly onInvalidated: (ended: DeclineEnd) => void
+}
+
+/** Who sells what to whom, and what pressing does: until then the link has no effect. */
+export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
+  const { task, agentName, shopName } = facts
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = useFreeConsents(form)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [dialog, setDialog] = useState<'notMine' | 'terms' | null>(null)
+  const { isBusy, run } = useBusy()
+  const params = { handOffId: link.handOffId, token: link.token }
+
+  const open = () =>
+    run(async () => {
+      setFailure(null)
+      const consents = chosen.read()
+      if (consents === null) return
+      const body = consents === undefined ? {} : { consents }
+      const answer = await send(
+        'POST /publicdata/validate/veridas/assisted/:handOffId/:token',
+        { params, body },
+        { part: 'catalogue' },
+      )
+      if (answer.ok) return onOpened(answer.body.applicationId)
+      if (answer.status === 410) return onInvalid(answer.message)
+      setFailure(answer)
+    })
+
+  return (
+    <Screen title={text.title(task)} lead={text.lead(agentName, shopName)}>
+      <PhoneTip />
+      <WhoseSale facts={facts} />
+      <WhatOpeningDoes task={task} onTerms={() => setDialog('terms')} />
+      {facts.consents && (
+        <FreeConsents
+          form={form}
+          told={facts.consents}
+          isMissing={chosen.isMissing}
+          onChange={chosen.forget}
+        />
+      )}
+      <FailureNotice failure={failure} />
+      {dialog === 'terms' && (
+        <Suspense>
+          <TermsDialog of="Assistido" part="terms" onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'notMine' && (
+        <Suspense>
+          <NotMineDialog
+            params={params}
+            ends={facts.declineEnds}
+            onDone={onInvalidated}
+            onInvalid={onInvalid}
+            onKeep={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      <ActionBar>
+        <ActButton isLoading={isBusy} onClick={open}>
+          {text.open(task)}
+        </ActButton>
+        <Button variant="text" disabled={isBusy} onClick={() => setDialog('notMine')}>
+          {text.notMine}
+        </Button>
+      </ActionBar>
+    </Screen>
+  )
+}
+
+/** Whose data were typed at the counter, and who sells what, to be checked. */
+function WhoseSale({ facts }: { readonly facts: HandOffFacts }) {
+  const { agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
+  return (
+    <section className={styles.card} aria-labelledby="hand-off-check">
+      <h2 id="hand-off-check" className={styles.title}>
+        {text.checkTitle}
+      </h2>
+      <Facts
+        facts={[
+          { term: text.document, value: text.documentEnding(documentLastDigits) },
+          { term: text.email, value: maskedEmail },
+          { term: text.device, value: deviceModel },
+          { term: text.shop, value: shopName },
+          { term: text.agent, value: agentName },
+        ]}
+      />
+      <p className={styles.hint}>{text.check}</p>
+    </section>
+  )
+}
+
+type WhatOpeningDoesProps = { readonly task: HandOffTask; readonly onTerms: () => void }
+
+/** What a press brings about, in plain words, and the terms behind it. */
+function WhatOpeningDoes({ task, onTerms }: WhatOpeningDoesProps) {
+  const isAuthorization = task === 'authorization'
+  const does = isAuthorization ? text.does.authorization : [text.next[task], ...text.does.other]
+  return (
+    <section className={styles.does} aria-labelledby="hand-off-does">
+      <h2 id="hand-off-does" className={styles.title}>
+        {text.doesTitle}
+      </h2>
+      <ul className={styles.list}>
+        {does.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {isAuthorization && (
+        <Button variant="text" onClick={onTerms}>
+          {text.terms}
+        </Button>
+      )}
+    </section>
+  )
+}

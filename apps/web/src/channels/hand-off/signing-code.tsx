@@ -1,0 +1,75 @@
+import type { Application } from '@cupo/wire'
+import { useState } from 'react'
+import { useApplication } from '../../client/journey/application-store.ts'
+import { showStanding } from '../../client/journey/follow.ts'
+import { AgreementReader } from '../../steps/agreement/agreement-reader.tsx'
+import { CancelApplication } from '../../steps/cancel/cancel-application.tsx'
+import { useOtpLength } from '../../steps/one-time-code/code-entry.tsx'
+import { CodeForm } from '../../steps/one-time-code/code-form.tsx'
+import { resendCodeOfSale, signSale } from '../../steps/one-time-code/sign-sale.ts'
+import { pinSecondsDefault, useCodeClock } from '../../steps/one-time-code/use-code-clock.ts'
+import { contractText } from '../../text/contract.ts'
+import { signingText as text } from '../../text/hand-off.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import styles from './hand-off.module.css'
+
+/** The code that signs the agreement: what it signs stands above it, and can be read once more. */
+export function SigningCode() {
+  const application = useApplication()
+  const { applicationId, offer, installmentsNumber, requestedValueFmt } = application
+  const length = useOtpLength()
+  // The code was asked for a moment ago, here or at the counter; after a reload the history entry knows when.
+  const [sent] = useState(() => (hasClock() ? null : { sentAt: Date.now(), seconds: pinSecondsDefault }))
+  const clock = useCodeClock(sent)
+  const [isReading, setIsReading] = useState(false)
+  const facts: readonly (Fact | null)[] = [
+    { term: text.financed, value: requestedValueFmt },
+    application.advancedPayment > 0
+      ? { term: text.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: text.guarantee, value: application.guaranteePaymentFmt }
+      : null,
+    offer && installmentsNumber !== null
+      ? {
+          term: text.installments,
+          value: text.installmentsOf(installmentsNumber, offer.totalFmt),
+          isStrong: true,
+        }
+      : null,
+  ]
+  return (
+    <Screen title={text.title} lead={text.lead(length)}>
+      <section className={styles.card} aria-labelledby="hand-off-signs">
+        <h2 id="hand-off-signs" className={styles.title}>
+          {text.signs}
+        </h2>
+        <Facts facts={facts.filter((fact) => fact !== null)} />
+      </section>
+      <CodeForm
+        length={length}
+        clock={clock}
+        isSignature
+        confirmLabel={contractText.sign.Finter}
+        confirm={({ code }) => signSale(applicationId, code, onPhone)}
+        resend={() => resendCodeOfSale(applicationId, onPhone)}
+      >
+        <Button variant="text" onClick={() => setIsReading(true)}>
+          {text.read}
+        </Button>
+        <CancelApplication />
+      </CodeForm>
+      {isReading && <AgreementReader applicationId={applicationId} onClose={() => setIsReading(false)} />}
+    </Screen>
+  )
+}
+
+const hasClock = (): boolean => history.state?.code !== undefined
+
+/** What refuses it is told here: the phone has no other page. */
+const onPhone = {
+  part: 'catalogue',
+  onSigned: (status: Application['status']) => showStanding({ status }),
+} as const

@@ -1,0 +1,106 @@
+import type { BankAccountForm as Account, runWorkflowAction } from '@cupo/wire'
+import { useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { act, useApplication } from '../../../client/journey/application-store.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
+import { goBack } from '../../../client/journey/go-back.ts'
+import { type HandledFailure, send } from '../../../client/send.ts'
+import { useAnswer } from '../../../client/use-answer.ts'
+import { CancelApplication } from '../../../steps/cancel/cancel-application.tsx'
+import { StepUpPlace, withFreshCode } from '../../../steps/step-up/step-up-place.tsx'
+import { PurchaseSummary } from '../../../steps/summary/purchase-summary.tsx'
+import { accountCorrectionText, bankDataText } from '../../../text/bank-data.ts'
+import { titles } from '../../../text/titles.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import { type Bank, type BankAnswer, draftOf, isConfirmed, sentAccount } from './bank-account.ts'
+import { BankAccountForm } from './bank-account-form.tsx'
+import { FailedTransfer } from './failed-transfer.tsx'
+
+/** Step 4 where money is lent: the account that it goes to, and another one after a transfer that failed. */
+export function BankDataScreen() {
+  const application = useApplication()
+  const isCorrection = application.situation === 'FalhaDesembolso'
+  const banks = useAnswer((signal) => send('GET /publicdata/banks', {}, { signal }), 'banks')
+  const words = isCorrection ? accountCorrectionText : { ...bankDataText, title: titles.bankData }
+  return (
+    <Screen title={words.title} lead={words.lead} summary={<PurchaseSummary application={application} />}>
+      {isCorrection && <FailedTransfer application={application} />}
+      {banks.asked.kind === 'answered' && (
+        <AccountStep banks={banks.asked.body} words={words} isOpen={!isCorrection} />
+      )}
+      {banks.asked.kind === 'failed' && (
+        <FailureNotice failure={banks.asked.failure} onRetry={banks.askAgain} isAlone />
+      )}
+      {banks.asked.kind === 'asking' && [1, 2, 3].map((field) => <Skeleton key={field} shape="field" />)}
+      <StepUpPlace />
+    </Screen>
+  )
+}
+
+type StepProps = {
+  readonly banks: readonly Bank[]
+  /** Of saving, and of the code that it asks for. */
+  readonly words: { readonly save: string; readonly code?: string }
+  /** Before the signature: the customer may go back, or give the application up. */
+  readonly isOpen: boolean
+}
+
+/** The account is typed, the bank says under its number whose it is, and only then it is saved. */
+function AccountStep({ banks, words, isOpen }: StepProps) {
+  const application = useApplication()
+  const { applicationId, bankData, borrower } = application
+  const [draft] = useState(() => sentAccount.of(applicationId) ?? draftOf(bankData, banks))
+  const [answered, setAnswered] = useState<BankAnswer | null>(null)
+
+  const ask = (action: 'validadeBankData' | 'saveBankData', account: Account) =>
+    withFreshCode<typeof runWorkflowAction>({ purpose: 'bankData', applicationId }, () =>
+      act({ action, ...account }, 'account'),
+    )
+
+  /** While the number is left: what the bank says needs no press. A correction asks for a code, which does. */
+  const look = async (account: Account) => {
+    const answer = await act({ action: 'validadeBankData', ...account }, 'background')
+    if (answer.ok && answer.body.situation === 'bankData') setAnswered({ account, refusal: null })
+    else if (!answer.ok && answer.errors[0]) setAnswered({ account, refusal: answer.errors[0].message })
+  }
+  const save = async (account: Account): Promise<HandledFailure | null> => {
+    if (!isConfirmed(answered, account)) {
+      const answer = await ask('validadeBankData', account)
+      if (!answer.ok) return answer
+      if (answer.body.situation !== 'bankData') {
+        await followAnswer(answer.body)
+        return null
+      }
+      setAnswered({ account, refusal: null })
+    }
+    const answer = await ask('saveBankData', account)
+    if (!answer.ok) return answer
+    sentAccount.forget()
+    await followAnswer(answer.body)
+    return null
+  }
+
+  return (
+    <>
+      <Notice tone="info" title={bankDataText.holderTitle}>
+        {bankDataText.holder(borrower.name)}
+      </Notice>
+      <BankAccountForm
+        banks={banks}
+        startsWith={draft}
+        words={words}
+        answered={answered}
+        {...(isOpen ? { onLeave: look } : {})}
+        save={(account, typed) => {
+          sentAccount.keep(applicationId, typed)
+          return save(account)
+        }}
+        goBack={isOpen ? () => goBack(application, 'ADDRESS') : null}
+      >
+        {isOpen && <CancelApplication />}
+      </BankAccountForm>
+    </>
+  )
+}

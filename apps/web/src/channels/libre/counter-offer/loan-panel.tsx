@@ -1,0 +1,41 @@
+import type { Application, MoneyTerm } from '@cupo/wire'
+import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
+import { counterOfferText as text } from '../../../text/counter-offer.ts'
+import { offerText, purchaseText } from '../../../text/offer.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+
+type Props = { readonly application: Application; readonly term: MoneyTerm | null }
+
+/** Beside the counter-offer on a wide screen: what was asked for at the simulator, and the choice as it stands. */
+export function LoanPanel({ application, term }: Props) {
+  const { intendedRequestedValueFmt, intendedInstallmentsNumber } = application
+  return (
+    <SummaryPanel title={text.panel}>
+      <Facts
+        facts={[
+          { term: text.asked, value: intendedRequestedValueFmt },
+          ...(intendedInstallmentsNumber === null
+            ? []
+            : [{ term: text.askedTerm, value: offerText.months(intendedInstallmentsNumber) }]),
+        ]}
+      />
+      {term && (
+        <>
+          <Amount
+            size="medium"
+            label={purchaseText.installment}
+            value={term.totalFmt}
+            note={purchaseText.installments(term.installment)}
+          />
+          <Facts
+            facts={[
+              { term: text.chosen, value: term.intendedValueFmt },
+              { term: purchaseText.totalToPay, value: term.totalOfPurchaseFmt, isStrong: true },
+            ]}
+          />
+        </>
+      )}
+    </SummaryPanel>
+  )
+}

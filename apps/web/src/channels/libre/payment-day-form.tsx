@@ -1,0 +1,100 @@
+import type { AddressClient } from '@cupo/wire'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { act } from '../../client/journey/application-store.ts'
+import { followAnswer } from '../../client/journey/follow.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { messageAt } from '../../forms/shown-errors.ts'
+import { CancelApplication } from '../../steps/cancel/cancel-application.tsx'
+import { commonText } from '../../text/common.ts'
+import { paymentDayText } from '../../text/dates.ts'
+import { directionText } from '../../text/direction.ts'
+import { directionLibreText as text } from '../../text/direction-libre.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconFact, IconFacts } from '../../ui/icon-facts.tsx'
+import { pinIcon } from '../../ui/icons.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import styles from './payment-day-form.module.css'
+
+type Props = { readonly kept: AddressClient; readonly onEdit: () => void }
+
+/** The address as it was understood, and the payment day: the days and the one that is chosen at first are the server's. */
+export function PaymentDayForm({ kept, onEdit }: Props) {
+  const [day, setDay] = useState<number | null>(
+    () => kept.paymentCycles.find(isSame(kept.paymentCycle)) ?? null,
+  )
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  const errors = failure?.errors ?? []
+  const dayError = messageAt(errors, 'paymentCycle')
+  const addressError = messageAt(errors, 'typedAddress')
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (day === null) return
+    run(async () => {
+      setFailure(null)
+      const answer = await act({ action: 'confirmDeliveryAddress', paymentCycle: day })
+      if (answer.ok) await followAnswer(answer.body)
+      else setFailure(answer)
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={styles.address}>
+        <IconFacts>
+          <IconFact icon={pinIcon} term={text.address}>
+            {kept.formattedAddress}
+          </IconFact>
+        </IconFacts>
+        <Button variant="text" disabled={isBusy} onClick={onEdit}>
+          {directionText.change}
+        </Button>
+      </div>
+      <RadioGroup
+        name="paymentCycle"
+        legend={text.paymentDay}
+        layout="tiles"
+        choices={kept.paymentCycles.map((one) => ({ value: String(one), label: paymentDayText(one) }))}
+        value={day === null ? null : String(day)}
+        onValue={(chosen) => setDay(Number(chosen))}
+        {...(dayError !== undefined && { error: dayError })}
+      />
+      <CycleMessage key={day} day={day} />
+      {addressError && (
+        <Notice tone="warn" announce="alert">
+          {addressError}
+        </Notice>
+      )}
+      {errors.length === 0 && <FailureNotice failure={failure} />}
+      <CancelApplication />
+      <ActionBar>
+        <Button type="submit" disabled={day === null} isLoading={isBusy}>
+          {commonText.continue}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+const isSame = (day: number) => (other: number) => day === other
+
+const cycleMessageAfterMs = 500
+
+/** When the statement comes, half a second after a day was chosen; its place is kept, so that nothing jumps. */
+function CycleMessage({ day }: { readonly day: number | null }) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), cycleMessageAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={styles.cycle}>
+      {isShown && day !== null && <Notice tone="info">{text.cycle(paymentDayText(day))}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { MoneyTermsPlace } from '../../../steps/money-terms/money-terms-place.tsx'
+import { simulationText as text } from '../../../text/simulation.ts'
+import { termsPlaceText } from '../../../text/terms-place.ts'
+import { titles } from '../../../text/titles.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type ChunkFailure, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
+import { MissingPart } from '../../../ui/missing-part.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+
+const simulator = () => import('./simulator.tsx')
+const Simulator = lazy(() => loadChunk(simulator).then((module) => ({ default: module.Simulator })))
+
+/** A free-investment loan before anybody has asked for it. Prerendered: campaigns lead here. */
+export function SimulationScreen() {
+  const [isAwake, setIsAwake] = useState(false)
+  const [missing, setMissing] = useState<ChunkFailure | null>(null)
+  useEffect(() => {
+    loadOrTell(simulator, setMissing).then((loaded) => setIsAwake(loaded !== null))
+  }, [])
+  return (
+    <Screen title={titles.simulation} lead={text.lead}>
+      {isAwake ? (
+        <Suspense fallback={<SimulatorPlace />}>
+          <Simulator place={<SimulatorPlace />} />
+        </Suspense>
+      ) : missing ? (
+        <MissingPart failure={missing} />
+      ) : (
+        <SimulatorPlace />
+      )}
+    </Screen>
+  )
+}
+
+/** The simulator before its figures. */
+const SimulatorPlace = () => (
+  <>
+    <MoneyTermsPlace sumLabel={text.sum} />
+    <ActionBar>
+      <Button disabled>{termsPlaceText.want}</Button>
+    </ActionBar>
+  </>
+)

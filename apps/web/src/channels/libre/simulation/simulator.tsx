@@ -1,0 +1,115 @@
+import { defaultCampaign } from '@cupo/wire'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
+import { receiveStoreLink } from '../../../steps/form/receive-store-link.ts'
+import { type StoreLink, storeLinkStore } from '../../../steps/form/store-link.ts'
+import { MoneyTerms } from '../../../steps/money-terms/money-terms.tsx'
+import { type Choice, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
+import { simulationText as text } from '../../../text/simulation.ts'
+import { termsPlaceText } from '../../../text/terms-place.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { loadChunk } from '../../../ui/load-chunk.ts'
+import { useStore } from '../../../ui/store.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
+import { simulationOf } from './ask-simulation.ts'
+import { goToForm } from './go-to-form.ts'
+
+const FailedLink = lazy(() =>
+  loadChunk(() => import('../../../steps/form/link-news.tsx')).then((module) => ({
+    default: module.FailedLink,
+  })),
+)
+const loadOpenApplication = () => loadChunk(() => import('./open-application.tsx'))
+const EmailGate = lazy(() => loadOpenApplication().then((module) => ({ default: module.EmailGate })))
+
+/** What stands in the place of the figures until there is something to show. */
+type PlaceProps = { readonly place: ReactNode }
+
+/** How much, in how many installments, and what it costs, by the campaign of the visit's link. */
+export function Simulator({ place }: PlaceProps) {
+  const link = useReceivedLink()
+  switch (link?.kind) {
+    case 'none':
+    case 'opened':
+      return <Simulation campaign={campaignOf(link)} link={link} place={place} />
+    case 'failed':
+      return (
+        <Suspense>
+          <FailedLink message={link.message} />
+        </Suspense>
+      )
+    default:
+      return place
+  }
+}
+
+/** The link of the visit, once it is known whether there is one. */
+function useReceivedLink(): StoreLink | null {
+  const link = useStore(storeLinkStore)
+  const [hasLooked, setHasLooked] = useState(false)
+  useEffect(() => {
+    receiveStoreLink().then(() => setHasLooked(true))
+  }, [])
+  return hasLooked ? link : null
+}
+
+/** A link of another kind says nothing of a campaign. */
+const campaignOf = (link: StoreLink): string => (link.kind === 'opened' && link.campaign) || defaultCampaign
+
+/** What was chosen on this visit, else the most that a pre-validation says can be had. */
+function choiceOf(link: StoreLink): Choice | null {
+  if (link.kind !== 'opened') return null
+  const { intended, quotaMax } = link
+  if (intended) return { sum: intended.value, installments: intended.installments }
+  return quotaMax === undefined ? null : { sum: quotaMax, installments: null }
+}
+
+type SimulationProps = PlaceProps & { readonly campaign: string; readonly link: StoreLink }
+
+function Simulation({ campaign, link, place }: SimulationProps) {
+  const [ask] = useState(() => simulationOf(campaign))
+  const view = useCalculator(ask, choiceOf(link))
+  const { calculator, term, failure } = view
+  const { isBusy, run } = useBusy()
+  const [isGated, setIsGated] = useState(false)
+
+  const want = () =>
+    run(async () => {
+      if (!term) return
+      if (readRenewal() === null || readApplicationId() === null) return goToForm(term, link)
+      const { goOnWithOpenApplication } = await loadOpenApplication()
+      const outcome = await goOnWithOpenApplication()
+      setIsGated(outcome === 'emailUnproved')
+      if (outcome === 'none') goToForm(term, link)
+    })
+
+  if (!calculator)
+    return failure ? <FailureNotice failure={failure} onRetry={view.askAgain} isAlone /> : place
+  return (
+    <>
+      <MoneyTerms
+        view={view}
+        calculator={calculator}
+        sumLabel={text.sum}
+        quotaMax={link.kind === 'opened' ? link.quotaMax : undefined}
+      />
+      <FailureNotice failure={failure} onRetry={view.askAgain} />
+      <p>{text.note}</p>
+      <ActionBar
+        note={
+          isGated && (
+            <Suspense>
+              <EmailGate onClose={() => setIsGated(false)} />
+            </Suspense>
+          )
+        }
+      >
+        <Button isLoading={isBusy} disabled={!term} onClick={want}>
+          {termsPlaceText.want}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

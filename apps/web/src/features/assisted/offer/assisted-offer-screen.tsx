@@ -1,9 +1,0 @@
-import { OfferStep } from '../../on-boarding/offer/offer-step.tsx'
-import { AgentStep } from '../frame/agent-step.tsx'
-
-/** Step 1: in how many installments the customer pays. */
-export const AssistedOfferScreen = () => (
-  <AgentStep>
-    <OfferStep />
-  </AgentStep>
-)

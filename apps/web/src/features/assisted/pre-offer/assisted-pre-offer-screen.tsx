@@ -1,9 +1,0 @@
-import { PreOfferStep } from '../../on-boarding/pre-offer/pre-offer-step.tsx'
-import { AgentStep } from '../frame/agent-step.tsx'
-
-/** Step 1: how much the customer pays before the phone is handed over. */
-export const AssistedPreOfferScreen = () => (
-  <AgentStep>
-    <PreOfferStep />
-  </AgentStep>
-)

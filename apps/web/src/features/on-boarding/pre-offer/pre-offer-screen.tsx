@@ -1,4 +1,0 @@
-import { PreOfferStep } from './pre-offer-step.tsx'
-
-/** Step 2: how much is paid before the phone is delivered. */
-export const PreOfferScreen = () => <PreOfferStep />

@@ -1,0 +1,113 @@
+import { type AddressForm, fieldMessages, streetTypes } from '@cupo/wire'
+import { createDraftStore } from '../../client/journey/draft-store.ts'
+import { emptyForm, type FormTable, type FormValues } from '../../forms/form-table.ts'
+import { addressFieldText as fields, writtenStreetTypes } from '../../text/direction.ts'
+
+type StreetType = (typeof streetTypes)[number]
+
+/** The fields of the delivery address. The lists of places come from the server. */
+export const addressForm = {
+  departmentDaneCode: {
+    kind: 'choice',
+    words: fields.departmentDaneCode,
+    check: (code) => (code === '' ? fieldMessages.departmentDaneCode : null),
+  },
+  cityDaneCode: {
+    kind: 'choice',
+    words: fields.cityDaneCode,
+    check: (code) => (code === '' ? fieldMessages.cityDaneCode : null),
+  },
+  /** A code of the list, `otherNeighborhood` for a name of one's own, or empty. */
+  neighborhood: { kind: 'choice', words: fields.neighborhoodName },
+  neighborhoodName: {
+    kind: 'text',
+    words: fields.neighborhoodName,
+    maxLength: 80,
+    autoComplete: 'address-level3',
+    check: (name) => (name === '' ? fieldMessages.neighborhoodName : null),
+  },
+  streetType: {
+    kind: 'choice',
+    words: fields.streetType,
+    check: (type) => (type === '' ? fieldMessages.streetType : null),
+  },
+  /** A street has a number; a place without streets, of the type `OT`, is described. */
+  typedAddress: {
+    kind: 'text',
+    words: fields.typedAddress,
+    required: true,
+    maxLength: 100,
+    autoComplete: 'address-line1',
+    check: (street, { streetType }) =>
+      street !== '' && (streetType === 'OT' || /\d/.test(street)) ? null : fieldMessages.typedAddress,
+  },
+  /** Together with the street below the 160 characters that the server keeps. */
+  complement: { kind: 'text', words: fields.complement, maxLength: 50, autoComplete: 'address-line2' },
+} satisfies FormTable
+
+/** What the form holds while it is filled in. */
+export type DraftAddress = FormValues<typeof addressForm>
+
+export const otherNeighborhood = 'other'
+
+/** The form as it was last sent. */
+export const sentAddress = createDraftStore<DraftAddress>()
+
+export const emptyAddress: DraftAddress = { ...emptyForm(addressForm), streetType: 'CL' }
+
+/** The words that begin a complement, as they stand in Colombian addresses. */
+const complementPattern = /\s(?=(?:AP|TO|IN|CA|OF|LC|MZ|BRR|CONJ|ED|URB|VDA)\b)/i
+
+/** The form for an address that was kept before. */
+export function draftOf(address: AddressForm): DraftAddress {
+  const [first = '', ...rest] = address.typedAddress.split(' ')
+  const streetType = isStreetType(first) ? first : 'OT'
+  const words = isStreetType(first) ? rest.join(' ') : address.typedAddress
+  const cut = complementPattern.exec(words)?.index ?? words.length
+  return {
+    departmentDaneCode: address.departmentDaneCode,
+    cityDaneCode: address.cityDaneCode,
+    neighborhood: address.neighborhoodCode ?? otherNeighborhood,
+    neighborhoodName: address.neighborhoodName,
+    streetType,
+    typedAddress: words.slice(0, cut),
+    complement: words.slice(cut).trim(),
+  }
+}
+
+/**
+ * The address as it is sent: type, street and complement in one line, e.g. `CL 26 # 13-19 AP 501`. A type that is written with
+ * the street, as in `Carrera 7 # 45-20`, is the type.
+ */
+export function addressOf(draft: DraftAddress): AddressForm {
+  const [streetType, street] = withoutWrittenType(draft.streetType, oneLine(draft.typedAddress))
+  const isOwn = draft.neighborhood === otherNeighborhood || draft.neighborhood === ''
+  return {
+    departmentDaneCode: draft.departmentDaneCode,
+    cityDaneCode: draft.cityDaneCode,
+    neighborhoodName: draft.neighborhoodName.trim(),
+    ...(isOwn ? {} : { neighborhoodCode: draft.neighborhood }),
+    typedAddress: [streetType, street, oneLine(draft.complement)].filter((part) => part !== '').join(' '),
+  }
+}
+
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+function withoutWrittenType(type: string, street: string): readonly [string, string] {
+  const written = writtenStreetTypes.find(([, pattern]) => pattern.test(street))
+  if (written === undefined) return [type, street]
+  const [writtenType, pattern] = written
+  return [avenues[`${type} ${writtenType}`] ?? writtenType, street.replace(pattern, '')]
+}
+
+/** An avenue that was chosen, and the half of its name that is written with the street. */
+const avenues: Readonly<Record<string, StreetType>> = {
+  'AV CL': 'AC',
+  'AC CL': 'AC',
+  'AC AV': 'AC',
+  'AV KR': 'AK',
+  'AK KR': 'AK',
+  'AK AV': 'AK',
+}
+
+const isStreetType = (text: string): text is StreetType => streetTypes.some((type) => type === text)

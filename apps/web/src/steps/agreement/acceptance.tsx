@@ -1,0 +1,140 @@
+import type { ActionAnswer, Application } from '@cupo/wire'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { act, reloadApplication } from '../../client/journey/application-store.ts'
+import { useParameters } from '../../client/parameters.tsx'
+import type { HandledFailure } from '../../client/send.ts'
+import { contractWords } from '../../text/contract.ts'
+import { useWords } from '../../ui/audience.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { notePageMoved, useSettledAct } from '../../ui/settled-act.ts'
+import styles from './contract.module.css'
+
+type Props = {
+  readonly application: Pick<Application, 'guaranteePayment' | 'guaranteePaymentFmt'>
+  readonly ticks: Ticks
+  /** Where somebody else reads the agreement, the ticks do not wait for it. */
+  readonly isReadElsewhere?: boolean
+  readonly isLocked?: boolean
+  readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
+}
+
+/** The agreement's tick, which reading sets, and the guarantee's, where one applies. */
+export function AcceptanceTicks({
+  application,
+  ticks,
+  isReadElsewhere = false,
+  isLocked = false,
+  onTick,
+}: Props) {
+  const text = useWords(contractWords)
+  const isDisabled = isLocked || !(ticks.isRead || isReadElsewhere)
+  const helpline = useParameters()?.guaranteeHelpline
+  const { isMeant, isSettled } = useSettledAct(application.guaranteePaymentFmt)
+  const tick = (part: TickName) => (event: ChangeEvent<HTMLInputElement>) => {
+    if (isMeant(event)) onTick({ [part]: event.target.checked })
+  }
+  return (
+    <div>
+      <Checkbox
+        name="contract"
+        label={text.acceptContract}
+        checked={ticks.contract}
+        disabled={isDisabled}
+        aria-disabled={!isSettled || undefined}
+        onChange={tick('contract')}
+      />
+      {application.guaranteePayment > 0 && (
+        <>
+          <Checkbox
+            name="guarantee"
+            label={text.acceptGuarantee(application.guaranteePaymentFmt)}
+            checked={ticks.guarantee}
+            disabled={isDisabled}
+            aria-disabled={!isSettled || undefined}
+            onChange={tick('guarantee')}
+          />
+          {helpline && <p className={styles.hint}>{text.helpline(helpline)}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+type TickName = 'contract' | 'guarantee'
+
+/** Brings a tick into view and the focus to it; only its owner ticks it. */
+export function showTick(name: TickName): void {
+  const box = document.querySelector<HTMLElement>(`input[name=${name}]`)
+  box?.scrollIntoView({ block: 'center' })
+  box?.focus({ preventScroll: true })
+  notePageMoved()
+}
+
+export type Ticks = {
+  readonly isRead: boolean
+  readonly contract: boolean
+  readonly guarantee: boolean
+  /** Of the agreement that was read. */
+  readonly sha256?: string
+}
+
+const nothingAccepted = { contract: false, guarantee: false } as const
+const nothingRead: Ticks = { isRead: false, ...nothingAccepted }
+
+/** Instead of being accepted or signed, the agreement was drawn anew, or another one was shown. */
+export const isReadAgain = ({ situation, messages }: ActionAnswer): boolean =>
+  situation === 'contract' && messages !== undefined
+
+/** What the customer has accepted so far, as the server keeps it; a tick that it could not keep is taken back. */
+export function useAcceptance() {
+  const [ticks, setTicks] = useState(nothingRead)
+  const [isRenewed, setIsRenewed] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const line = useRef(Promise.resolve())
+
+  /** The server drew the agreement anew: it is to be read before it is accepted. */
+  const renew = async () => {
+    setTicks(nothingRead)
+    setIsRenewed(true)
+    await reloadApplication()
+  }
+
+  const keep = async (next: Ticks) => {
+    const answer = await act({
+      action: 'confirmClientAccept',
+      isPartial: true,
+      guarantee: next.guarantee,
+      ...(next.contract ? {} : { accepted: false }),
+      ...(next.sha256 === undefined ? {} : { sha256: next.sha256 }),
+    })
+    if (!answer.ok) {
+      setTicks((now) => ({ ...now, ...nothingAccepted }))
+      setFailure(answer)
+    } else if (isReadAgain(answer.body)) await renew()
+    setWaiting((count) => count - 1)
+  }
+
+  const tick = (change: Partial<Ticks>) => {
+    const changed = { ...ticks, ...change }
+    // The guarantee is a part of the agreement: it is not accepted without it.
+    const next = changed.contract ? changed : { ...changed, guarantee: false }
+    setTicks(next)
+    setFailure(null)
+    setIsRenewed(false)
+    setWaiting((count) => count + 1)
+    // One after another, so that the last one kept is the last one ticked.
+    line.current = line.current.then(() => keep(next))
+  }
+
+  return {
+    ticks,
+    tick,
+    failure,
+    isKeeping: waiting > 0,
+    isRenewed,
+    renew,
+    /** The server knows of no acceptance: back to the ticks. */
+    forget: () => setTicks((now) => ({ ...now, ...nothingAccepted })),
+  }
+}

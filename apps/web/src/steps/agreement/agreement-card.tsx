@@ -1,0 +1,86 @@
+import type { Application } from '@cupo/wire'
+import { contractText, contractWords } from '../../text/contract.ts'
+import { creditWords } from '../../text/credit-words.ts'
+import { dayOfMonth, firstInstallmentText } from '../../text/dates.ts'
+import { purchaseText } from '../../text/offer.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { documentIcon } from '../../ui/icons.ts'
+import { DownloadAgreement } from './agreement-reader.tsx'
+import styles from './contract.module.css'
+
+type Props = {
+  readonly applicationId: string
+  readonly isRead: boolean
+  /** The bar is for another act: the card leads to the first reading too. */
+  readonly hasNoBar?: boolean
+  readonly onRead: () => void
+}
+
+/** The agreement as a thing: what it is, its file, and reading it again. Reading it first is the bar's, where it has it. */
+export function AgreementCard({ applicationId, isRead, hasNoBar = false, onRead }: Props) {
+  const text = useWords(contractWords)
+  return (
+    <section className={styles.document} aria-labelledby="agreement-title">
+      <div className={styles.documentHead}>
+        <Icon of={documentIcon} size="large" />
+        <div>
+          <h2 id="agreement-title" className={styles.documentTitle}>
+            {text.documentTitle}
+          </h2>
+          <p className={styles.documentText}>{text.documentText}</p>
+        </div>
+      </div>
+      {(isRead || hasNoBar) && (
+        <Button variant="text" onClick={onRead}>
+          {isRead ? text.readAgain : text.next.read}
+        </Button>
+      )}
+      <DownloadAgreement applicationId={applicationId} />
+    </section>
+  )
+}
+
+/** What the agreement comes to, in the server's figures, for whoever will not read a PDF on a phone. */
+export function AgreementFacts({ application }: { readonly application: Application }) {
+  const { offer, paymentCycle, installmentsNumber, bankData } = application
+  const words = creditWords[application.origin]
+  const facts: readonly (Fact | null)[] = [
+    { term: words.financed, value: application.requestedValueFmt },
+    installmentsNumber === null
+      ? null
+      : { term: contractText.installments, value: String(installmentsNumber) },
+    offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
+    offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
+    // Beside an account the payment day stands with it.
+    paymentCycle === null || bankData !== null
+      ? null
+      : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
+    paymentCycle === null || offer === null
+      ? null
+      : {
+          term: contractText.firstInstallment,
+          value: firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, words.beginning),
+        },
+    // Where nothing is paid before, it is the total.
+    offer && offer.totalToPay !== offer.totalOfPurchase
+      ? { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt }
+      : null,
+    application.advancedPayment > 0
+      ? { term: purchaseText.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: purchaseText.guarantee, value: application.guaranteePaymentFmt }
+      : null,
+    offer && { term: purchaseText.totalToPay, value: offer.totalOfPurchaseFmt, isStrong: true },
+  ]
+  return (
+    <section className={styles.facts} aria-label={contractText.factsTitle}>
+      {offer && <Amount label={purchaseText.installment} value={offer.totalFmt} note={words.included} />}
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useContext, useState } from 'react'
+import { act } from '../../client/journey/application-store.ts'
+import { followAnswer } from '../../client/journey/follow.ts'
+import { cancelApplicationText as text } from '../../text/application-end.ts'
+import type { Audience } from '../../text/audience.ts'
+import { AudienceContext } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx'
+
+/** The frame of a shop has its way out of a sale at the top of every screen. */
+const isOffered: Readonly<Record<Audience, boolean>> = { customer: true, agent: false }
+
+/** Gives the application up, after asking once; the customer then reads how it ended. */
+export function CancelApplication() {
+  const audience = useContext(AudienceContext)
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isOffered[audience]) return null
+  return (
+    <>
+      <Button variant="text" onClick={() => setIsAsking(true)}>
+        {text.link}
+      </Button>
+      {isAsking && <CancelDialog onKeep={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function CancelDialog({ onKeep }: { readonly onKeep: () => void }) {
+  const cancel = async () => {
+    const answer = await act({ action: 'cancel', status: 'CANCELLED', retrieveCard: false })
+    if (!answer.ok) return answer
+    await followAnswer(answer.body)
+    return null
+  }
+  return <ConfirmCancelDialog words={text} onCancel={cancel} onKeep={onKeep} />
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import type { HandledFailure } from '../../client/send.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+type Props = {
+  readonly words: {
+    readonly title: string
+    readonly text: string
+    readonly confirm: string
+    readonly keep: string
+  }
+  /** Gives the application up; answers what went wrong. */
+  readonly onCancel: () => Promise<HandledFailure | null>
+  readonly onKeep: () => void
+}
+
+/** Asks once before an application is given up; its cart is not kept. */
+export function ConfirmCancelDialog({ words, onCancel, onKeep }: Props) {
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const cancel = () =>
+    run(async () => {
+      setFailure(null)
+      setFailure(await onCancel())
+    })
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      onClose={isBusy ? undefined : onKeep}
+      actions={
+        <>
+          <ActButton variant="danger" isLoading={isBusy} onClick={cancel}>
+            {words.confirm}
+          </ActButton>
+          <Button variant="text" disabled={isBusy} onClick={onKeep}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}

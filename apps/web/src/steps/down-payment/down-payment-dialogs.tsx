@@ -1,0 +1,68 @@
+import { useParameters } from '../../client/parameters.tsx'
+import { commonText } from '../../text/common.ts'
+import { preOfferWords } from '../../text/offer.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = {
+  /** As it was typed, with its dots. */
+  readonly amount: string
+  readonly isSaving: boolean
+  readonly onConfirm: () => void
+  readonly onChange: () => void
+}
+
+/** How and until when the down payment will be paid, before it is saved. */
+export function ReminderDialog({ amount, isSaving, onConfirm, onChange }: Props) {
+  const text = useWords(preOfferWords)
+  const hours = useParameters()?.epaycoAdvancedEmailLinkValidity
+  return (
+    <Dialog
+      isOpen
+      title={text.reminderTitle}
+      onClose={isSaving ? undefined : onChange}
+      actions={
+        <>
+          <Button isLoading={isSaving} onClick={onConfirm}>
+            {commonText.confirm}
+          </Button>
+          <Button variant="text" disabled={isSaving} onClick={onChange}>
+            {text.change}
+          </Button>
+        </>
+      }
+    >
+      <Amount label={text.reminderAmount} value={`$\u00a0${amount}`} />
+      <p>{text.reminder}</p>
+      {hours !== undefined && <p>{text.reminderDeadline(hours)}</p>}
+    </Dialog>
+  )
+}
+
+type RaisedDialogProps = {
+  readonly amountFmt: string
+  readonly isGoing: boolean
+  readonly onGoOn: () => void
+}
+
+/** "Initial payment increased": the server has raised what was offered; the customer sees it before the installments. */
+export function RaisedDialog({ amountFmt, isGoing, onGoOn }: RaisedDialogProps) {
+  const text = useWords(preOfferWords)
+  return (
+    <Dialog
+      isOpen
+      title={text.raisedTitle}
+      actions={
+        <Button isLoading={isGoing} onClick={onGoOn}>
+          {text.raisedGoOn}
+        </Button>
+      }
+    >
+      <p>{text.raised}</p>
+      <Amount value={amountFmt} />
+      <p>{text.raisedNote}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { downPaymentMessages, type PreOfferData } from '@cupo/wire'
+import type { FormTable } from '../../forms/form-table.ts'
+import type { Audience } from '../../text/audience.ts'
+import { type PreOfferWords, preOfferText } from '../../text/offer.ts'
+
+export type DownPaymentLimits = PreOfferData
+
+/** Where a down payment that the server raised is told: to a customer where they save it, to an agent beside the terms. */
+export const raiseIsToldAt: Readonly<Record<Audience, 'preOffer' | 'offer'>> = {
+  customer: 'preOffer',
+  agent: 'offer',
+}
+
+/** What is paid before delivery, within the bounds that the server gave. */
+export const downPaymentForm = (limits: DownPaymentLimits, text: PreOfferWords = preOfferText) =>
+  ({
+    advancedPayment: {
+      kind: 'money',
+      words: { label: text.amount, hint: rangeOf(limits, text) },
+      check: (amount) => downPaymentProblem(amount, limits),
+    },
+  }) satisfies FormTable
+
+function rangeOf(limits: DownPaymentLimits, text: PreOfferWords): string {
+  const maximum = limits.effectiveMaximumAdvancedPaymentFmt
+  return limits.advancedPayment > 0
+    ? text.range(limits.advancedPaymentFmt, maximum)
+    : text.optionalRange(limits.minimumTransactionValueFmt, maximum)
+}
+
+/** What is wrong with a typed amount, in the words specified; null when it may be sent. 0 is 'nothing'. */
+function downPaymentProblem(amount: number, limits: DownPaymentLimits): string | null {
+  if (amount < limits.advancedPayment) {
+    return downPaymentMessages.belowMandatory(limits.advancedPaymentFmt)
+  }
+  if (amount > 0 && amount < limits.minimumTransactionValue) {
+    return downPaymentMessages.belowMinimum(limits.minimumTransactionValueFmt)
+  }
+  if (amount > limits.maximumAdvancedPayment) {
+    return downPaymentMessages.aboveMaximum(limits.effectiveMaximumAdvancedPaymentFmt)
+  }
+  if (amount > limits.effectiveMaximumAdvancedPayment) {
+    return downPaymentMessages.orderValueTooLow(limits.minimumOrderValueFmt)
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Application } from '@cupo/wire'
+import type { ComponentType } from 'react'
+import { useApplication } from '../../client/journey/application-store.ts'
+import { leaveJourney } from '../../client/leave-journey.ts'
+import { applicationEndText as text } from '../../text/application-end.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClockDrawing, PauseDrawing, PhoneDrawing } from '../../ui/illustration.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+type EndKind = Exclude<keyof typeof text, 'refund' | 'leave'>
+
+const drawings: Readonly<Record<EndKind, ComponentType>> = {
+  cancelled: PauseDrawing,
+  expired: ClockDrawing,
+  unpaid: ClockDrawing,
+  deviceRefused: PhoneDrawing,
+  outOfStock: PhoneDrawing,
+  notTransferred: ClockDrawing,
+  withdrawn: PauseDrawing,
+  closed: PauseDrawing,
+}
+
+/** The end of an application that became no loan. */
+export function ApplicationEndScreen() {
+  const application = useApplication()
+  const { isBusy, run } = useBusy()
+  const ending = endingOf(application)
+  const Drawing = drawings[ending]
+  const { title, happened, next } = text[ending]
+  return (
+    <StatusPage
+      illustration={<Drawing />}
+      title={title}
+      actions={
+        <Button isLoading={isBusy} onClick={() => run(() => leaveJourney(application.urlReturn))}>
+          {text.leave[application.origin]}
+        </Button>
+      }
+    >
+      <p>{happened}</p>
+      {hasPaid(application) && <p>{text.refund}</p>}
+      <p>{next}</p>
+    </StatusPage>
+  )
+}
+
+function endingOf({ situation, activity, idOrderAmount, correctBankDataBy }: Application): EndKind {
+  if (situation === 'Expirada') return 'expired'
+  if (situation === 'Indisponivel') return 'outOfStock'
+  if (situation === 'Retractada') return 'withdrawn'
+  if (situation !== 'Cancelada') return 'closed'
+  if (correctBankDataBy !== null) return 'notTransferred'
+  if (activity === 'EquipamentoRecusado') return 'deviceRefused'
+  return idOrderAmount === null ? 'cancelled' : 'unpaid'
+}
+
+const hasPaid = ({ statusAdvancedPayment, statusGuaranteePayment }: Application): boolean =>
+  statusAdvancedPayment === 'Pago' || statusGuaranteePayment === 'Pago'

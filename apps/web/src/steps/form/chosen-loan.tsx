@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { goToScreen } from '../../client/navigate.ts'
+import { readForm } from '../../forms/form-table.ts'
+import { formNoticeText } from '../../text/form-notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { applicationForm, sentForm } from './application-form.ts'
+import styles from './chosen-loan.module.css'
+import { linkEntry } from './receive-store-link.ts'
+import type { IntendedLoan } from './store-link.ts'
+
+type Props = {
+  readonly loan: IntendedLoan
+  /** Why the server does not take the sum or the term. */
+  readonly error: string | undefined
+}
+
+const text = formNoticeText.chosenLoan
+
+/** The sum and the term that are applied for, as the simulator showed them. */
+export function ChosenLoan({ loan, error }: Props) {
+  const change = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // What was typed so far is there again on the way back.
+    if (form) sentForm.set(readForm(applicationForm(), new FormData(form)))
+    goToScreen('simulation', { state: linkEntry() })
+  }
+  return (
+    <section aria-label={text.title} className={styles.loan}>
+      <div className={styles.words}>
+        <p className={styles.title}>{text.title}</p>
+        <p className={styles.sum}>{loan.valueFmt}</p>
+        <p className={styles.term}>{text.term(loan.installments, loan.totalFmt)}</p>
+      </div>
+      {/* Named after the field of the wire: the summary of errors leads here. */}
+      <Button
+        variant="text"
+        name="intendedValue"
+        aria-label={text.changeLabel}
+        aria-describedby={error ? 'intended-error' : undefined}
+        onClick={change}
+      >
+        {text.change}
+      </Button>
+      {error && <FieldError id="intended-error" error={error} />}
+    </section>
+  )
+}

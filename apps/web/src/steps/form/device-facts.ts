@@ -1,0 +1,68 @@
+import { loadAhead } from '../../ui/load-chunk.ts'
+export type DeviceFacts = {
+  readonly jsc?: string
+  readonly hdim: string
+  readonly geo_location_latitude?: number
+  readonly geo_location_longitude?: number
+}
+
+/** No fact about the device is worth keeping the customer waiting. */
+const patienceMs = 1_500
+
+let thumbmark: Promise<string | null> | null = null
+
+/** Starts the fingerprint while the customer types; it is worked out once a visit. */
+export function prepareDeviceFacts(): Promise<string | null> {
+  thumbmark ??= soon(readThumbmark())
+  return thumbmark
+}
+
+/** The box of the form under which the customer shares the position. */
+export const shareLocationBox = 'shareLocation'
+
+/** Whether the box is ticked as the form is sent. The browser's permission alone is no consent of this form (Ley 1581). */
+export const sharesPosition = (form: FormData): boolean => form.has(shareLocationBox)
+
+/** The fingerprint fields of the form, and the position where the customer shares it. Never throws, never waits long. */
+export async function readDeviceFacts(isPositionShared: boolean): Promise<DeviceFacts> {
+  const [jsc, position] = await Promise.all([
+    prepareDeviceFacts(),
+    isPositionShared ? soon(readAllowedPosition()) : null,
+  ])
+  return {
+    hdim: `${screen.width}x${screen.height}x${screen.colorDepth}@${devicePixelRatio}`,
+    ...(jsc ? { jsc } : {}),
+    ...(position
+      ? {
+          geo_location_latitude: position.coords.latitude,
+          geo_location_longitude: position.coords.longitude,
+        }
+      : {}),
+  }
+}
+
+/** Without `logging: false` a sampled run would call its maker's server; fonts are measured in a frame our policy forbids. */
+async function readThumbmark(): Promise<string | null> {
+  const file = await loadAhead(() => import('@thumbmarkjs/thumbmarkjs'))
+  if (file === null) return null
+  const { Thumbmark } = file
+  const { thumbmark } = await new Thumbmark({ logging: false, exclude: ['fonts'] }).get()
+  return thumbmark.slice(0, 200)
+}
+
+/** Reads the position only where that asks the customer nothing. */
+async function readAllowedPosition(): Promise<GeolocationPosition | null> {
+  const permission = await navigator.permissions.query({ name: 'geolocation' })
+  return permission.state === 'granted' ? readPosition() : null
+}
+
+/** May show the browser's question. Rejects when it is denied or nothing is found. */
+export const readPosition = (): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 600_000 })
+  })
+
+function soon<T>(work: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  return Promise.race([work, late]).catch(() => null)
+}

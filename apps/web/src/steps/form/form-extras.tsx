@@ -1,0 +1,78 @@
+import type { FormChannel } from '@cupo/wire'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useMaintenance } from '../../client/use-maintenance.ts'
+import { whenIdle } from '../../client/when-idle.ts'
+import { formNoticeText } from '../../text/form-notices.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { HintBox } from '../../ui/hint-box.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CaptchaPlace } from '../captcha/captcha-place.tsx'
+import type { FormState } from './application-form.ts'
+import { prepareDeviceFacts, readPosition, shareLocationBox } from './device-facts.ts'
+
+/** What the first paint does without: the place of the captcha, and the word of maintenance. Null: a link is being opened. */
+export function FormExtras({ channel }: { readonly channel: FormChannel | null }) {
+  useMaintenance(channel)
+  useEffect(() => {
+    let giveUp: (() => void) | null = null
+    const prepare = () => {
+      giveUp = whenIdle(prepareDeviceFacts)
+    }
+    addEventListener('focusin', prepare, { once: true })
+    return () => {
+      giveUp?.()
+      removeEventListener('focusin', prepare)
+    }
+  }, [])
+  return <CaptchaPlace />
+}
+
+export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}</HintBox>
+
+/**
+ * What kept the form from going on: the wrong fields of the last submission, whatever has been corrected since (a new
+ * list would take the focus from the field), or something outside of them. The first wrong field has the focus.
+ */
+export function FormProblems({ state }: { readonly state: Pick<FormState, 'errors' | 'failure'> }) {
+  const { errors, failure } = state
+  const notice = useRef<HTMLDivElement>(null)
+  // The summary takes the focus as it appears; this effect comes after and hands it on.
+  useEffect(() => {
+    if (state.failure) notice.current?.focus()
+    else document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
+  }, [state])
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {failure && (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone={failure.tone} title={failure.title} announce="alert">
+            {failure.text}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The browser asks only when the customer ticks this box; the position is read as the form is sent, if it is still ticked. */
+export function ShareLocation() {
+  const [hasFailed, setHasFailed] = useState(false)
+  const ask = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setHasFailed(false)
+    if (!target.checked) return
+    try {
+      await readPosition()
+    } catch {
+      target.checked = false
+      setHasFailed(true)
+    }
+  }
+  return (
+    <div>
+      <Checkbox name={shareLocationBox} label={formNoticeText.shareLocation} onChange={ask} />
+      <p role="status">{hasFailed ? formNoticeText.locationFailed : ''}</p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CallResult, getTerms, Origin } from '@cupo/wire'
+import { useEffect, useState } from 'react'
+import { send } from '../../client/send.ts'
+import { commonText } from '../../text/common.ts'
+import { formNoticeText } from '../../text/form-notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/waiting.tsx'
+import styles from './consents.module.css'
+
+type Props = {
+  /** Of the form of a channel, or of a quota. */
+  readonly of: Origin | 'preValidation'
+  readonly part: 'terms' | 'dataTreatment'
+  /** Absent where it is only read. */
+  readonly onAccept?: () => void
+  readonly onClose: () => void
+}
+
+type Terms = CallResult<typeof getTerms>
+
+/** The text that is accepted, as the server keeps it. */
+export function TermsDialog({ of, part, onAccept, onClose }: Props) {
+  const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
+  const load = async () => {
+    setTerms('loading')
+    const answer = await send('GET /publicdata/terms-conditions', {
+      query: of === 'preValidation' ? { of } : { origin: of },
+    })
+    setTerms(answer.ok ? answer.body : 'failed')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it opens
+  useEffect(() => {
+    load()
+  }, [])
+  const isHere = terms !== 'loading' && terms !== 'failed'
+  return (
+    <Dialog
+      isOpen
+      size="tall"
+      title={formNoticeText.termsTitles[part]}
+      onClose={onClose}
+      actions={
+        terms === 'failed' ? (
+          <Button onClick={load}>{commonText.retry}</Button>
+        ) : (
+          <Button disabled={!isHere} onClick={onAccept ?? onClose}>
+            {onAccept ? formNoticeText.acceptTerms : commonText.understood}
+          </Button>
+        )
+      }
+    >
+      {terms === 'loading' && <Waiting />}
+      {terms === 'failed' && <Notice tone="bad">{formNoticeText.termsFailed}</Notice>}
+      {isHere &&
+        terms[part].map(({ title, paragraphs }) => (
+          <section key={title} className={styles.termsSection}>
+            <h3 className={styles.termsTitle}>{title}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </>
+  )
+}

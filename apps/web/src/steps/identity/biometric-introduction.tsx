@@ -1,0 +1,36 @@
+import { biometricConsentText } from '@cupo/wire'
+import { brandText } from '../../text/brand.ts'
+import { identityText } from '../../text/identity.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { cameraIcon, cardIcon, shieldIcon } from '../../ui/icons.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './biometric-introduction.module.css'
+
+const icons = [cardIcon, cameraIcon, shieldIcon] as const
+
+/**
+ * What will happen, and that these sensitive data are the customer's to give or not (Ley 1581, article 6)
+ */
+export function BiometricIntroduction() {
+  return (
+    <>
+      <Notice tone="info" title={identityText.consentTitle}>
+        <p>{biometricConsentText(brandText.lender)}</p>
+        <p>{identityText.alternative}</p>
+      </Notice>
+      <ol className={styles.steps}>
+        {identityText.steps.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon of={icons[index] ?? shieldIcon} size="large" />
+            </span>
+            <div>
+              <p className={styles.title}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Questionnaire } from '@cupo/wire'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type Reason, textOfReason } from '../../client/navigate.ts'
+import { commonText } from '../../text/common.ts'
+import { evidenteText } from '../../text/identity.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+
+export type Answers = readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
+
+type Props = {
+  readonly questionnaire: Questionnaire
+  readonly isBusy: boolean
+  readonly onAnswers: (answers: Answers) => void
+  readonly children: ReactNode
+}
+
+/** The questions, each with its answers; they can be sent once all have one. */
+export function QuestionnaireForm({ questionnaire, isBusy, onAnswers, children }: Props) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const { Pregunta: questions } = questionnaire
+  const answers = questions.flatMap(({ orden }) => {
+    const idRespuesta = chosen[orden]
+    return idRespuesta === undefined ? [] : [{ idPregunta: orden, idRespuesta }]
+  })
+  const isComplete = answers.length === questions.length
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isComplete) onAnswers(answers)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {questions.map(({ orden, texto, Respuesta }) => (
+        <RadioGroup
+          key={orden}
+          name={`question-${orden}`}
+          legend={texto}
+          choices={Respuesta.map(({ id, texto: label }) => ({ value: id, label }))}
+          value={chosen[orden] ?? null}
+          onValue={(idRespuesta) => setChosen((before) => ({ ...before, [orden]: idRespuesta }))}
+        />
+      ))}
+      {children}
+      <ActionBar note={<span role="status">{evidenteText.answered(answers.length, questions.length)}</span>}>
+        <Button type="submit" disabled={!isComplete} isLoading={isBusy}>
+          {commonText.confirm}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** What the server said of a check before. */
+export const CheckReasons = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
+  reasons.map((reason) => (
+    <Notice key={textOfReason(reason)} tone="warn" title={reason.titulo} announce="alert">
+      <RichText text={textOfReason(reason)} />
+    </Notice>
+  ))

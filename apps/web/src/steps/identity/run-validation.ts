@@ -1,0 +1,44 @@
+import type { ApplicationStatus, IdentityToken } from '@cupo/wire'
+import { act } from '../../client/journey/application-store.ts'
+import { followAnswer, followApplication } from '../../client/journey/follow.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { veridasText } from '../../text/identity.ts'
+import type { FrameOutcome } from './outcome-of-message.ts'
+import { judgeValidation, openedValidation, tokenOf } from './validation.ts'
+
+type Attempt = Promise<HandledFailure | null>
+
+/**
+ * Opens the check again for a customer who reloaded during it. Anybody else has not said 'Permitir' here and goes
+ * where the application stands.
+ */
+export async function reopenValidation(status: ApplicationStatus): Attempt {
+  if (status !== 'veridas') {
+    await followApplication()
+    return null
+  }
+  const answer = await act({ action: 'createVeridasId' })
+  if (!answer.ok) return answer
+  const token = tokenOf(answer.body)
+  openedValidation.set(token)
+  if (token === null) await followAnswer(answer.body)
+  return null
+}
+
+/** The page has ended: a completed check is judged by the server under the id that the server gave. */
+export async function concludeValidation(token: IdentityToken, outcome: FrameOutcome): Attempt {
+  if (outcome !== 'completed') return leaveValidation(outcome)
+  const failure = await judgeValidation(token.validation_id)
+  if (failure === null) openedValidation.set(null)
+  return failure
+}
+
+/** Back to the introduction, with a word when something went wrong. */
+export async function leaveValidation(outcome: FrameOutcome = 'cancelled'): Attempt {
+  const answer = await act({ action: 'cancelVeridas' })
+  if (!answer.ok) return answer
+  const messages = outcome === 'failed' ? [{ mensagem: veridasText.incomplete }] : undefined
+  await followAnswer({ ...answer.body, messages: answer.body.messages ?? messages })
+  openedValidation.set(null)
+  return null
+}

@@ -1,0 +1,56 @@
+import type { ActionAnswer } from '@cupo/wire'
+import { useEffect, useEffectEvent } from 'react'
+import { followAnswer } from '../../client/journey/follow.ts'
+import { commonText } from '../../text/common.ts'
+import { evidenteWords } from '../../text/identity.ts'
+import { useWords } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DoneDrawing } from '../../ui/illustration.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+
+/** The dialog would close by itself after 10 s; the journey goes on after 5. */
+const closesAfterSeconds = 10
+const followsAfterSeconds = 5
+
+type Props = {
+  /** Null while nothing is confirmed so far. */
+  readonly answer: ActionAnswer | null
+  /** What comes next. */
+  readonly text: string
+}
+
+/** The answers were right: says so and goes on, by itself or at once when pressed. */
+export function SuccessDialog({ answer, text }: Props) {
+  const { successTitle } = useWords(evidenteWords)
+  const { isBusy, run } = useBusy()
+  const goOn = () => {
+    if (answer) run(() => followAnswer(answer))
+  }
+  const goOnByItself = useEffectEvent(goOn)
+  const isOpen = answer !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(goOnByItself, followsAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={successTitle}
+      illustration={<DoneDrawing />}
+      onClose={goOn}
+      autoCloseSeconds={closesAfterSeconds}
+      autoCloseText={(seconds) =>
+        commonText.continuesIn(Math.max(0, seconds - (closesAfterSeconds - followsAfterSeconds)))
+      }
+      actions={
+        <Button isLoading={isBusy} onClick={goOn}>
+          {commonText.continue}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

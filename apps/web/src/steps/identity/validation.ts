@@ -1,0 +1,36 @@
+import { type ActionAnswer, type IdentityToken, pendingIndicator } from '@cupo/wire'
+import type { FailedPart } from '../../client/failure-reactions.ts'
+import { act } from '../../client/journey/application-store.ts'
+import { followAnswer } from '../../client/journey/follow.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { tabStorage } from '../../ui/browser-storage.ts'
+import { createStore } from '../../ui/store.ts'
+
+const key = 'cupo.validation'
+
+/** The id of the check whose result is still to come, kept for this tab; an id only, nothing personal. */
+export const pendingValidation = createStore<string | null>(tabStorage.read(key))
+
+export function keepPendingValidation(id: string | null): void {
+  pendingValidation.set(id)
+  tabStorage.write(key, id)
+}
+
+/** The validation that was opened with the customer's consent and is shown next; null when there is none. */
+export const openedValidation = createStore<IdentityToken | null>(null)
+
+export const tokenOf = ({ response }: ActionAnswer): IdentityToken | null =>
+  response && 'validation_id' in response ? response : null
+
+/** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */
+export async function judgeValidation(validateId: string, part?: FailedPart): Promise<HandledFailure | null> {
+  const answer = await act({ action: 'validateVeridasId', validateId }, part)
+  if (!answer.ok) {
+    if (answer.errorCode === 'EtapaInvalida') keepPendingValidation(null)
+    return answer
+  }
+  const isPending = answer.body.messages?.some(({ indicador }) => indicador === pendingIndicator) ?? false
+  keepPendingValidation(isPending ? validateId : null)
+  await followAnswer(answer.body)
+  return null
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { termsPlaceText as text } from '../../text/terms-place.ts'
+import { Skeleton } from '../../ui/waiting.tsx'
+import styles from './money-terms.module.css'
+
+/** Before the sums are known: their places and those of the figures, empty and in their size. */
+export const MoneyTermsPlace = ({ sumLabel }: { readonly sumLabel: string }) => (
+  <>
+    <div className={styles.sum}>
+      <Place label={sumLabel}>
+        <Skeleton shape="amount" />
+        <Skeleton shape="field" />
+      </Place>
+    </div>
+    <div className={styles.counts}>
+      <div className={styles.place}>
+        <Skeleton shape="short" />
+        <Skeleton shape="field" />
+      </div>
+    </div>
+    <div className={styles.cost} aria-live="polite">
+      <MonthlyPlace />
+    </div>
+    <div className={styles.comparison} />
+    <div className={styles.detail} />
+  </>
+)
+
+/** The installment, while the server computes it. */
+export const MonthlyPlace = () => (
+  <Place label={text.searching}>
+    <Skeleton shape="amount" />
+    <Skeleton shape="short" />
+  </Place>
+)
+
+type PlaceProps = { readonly label: string; readonly children: ReactNode }
+
+/** The place of something that is on its way, under its name. */
+const Place = ({ label, children }: PlaceProps) => (
+  <div className={styles.place}>
+    <p className={styles.placeName}>{label}</p>
+    {children}
+  </div>
+)

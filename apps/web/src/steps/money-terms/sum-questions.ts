@@ -1,0 +1,59 @@
+import type { Calculator } from '@cupo/wire'
+import type { HandledFailure } from '../../client/send.ts'
+
+export type SumAnswer =
+  | { readonly ok: true; readonly calculator: Calculator }
+  /** Null: the customer has been taken elsewhere. */
+  | { readonly ok: false; readonly failure: HandledFailure | null }
+
+/** A sum that cannot be had is told in the server's words about it. */
+export const sumFailure = (failure: HandledFailure): SumAnswer => {
+  const [refusal] = failure.errors
+  return { ok: false, failure: refusal ? { ...failure, message: refusal.message } : failure }
+}
+
+/** Asks the server for the terms of a sum; null asks for the sum that is offered first. */
+export type AskSum = (sum: number | null, signal: AbortSignal) => Promise<SumAnswer>
+
+/** How long a sum has to rest before it is asked about: longer with each question of a thumb that goes on searching. */
+const restsMs = [250, 500, 1_000] as const
+
+/** A thumb that has been still for so long is no longer searching. */
+const calmMs = 2_000
+
+/**
+ * The questions of one slider: a sum is asked about once the thumb rests, and a question about an earlier sum is aborted,
+ * so that a thumb that wanders costs a handful of calls and only the newest sum is answered.
+ */
+export function sumQuestions(ask: AskSum, onAnswer: (answer: SumAnswer) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | null = null
+  let restIndex = 0
+  let lastMovedAt = Number.NEGATIVE_INFINITY
+
+  const stop = () => {
+    clearTimeout(timer)
+    running?.abort()
+    running = null
+  }
+  const askNow = async (sum: number | null) => {
+    stop()
+    const question = new AbortController()
+    running = question
+    const answer = await ask(sum, question.signal)
+    if (!question.signal.aborted) onAnswer(answer)
+  }
+  return {
+    stop,
+    askNow,
+    askOnceAtRest(sum: number) {
+      stop()
+      if (Date.now() - lastMovedAt > calmMs) restIndex = 0
+      lastMovedAt = Date.now()
+      timer = setTimeout(() => {
+        restIndex = Math.min(restIndex + 1, restsMs.length - 1)
+        askNow(sum)
+      }, restsMs[restIndex])
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Calculator, InstallmentCount, MoneyTerm } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { HandledFailure } from '../../client/send.ts'
+import { chooseInstallments } from '../offer/choose-installments.ts'
+import { type AskSum, type SumAnswer, sumQuestions } from './sum-questions.ts'
+
+export type CalculatorView = {
+  /** The sums and their bounds; null until the first answer. */
+  readonly calculator: Calculator | null
+  /** Where the thumb stands. */
+  readonly sum: number
+  /** Of the sum at hand, as the server answered them; null while they are on their way. */
+  readonly terms: readonly MoneyTerm[] | null
+  /** Every term that this visit has seen for some sum. */
+  readonly counts: readonly InstallmentCount[]
+  readonly chosen: InstallmentCount | null
+  /** What the chosen term costs; nothing while it is on its way. */
+  readonly term: MoneyTerm | null
+  readonly failure: HandledFailure | null
+  readonly moveTo: (sum: number) => void
+  readonly choose: (count: InstallmentCount) => void
+  readonly askAgain: () => void
+  /** Clears the selection and every figure. */
+  readonly forget: () => void
+  /** Asks for the sum that is offered first, and selects anew. */
+  readonly askAnew: () => Promise<void>
+  readonly fail: (failure: HandledFailure) => void
+}
+
+/** What an earlier screen of the visit has chosen or found; null where it says no term. */
+export type Choice = { readonly sum: number; readonly installments: InstallmentCount | null }
+
+type Answers = {
+  readonly calculator: Calculator | null
+  /** By sum: a figure is never shown beside another sum than its own, whatever order the answers come in. */
+  readonly termsOf: ReadonlyMap<number, readonly MoneyTerm[]>
+  readonly counts: readonly InstallmentCount[]
+}
+
+const noAnswers: Answers = { calculator: null, termsOf: new Map(), counts: [] }
+
+/** A slider's sums, and the terms of the one at hand: each figure as the server computed it. */
+export function useCalculator(ask: AskSum, start: Choice | null = null): CalculatorView {
+  const [answers, setAnswers] = useState(noAnswers)
+  const [sum, setSum] = useState(start?.sum ?? 0)
+  const [chosen, setChosen] = useState<InstallmentCount | null>(start?.installments ?? null)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+
+  const receive = (answer: SumAnswer) => {
+    setFailure(answer.ok ? null : answer.failure)
+    if (!answer.ok) return
+    const { calculator } = answer
+    const active = calculator.options.find(({ isActive }) => isActive)
+    if (!active) return
+    setAnswers(({ termsOf, counts }) => ({
+      calculator,
+      termsOf: new Map(termsOf).set(active.value, active.offers),
+      counts: union(counts, active.offers),
+    }))
+    setSum(active.value)
+    setChosen((current) => selectedOf(active.offers, current))
+  }
+  const [questions] = useState(() => sumQuestions(ask, receive))
+  const begin = useEffectEvent(() => questions.askNow(start?.sum ?? null))
+  useEffect(() => {
+    begin()
+    return questions.stop
+  }, [questions])
+
+  const moveTo = (next: number) => {
+    setSum(next)
+    setFailure(null)
+    const known = answers.termsOf.get(next)
+    if (!known) return questions.askOnceAtRest(next)
+    questions.stop()
+    setChosen((current) => selectedOf(known, current))
+  }
+
+  const forget = () => {
+    setChosen(null)
+    setAnswers((known) => ({ ...known, termsOf: new Map() }))
+  }
+
+  const terms = answers.termsOf.get(sum) ?? null
+  return {
+    calculator: answers.calculator,
+    sum,
+    terms,
+    counts: answers.counts,
+    chosen,
+    term: terms?.find(({ installment }) => installment === chosen) ?? null,
+    failure,
+    moveTo,
+    choose: setChosen,
+    // A sum that was refused is not asked about twice: what is offered first can be had.
+    askAgain: () => questions.askNow(failure?.errors.length ? null : sum || null),
+    forget,
+    askAnew: () => questions.askNow(null),
+    fail: setFailure,
+  }
+}
+
+/** The term at hand where the sum has it, else the one that the server names, else the longest. */
+const selectedOf = (terms: readonly MoneyTerm[], current: InstallmentCount | null): InstallmentCount =>
+  chooseInstallments(
+    terms.map(({ installment }) => installment),
+    current ?? terms.find(({ isActive }) => isActive)?.installment ?? null,
+  )
+
+function union(
+  counts: readonly InstallmentCount[],
+  terms: readonly MoneyTerm[],
+): readonly InstallmentCount[] {
+  const seen = new Set([...counts, ...terms.map(({ installment }) => installment)])
+  return [...seen].sort((one, other) => one - other)
+}

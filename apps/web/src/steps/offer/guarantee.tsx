@@ -1,0 +1,54 @@
+import type { OfferData } from '@cupo/wire'
+import { useParameters } from '../../client/parameters.tsx'
+import { commonText } from '../../text/common.ts'
+import { offerWords } from '../../text/offer.ts'
+import { useWords } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import styles from './offer.module.css'
+
+type GuaranteeDialogProps = {
+  readonly offer: OfferData
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Shown once on entering an offer that needs a guarantee. */
+export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
+  const text = useWords(offerWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.guaranteeTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+    >
+      <p>{text.guaranteeText}</p>
+      <GuaranteeFacts offer={offer} />
+      <p>{text.guaranteeLink}</p>
+    </Dialog>
+  )
+}
+
+/** The guarantee, its tax and their sum, with the line that answers questions about it. */
+export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
+  const text = useWords(offerWords)
+  const helpline = useParameters()?.guaranteeHelpline
+  return (
+    <div className={styles.guarantee}>
+      <Facts
+        facts={[
+          { term: text.guarantee, value: offer.guaranteePaymentFmt },
+          { term: text.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
+          { term: text.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
+        ]}
+      />
+      {helpline && (
+        <p>
+          {text.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
+        </p>
+      )}
+    </div>
+  )
+}

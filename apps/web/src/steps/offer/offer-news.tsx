@@ -1,0 +1,63 @@
+import type { OfferData } from '@cupo/wire'
+import { useContext, useState } from 'react'
+import { commonText } from '../../text/common.ts'
+import { AudienceContext } from '../../ui/audience.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { raiseIsToldAt } from '../down-payment/down-payment.ts'
+import { RaisedDialog } from '../down-payment/down-payment-dialogs.tsx'
+import { GuaranteeDialog } from './guarantee.tsx'
+
+const newsInOrder = ['raise', 'guarantee', 'message'] as const
+type News = (typeof newsInOrder)[number]
+
+type Props = {
+  /** Null while there is none to tell of. */
+  readonly offer: OfferData | null
+}
+
+/** What has to be read on entering an offer, one window after another, each once. */
+export function OfferNews({ offer }: Props) {
+  const audience = useContext(AudienceContext)
+  const [read, setRead] = useState<readonly News[]>([])
+  if (!offer) return null
+  const applies: Readonly<Record<News, boolean>> = {
+    raise: raiseIsToldAt[audience] === 'offer' && offer.changedAdvancedPayment > 0,
+    guarantee: offer.guaranteePayment > 0,
+    message: offer.personalizedMessage !== undefined,
+  }
+  const next = newsInOrder.find((news) => applies[news] && !read.includes(news))
+  const close = (news: News) => () => setRead([...read, news])
+  return (
+    <>
+      {next === 'raise' && (
+        <RaisedDialog amountFmt={offer.changedAdvancedPaymentFmt} isGoing={false} onGoOn={close('raise')} />
+      )}
+      {applies.guarantee && (
+        <GuaranteeDialog offer={offer} isOpen={next === 'guarantee'} onClose={close('guarantee')} />
+      )}
+      {next === 'message' && <PersonalizedMessage offer={offer} onClose={close('message')} />}
+    </>
+  )
+}
+
+/** The message for this customer closes by itself after this long. */
+const messageClosesAfterSeconds = 10
+
+type MessageProps = {
+  readonly offer: Pick<OfferData, 'personalizedMessage' | 'personalizedMessageSubTitle'>
+  readonly onClose: () => void
+}
+
+/** What the lender tells this customer with the offer. */
+const PersonalizedMessage = ({ offer, onClose }: MessageProps) => (
+  <Dialog
+    isOpen
+    title={offer.personalizedMessage ?? ''}
+    onClose={onClose}
+    autoCloseSeconds={messageClosesAfterSeconds}
+    actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+  >
+    {offer.personalizedMessageSubTitle && <p>{offer.personalizedMessageSubTitle}</p>}
+  </Dialog>
+)

@@ -1,0 +1,95 @@
+import type { ActionAnswer, Application } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ActionInput,
+  act,
+  reloadApplication,
+  useApplication,
+} from '../../client/journey/application-store.ts'
+import { followAnswer } from '../../client/journey/follow.ts'
+import { isContinuedByCustomer } from '../../client/journey/place.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useEmailWatch } from './email-check-dialog.tsx'
+
+type Options = {
+  /** Nothing is kept of an offer that is confirmed. */
+  readonly onConfirmed?: () => void
+  /** What was chosen cannot be had any more: the options are asked for anew. */
+  readonly recalculate: () => Promise<void>
+}
+
+export type Confirmation = {
+  readonly application: Application
+  readonly isBusy: boolean
+  readonly failure: HandledFailure | null
+  readonly isChoiceGone: boolean
+  readonly isAskingEmail: boolean
+  readonly closeEmailCheck: () => void
+  /** The answer to a confirmed offer, until the journey goes on. */
+  readonly confirmed: ActionAnswer | null
+  readonly confirm: (action: ActionInput) => Promise<void> | void
+}
+
+/**
+ * Confirming an offer, of every channel alike: it needs a validated e-mail; a refusal leads to its page at once, and
+ * anything else is congratulated on before the journey goes on.
+ */
+export function useConfirmation({ onConfirmed, recalculate }: Options): Confirmation {
+  const application = useApplication()
+  const { isBusy, run } = useBusy()
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [isChoiceGone, setIsChoiceGone] = useState(false)
+  const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
+  // What was pressed waits for the address to be validated, and is confirmed by itself then.
+  const [waiting, setWaiting] = useState<ActionInput | null>(null)
+  // At a counter nobody waits for a mail: the channel asks its customers alone for a confirmed address.
+  const isAccepted = application.emailStatus === 'ACCEPT' || !isContinuedByCustomer(application.origin)
+  useEmailWatch(!isAccepted)
+
+  const confirm = (action: ActionInput) => {
+    if (!isAccepted) return setWaiting(action)
+    return run(async () => {
+      setFailure(null)
+      setIsChoiceGone(false)
+      const answer = await act(action)
+      if (answer.ok) {
+        onConfirmed?.()
+        return isRefusal(answer.body) ? followAnswer(answer.body) : setConfirmed(answer.body)
+      }
+      if (answer.errorCode === 'CorreoSinValidar') {
+        await reloadApplication()
+        return setWaiting(action)
+      }
+      if (answer.errors.length === 0) return setFailure(answer)
+      setIsChoiceGone(true)
+      await recalculate()
+    })
+  }
+  const confirmWaiting = useEffectEvent(() => {
+    if (waiting === null) return
+    setWaiting(null)
+    confirm(waiting)
+  })
+  useEffect(() => {
+    if (isAccepted) confirmWaiting()
+  }, [isAccepted])
+  return {
+    application,
+    isBusy,
+    failure,
+    isChoiceGone,
+    isAskingEmail: waiting !== null,
+    closeEmailCheck: () => setWaiting(null),
+    confirmed,
+    confirm,
+  }
+}
+
+/** Nobody is congratulated on a refusal: those lead to their pages at once. */
+const isRefusal = ({ situation }: ActionAnswer) =>
+  situation === 'reproved' ||
+  situation === 'infolaftFailure' ||
+  situation === 'deviceunavailable' ||
+  situation === 'refusedpaymentorder' ||
+  situation === 'inconsistentprice'

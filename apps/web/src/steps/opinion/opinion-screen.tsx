@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { FailureNotice } from '../../client/failure-notice.tsx'
+import { act, useApplication } from '../../client/journey/application-store.ts'
+import { leaveJourney } from '../../client/leave-journey.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { commonText } from '../../text/common.ts'
+import { type CreditWords, creditWords } from '../../text/credit-words.ts'
+import { opinionText } from '../../text/details.ts'
+import { titles } from '../../text/titles.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useStageFocus } from '../../ui/heading-focus.ts'
+import { DoneDrawing } from '../../ui/illustration.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { StarRating } from './star-rating.tsx'
+
+const starsAtFirst = 5
+const likedFrom = 4
+const commentLengthMax = 200
+const leavesAfterSeconds = 2
+
+/** The survey; whoever has answered it before is thanked and goes on. */
+export function OpinionScreen() {
+  const { urlReturn, surveySent, origin, transferDate } = useApplication()
+  const { rated, farewell } = creditWords[origin]
+  const [stars, setStars] = useState(starsAtFirst)
+  const [complement, setComplement] = useState('')
+  const [isSent, setIsSent] = useState(surveySent)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const { isBusy, run } = useBusy()
+  useStageFocus(isSent ? 'thanks' : 'form')
+
+  useEffect(() => {
+    if (!isSent || farewell !== null) return
+    const timer = setTimeout(() => leaveJourney(urlReturn), leavesAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isSent, urlReturn, farewell])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(async () => {
+      setFailure(null)
+      const answer = await act({ action: 'survey', stars, complement, isPartial: true })
+      if (answer.ok) setIsSent(true)
+      else setFailure(answer)
+    })
+  }
+
+  if (isSent) return <Thanks urlReturn={urlReturn} farewell={farewell} hasBegun={transferDate !== null} />
+  return (
+    <Screen title={titles.opinion} lead={opinionText.lead}>
+      <form noValidate onSubmit={submit}>
+        <StarRating legend={rated} stars={stars} onStars={setStars} />
+        <TextArea
+          name="complement"
+          label={`${stars >= likedFrom ? opinionText.liked : opinionText.improve} (${commonText.optional})`}
+          hint={opinionText.left(complement.length, commentLengthMax)}
+          value={complement}
+          maxLength={commentLengthMax}
+          onChange={({ target }) => setComplement(target.value.slice(0, commentLengthMax))}
+        />
+        <FailureNotice failure={failure} />
+        <ActionBar>
+          <Button type="submit" isLoading={isBusy}>
+            {opinionText.send}
+          </Button>
+          <Button variant="text" disabled={isBusy} onClick={() => leaveJourney(urlReturn)}>
+            {opinionText.skip}
+          </Button>
+        </ActionBar>
+      </form>
+    </Screen>
+  )
+}
+
+type ThanksProps = {
+  readonly urlReturn: string | null
+  readonly farewell: CreditWords['farewell']
+  /** The money has arrived. */
+  readonly hasBegun: boolean
+}
+
+/** The end of the journey, on the way back to the shop; a channel with a farewell says it first. */
+function Thanks({ urlReturn, farewell, hasBegun }: ThanksProps) {
+  const leave = () => leaveJourney(urlReturn)
+  return (
+    <>
+      <StatusPage
+        illustration={<DoneDrawing />}
+        title={opinionText.thanksTitle}
+        actions={<Button onClick={leave}>{farewell ? commonText.finish : opinionText.goNow}</Button>}
+      >
+        <p role="status">{farewell ? opinionText.thanksHelp : opinionText.thanksText}</p>
+      </StatusPage>
+      {farewell && (
+        <Dialog
+          isOpen
+          title={farewell.title}
+          onClose={leave}
+          actions={<Button onClick={leave}>{commonText.finish}</Button>}
+        >
+          <p>{farewell.text(hasBegun)}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

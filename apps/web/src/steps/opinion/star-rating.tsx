@@ -1,0 +1,40 @@
+import { opinionText } from '../../text/details.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { starIcon } from '../../ui/icons.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './star-rating.module.css'
+
+type Props = {
+  /** What the stars are for. */
+  readonly legend: string
+  readonly stars: number
+  readonly onStars: (stars: number) => void
+}
+
+/** One to five stars: radio buttons under drawn stars, so that keys and readers know them. */
+export function StarRating({ legend, stars, onStars }: Props) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.stars}>
+        {[1, 2, 3, 4, 5].map((count) => (
+          <label key={count} className={styles.star} data-filled={count <= stars ? '' : undefined}>
+            <input
+              type="radio"
+              name="stars"
+              value={count}
+              checked={count === stars}
+              onChange={() => onStars(count)}
+              className={styles.radio}
+            />
+            <Icon of={starIcon} size="large" isFilled={count <= stars} />
+            <VisuallyHidden>{opinionText.starsOf(count)}</VisuallyHidden>
+          </label>
+        ))}
+        <span className={styles.words} aria-hidden="true">
+          {opinionText.starsOf(stars)}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Application } from '@cupo/wire'
+import { pendingLinks } from '../../client/journey/pending-links.ts'
+import { useParameters } from '../../client/parameters.tsx'
+import { brandText } from '../../text/brand.ts'
+import { creditWords } from '../../text/credit-words.ts'
+import { dateText, dayOfMonth, deadlineText, firstInstallmentText } from '../../text/dates.ts'
+import { detailsText, orderWords } from '../../text/details.ts'
+import { directionText } from '../../text/direction.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useWords } from '../../ui/audience.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import styles from './details.module.css'
+import { NextSteps, SignedLine, StateHead, thanksTitle } from './thanks.tsx'
+
+/** The newest state of the order, and below it the signature. What is due stands first, with its date. */
+export function OrderHead({ application }: { readonly application: Application }) {
+  if (pendingLinks(application).length > 0) {
+    return (
+      <>
+        <DueNow application={application} />
+        <SignedLine />
+      </>
+    )
+  }
+  const { activity, access, delivery } = application
+  if (activity === 'EquipamentoEntregue') {
+    return (
+      <>
+        <StateHead tone="reached" title={detailsText.deliveredTitle}>
+          <p>{detailsText.deliveredText}</p>
+        </StateHead>
+        <SignedLine />
+      </>
+    )
+  }
+  if (hasPaidFirst(application)) {
+    return (
+      <>
+        <StateHead tone="reached" title={detailsText.paidTitle}>
+          <p>
+            {detailsText.paidText(
+              access.deviceModel,
+              delivery?.deliveryDate ? dateText(delivery.deliveryDate) : null,
+            )}
+          </p>
+        </StateHead>
+        <SignedLine />
+      </>
+    )
+  }
+  return (
+    <StateHead tone="reached" title={thanksTitle(application)}>
+      <p>
+        <EmailAddress>{detailsText.mailCopy(application.email)}</EmailAddress>
+      </p>
+    </StateHead>
+  )
+}
+
+const hasPaidFirst = ({ statusAdvancedPayment, statusGuaranteePayment }: Application): boolean =>
+  [statusAdvancedPayment, statusGuaranteePayment].includes('Pago')
+
+function DueNow({ application }: { readonly application: Application }) {
+  const parameters = useParameters()
+  const { email, paymentDeadline, paymentDueNowFmt } = application
+  const isTwo = pendingLinks(application).length > 1
+  return (
+    <section className={styles.due}>
+      <Amount
+        label={detailsText.payNow}
+        value={paymentDueNowFmt}
+        note={paymentDeadline && detailsText.deadlineUntil(deadlineText(paymentDeadline, new Date()))}
+      />
+      <Later of={parameters?.epaycoAdvancedEmailLinkValidity}>{detailsText.deadline}</Later>
+      <p>
+        <EmailAddress>{isTwo ? detailsText.mailLinks(email) : detailsText.mailLink(email)}</EmailAddress>
+      </p>
+    </section>
+  )
+}
+
+type LaterProps = { readonly of: number | undefined; readonly children: (count: number) => string }
+
+/** A sentence with a number of the parameters; its place is kept while the number is on its way. */
+export const Later = ({ of, children }: LaterProps) => (
+  <p className={of === undefined ? styles.later : undefined}>{children(of ?? usualCount)}</p>
+)
+
+/** As wide as what most lenders have. */
+const usualCount = 20
+
+/** The order, the plan and the delivery. */
+export function OrderFacts({ application }: { readonly application: Application }) {
+  const { offer, installmentsNumber, paymentCycle, delivery } = application
+  const words = useWords(orderWords)
+  const isDelivered = application.activity === 'EquipamentoEntregue'
+  const facts: readonly (Fact | null)[] = [
+    application.idOrderAmount === null
+      ? null
+      : { term: detailsText.order, value: application.idOrderAmount, isStrong: true },
+    offer && installmentsNumber !== null
+      ? { term: words.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
+      : null,
+    paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
+    paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
+    paid(detailsText.guarantee, application.guaranteePaymentFmt, application.statusGuaranteePayment),
+    delivery && { term: detailsText.address, value: delivery.formattedAddress },
+    delivery && {
+      term: detailsText.delivery,
+      value: isDelivered ? detailsText.delivered : deliveryText(delivery),
+    },
+  ]
+  return (
+    <section aria-label={words.title} className={styles.card}>
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </section>
+  )
+}
+
+const paid = (term: string, amount: string, status: Application['statusAdvancedPayment']): Fact | null =>
+  status === null ? null : { term, value: detailsText.amountState[status](amount) }
+
+function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application['delivery']>): string {
+  if (deliveryDate === null) return directionText.noDate(brandText.operator)
+  const date = dateText(deliveryDate)
+  return deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])
+}
+
+/** What happens from here on, in its order. */
+export function WhatIsNext({ application }: { readonly application: Application }) {
+  const { activity, paymentCycle, offer, origin } = application
+  if (activity === 'EquipamentoEntregue') return null
+  const due = pendingLinks(application).length
+  const steps = [
+    ...(due > 0 ? [detailsText.next.pay(due)] : []),
+    detailsText.next.delivery(brandText.operator),
+    detailsText.next.plan,
+    ...(paymentCycle === null || offer === null
+      ? []
+      : [
+          detailsText.next.firstInstallment(
+            firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, creditWords[origin].beginning),
+          ),
+        ]),
+  ]
+  return <NextSteps steps={steps} />
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { reloadApplication } from '../../client/journey/application-store.ts'
+import type { Prepayment } from '../../client/journey/pending-links.ts'
+import { goToScreen } from '../../client/navigate.ts'
+import { send } from '../../client/send.ts'
+import { commonText } from '../../text/common.ts'
+import { resendText } from '../../text/link-resend.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/layer-stores.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { ResendForm } from './resend-form.tsx'
+
+type Props = {
+  /** Which link; null keeps the dialog closed. */
+  readonly prepayment: Prepayment | null
+  readonly applicationId: string
+  readonly email: string
+  readonly onClose: () => void
+}
+
+/** Confirm, send, and ask whether it came: yes goes on to the survey, no asks again. */
+export function ResendDialog({ prepayment, applicationId, email, onClose }: Props) {
+  const [isSent, setIsSent] = useState(false)
+  const { isBusy, run } = useBusy()
+
+  const resend = (other?: string) =>
+    run(async () => {
+      if (prepayment) setIsSent(await sendLink(prepayment, applicationId, other))
+    })
+  const close = () => {
+    setIsSent(false)
+    onClose()
+  }
+
+  if (isSent) {
+    return (
+      <Dialog
+        key="sent"
+        isOpen
+        title={resendText.arrivedTitle}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={() => goToScreen('opinion')}>{commonText.yes}</Button>
+            <Button variant="secondary" onClick={() => setIsSent(false)}>
+              {commonText.no}
+            </Button>
+          </>
+        }
+      >
+        <p>{resendText.arrivedText}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      key="ask"
+      isOpen={prepayment !== null}
+      title={resendText.title[prepayment ?? 'downPayment']}
+      onClose={isBusy ? undefined : close}
+    >
+      <ResendForm email={email} isBusy={isBusy} onSend={resend} onCancel={close} />
+    </Dialog>
+  )
+}
+
+const calls = {
+  downPayment: 'POST /publicdata/advanced-payment/resend-email',
+  guarantee: 'POST /publicdata/guarantee-payment/resend-email',
+} as const
+
+/** Mails a link again; the limit of resends leads to its page. */
+export const mailLink = (
+  prepayment: Prepayment,
+  body: { readonly proposalId: string; readonly email?: string },
+) => send(calls[prepayment], { body }, { part: 'resendLink' })
+
+/** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
+export async function sendLink(prepayment: Prepayment, proposalId: string, email?: string): Promise<boolean> {
+  // Another address is only for the signed-in customer: reading the application renews a session that ran out.
+  if (email !== undefined) await reloadApplication()
+  const answer = await mailLink(prepayment, email === undefined ? { proposalId } : { proposalId, email })
+  if (!answer.ok && !answer.isHandled) {
+    showToast({ tone: 'bad', title: resendText.failed, text: answer.message || commonText.offlineText })
+  }
+  return answer.ok
+}

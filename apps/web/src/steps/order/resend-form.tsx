@@ -1,0 +1,85 @@
+import { fieldMessages, isEmail } from '@cupo/wire'
+import { type SubmitEvent, useState } from 'react'
+import { FormFields } from '../../forms/form-field.tsx'
+import { emptyForm, type FormTable } from '../../forms/form-table.ts'
+import { useForm } from '../../forms/send-form.ts'
+import { commonText } from '../../text/common.ts'
+import { resendText } from '../../text/link-resend.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import styles from './resend-form.module.css'
+
+/** The rules of another address for the link. */
+export const otherEmailTable = {
+  email: {
+    kind: 'email',
+    words: { label: resendText.email },
+    required: true,
+    check(email) {
+      if (email === '') return fieldMessages.alternateEmailRequired
+      return isEmail(email) ? null : fieldMessages.alternateEmail
+    },
+  },
+  confirmation: {
+    kind: 'email',
+    words: { label: resendText.confirmation },
+    required: true,
+    autoComplete: 'off',
+    check(confirmation, { email }) {
+      if (confirmation === '') return fieldMessages.alternateEmailRequired
+      return confirmation === email ? null : fieldMessages.alternateEmailConfirmation
+    },
+  },
+  terms: {
+    kind: 'tick',
+    words: { label: resendText.terms },
+    check: (isTicked) => (isTicked ? null : fieldMessages.acceptTermsConditions),
+  },
+} satisfies FormTable
+
+const noEntry = emptyForm(otherEmailTable)
+
+type Props = {
+  readonly email: string
+  readonly isBusy: boolean
+  /** Without an address it goes to the registered one. */
+  readonly onSend: (other?: string) => void
+  readonly onCancel: () => void
+}
+
+/** Where the link goes: the registered address, or another one written twice. */
+export function ResendForm({ email, isBusy, onSend, onCancel }: Props) {
+  const { read, errorAt } = useForm(otherEmailTable)
+  const [isOther, setIsOther] = useState(false)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isOther) {
+      const other = read(event)
+      if (other !== null) onSend(other.email)
+    } else {
+      event.preventDefault()
+      onSend()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {!isOther && <p className={styles.address}>{resendText.sendTo(email)}</p>}
+      <Checkbox
+        name="isOther"
+        label={resendText.otherEmail}
+        checked={isOther}
+        onChange={({ target }) => setIsOther(target.checked)}
+      />
+      {isOther && <FormFields table={otherEmailTable} values={noEntry} errorAt={errorAt} />}
+      <div className={styles.actions}>
+        <Button type="submit" isLoading={isBusy}>
+          {resendText.send}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={onCancel}>
+          {commonText.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

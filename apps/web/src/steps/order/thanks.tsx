@@ -1,0 +1,88 @@
+import type { Application } from '@cupo/wire'
+import { type ReactNode, useEffect } from 'react'
+import { isEnded } from '../../client/journey/destinations.ts'
+import { goToScreen } from '../../client/navigate.ts'
+import { ChatLink, useParameters } from '../../client/parameters.tsx'
+import { detailsText } from '../../text/details.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { goodIcon } from '../../ui/icons.ts'
+import { Notice, type Tone } from '../../ui/notice.tsx'
+import styles from './details.module.css'
+
+/** An application may end while its customer looks at it. */
+export function useLeaveAtEnd(application: Pick<Application, 'situation'>): void {
+  const isOver = isEnded(application)
+  useEffect(() => {
+    if (isOver) goToScreen('applicationEnd', { replace: true })
+  }, [isOver])
+}
+
+type HeadProps = {
+  /** Something reached, in the brand's color; something on its way; or something to be done, which is never loud. */
+  readonly tone: 'reached' | Tone
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** The newest state, in the only banner of the screen; a change while somebody looks is announced. */
+export const StateHead = ({ tone, title, children }: HeadProps) => (
+  <div role="status">
+    {tone === 'reached' ? (
+      <section className={styles.done}>
+        <Icon of={goodIcon} size="large" />
+        <div>
+          <p className={styles.doneTitle}>{title}</p>
+          {children}
+        </div>
+      </section>
+    ) : (
+      <Notice tone={tone} title={title}>
+        {children}
+      </Notice>
+    )}
+  </div>
+)
+
+/** The signature, once something newer has happened: one line. */
+export const SignedLine = () => (
+  <p className={styles.signed}>
+    <Icon of={goodIcon} size="small" />
+    {detailsText.signed}
+  </p>
+)
+
+export const thanksTitle = ({ borrower }: Pick<Application, 'borrower'>): string =>
+  detailsText.thanks(borrower.name.split(' ')[0] ?? '')
+
+/** What happens from here on, in its order. */
+export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (
+  <section>
+    <h2 className={styles.title}>{detailsText.nextTitle}</h2>
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Where to write for help; its place is kept while the number is on its way. */
+export function HelpLine() {
+  const isThere = useParameters() !== null
+  return (
+    <p className={styles.help}>
+      {isThere && (
+        <>
+          {detailsText.helpTitle}{' '}
+          <ChatLink>
+            {(number) => (
+              <>
+                {detailsText.help} <span className={styles.number}>{number}</span>
+              </>
+            )}
+          </ChatLink>
+        </>
+      )}
+    </p>
+  )
+}

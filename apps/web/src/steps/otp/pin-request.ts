@@ -1,0 +1,21 @@
+import { createStore } from '../../ui/store.ts'
+import { pinSecondsDefault, type SentCode } from '../one-time-code/use-code-clock.ts'
+
+/**
+ * The code that was asked for. It lives in memory only: the identity number is the user name of the sign-in and must
+ * not be stored, so a reload asks for it again.
+ */
+type PinRequest = SentCode & {
+  readonly identityNumber: string
+  readonly mobileLastDigits: string
+}
+
+export const pinRequestStore = createStore<PinRequest | null>(null)
+
+type SentPin = Pick<PinRequest, 'identityNumber' | 'mobileLastDigits'> & {
+  readonly seconds: number | undefined
+}
+
+export function rememberPinRequest({ seconds = pinSecondsDefault, ...request }: SentPin): void {
+  pinRequestStore.set({ ...request, seconds, sentAt: Date.now() })
+}

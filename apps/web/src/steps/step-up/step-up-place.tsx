@@ -1,0 +1,61 @@
+import type { Call, StepUpPurpose } from '@cupo/wire'
+import { lazy, Suspense } from 'react'
+import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
+import { type SendResult, send } from '../../client/send.ts'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { createStore, useStore } from '../../ui/store.ts'
+
+const StepUpDialog = lazy(() =>
+  loadChunk(() => import('./code-dialog.tsx')).then((module) => ({ default: module.StepUpDialog })),
+)
+
+/** Where a screen lets the code of a change be asked for. */
+export function StepUpPlace() {
+  const asked = useStore(stepUpStore)
+  if (!asked) return null
+  return (
+    <Suspense>
+      <StepUpDialog code={asked.code} onAnswer={asked.answer} />
+    </Suspense>
+  )
+}
+
+/** What a code is for, which its SMS says, and the application whose line it goes to; the latest where none is named. */
+export type StepUpCode = { readonly purpose: StepUpPurpose; readonly applicationId?: string }
+
+export type StepUp = {
+  readonly answer: (isConfirmed: boolean) => void
+  readonly code: StepUpCode
+}
+
+/**
+ * Set while a call waits for its code; answered with false when the person closes the dialog.
+ */
+export const stepUpStore = createStore<StepUp | null>(null)
+
+/** Sends a call; when the API wants a fresh code for it first, asks for it and sends the call again by itself. */
+export const sendSteppedUp = <E extends Endpoint>(
+  purpose: StepUpPurpose,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<SendResult<Endpoints[E]>> => withFreshCode({ purpose }, () => send(endpoint, input))
+
+/** The same for anything that is sent. */
+export async function withFreshCode<C extends Call>(
+  code: StepUpCode,
+  run: () => Promise<SendResult<C>>,
+): Promise<SendResult<C>> {
+  const first = await run()
+  if (first.ok || first.errorCode !== 'CodigoRequerido') return first
+  return (await askForCode(code)) ? run() : { ...first, isHandled: true }
+}
+
+function askForCode(code: StepUpCode): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      stepUpStore.set(null)
+      resolve(isConfirmed)
+    }
+    stepUpStore.set({ answer, code })
+  })
+}

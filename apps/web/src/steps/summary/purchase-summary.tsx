@@ -1,0 +1,132 @@
+import type { Application, Origin } from '@cupo/wire'
+import type { ReactNode } from 'react'
+import { creditWords } from '../../text/credit-words.ts'
+import { purchaseText } from '../../text/offer.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { PhoneCard } from '../../ui/phone-card.tsx'
+import styles from './purchase-summary.module.css'
+
+/** What is lent and what it costs a month, beside the step on a wide screen. */
+export function PurchaseSummary({ application }: { readonly application: Application }) {
+  const { access, offer, installmentsNumber, origin } = application
+  const [phone] = access.equipments
+  return (
+    <SummaryPanel title={creditWords[origin].summary}>
+      {phone && <PhoneCard phone={phone} size="row" />}
+      {offer && installmentsNumber !== null && (
+        <Amount
+          size="medium"
+          label={purchaseText.installment}
+          value={offer.totalFmt}
+          note={purchaseText.installments(installmentsNumber)}
+        />
+      )}
+      <PurchaseAmounts
+        downPayment={application.advancedPayment > 0 ? application.advancedPaymentFmt : null}
+        guarantee={application.guaranteePayment > 0 ? application.guaranteePaymentFmt : null}
+        origin={origin}
+        financed={application.requestedValueFmt}
+        installmentsTotal={offer?.totalToPayFmt ?? null}
+        totalToPay={offer?.totalOfPurchaseFmt ?? null}
+      />
+    </SummaryPanel>
+  )
+}
+
+/** The phone alone, beside a column that has every figure; nothing for a credit without one. */
+export function phonePanel({ access, origin }: Application): ReactNode {
+  const [phone] = access.equipments
+  return (
+    phone && (
+      <SummaryPanel title={creditWords[origin].summary}>
+        <PhoneCard phone={phone} size="row" />
+      </SummaryPanel>
+    )
+  )
+}
+
+/** Beside the summary of what was signed: the amounts that its column does not say. */
+export function SignedSummary({ application }: { readonly application: Application }) {
+  const { access, offer, origin } = application
+  const [phone] = access.equipments
+  return (
+    <SummaryPanel title={creditWords[origin].summary}>
+      {phone && <PhoneCard phone={phone} size="row" />}
+      <Facts
+        facts={[
+          ...(phone ? [{ term: purchaseText.financed, value: application.requestedValueFmt }] : []),
+          ...(offer
+            ? [{ term: purchaseText.totalToPay, value: offer.totalOfPurchaseFmt, isStrong: true }]
+            : []),
+        ]}
+      />
+    </SummaryPanel>
+  )
+}
+
+/** The phone as a reminder in the column, where there is no panel beside it. */
+export function ColumnPhone({ application }: { readonly application: Application }) {
+  const [phone] = application.access.equipments
+  if (!phone) return null
+  return (
+    <div className={styles.phone}>
+      <PhoneCard phone={phone} size="row" />
+    </div>
+  )
+}
+
+type PurchaseAmountsProps = {
+  readonly origin: Origin
+  /** Amounts as the server wrote them; null where there is none. */
+  readonly downPayment: string | null
+  readonly guarantee: string | null
+  readonly financed: string
+  readonly installmentsTotal: string | null
+  readonly totalToPay: string | null
+}
+
+/** What is paid before delivery stands apart from what is paid in later months; one total below both. */
+export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
+  const before = factsOf([
+    [purchaseText.downPayment, amounts.downPayment],
+    [purchaseText.guarantee, amounts.guarantee],
+  ])
+  const inInstallments = factsOf([
+    [creditWords[amounts.origin].financed, amounts.financed],
+    // Where nothing is paid before, it is the total.
+    [purchaseText.installmentsTotal, before.length > 0 ? amounts.installmentsTotal : null],
+  ])
+  return (
+    <div className={styles.amounts}>
+      {before.length > 0 && (
+        <section>
+          <h3 className={styles.title}>{purchaseText.beforeDelivery}</h3>
+          <Facts facts={before} />
+        </section>
+      )}
+      <section>
+        {before.length > 0 && <h3 className={styles.title}>{purchaseText.inInstallments}</h3>}
+        <Facts facts={inInstallments} />
+      </section>
+      {amounts.totalToPay !== null && (
+        <Facts facts={[{ term: purchaseText.totalToPay, value: amounts.totalToPay, isStrong: true }]} />
+      )}
+    </div>
+  )
+}
+
+const factsOf = (rows: readonly (readonly [string, string | null])[]): readonly Fact[] =>
+  rows.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]))
+
+type SummaryPanelProps = { readonly title: string; readonly children: ReactNode }
+
+/** The quiet panel beside the column on a wide screen: the phone, the amount, the installment. Pass it as `summary`. */
+export function SummaryPanel({ title, children }: SummaryPanelProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2 className={styles.panelTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
