@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { AddressStep } from '../../steps/address/address-step.tsx'
-import { type AddressType, addressTypes, keepAddressType, keptAddressType } from '../../steps/address/address-type.ts'
+import {
+  type AddressType,
+  addressTypes,
+  keepAddressType,
+  keptAddressType,
+} from '../../steps/address/address-type.ts'
 import { directionText } from '../../text/direction.ts'
 import { titles } from '../../text/titles.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'

@@ -1,4 +1,4 @@
-import { keptInTab } from '../../payment/kept-in-tab.ts'
+import { keptInTab } from '../../client/kept-in-tab.ts'
 
 export const addressTypes = ['WORK', 'HOME'] as const
 

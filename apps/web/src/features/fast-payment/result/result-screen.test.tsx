@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberAttempt } from '../../../client/kept-in-tab.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { rememberAttempt } from '../../payment/kept-in-tab.ts'
 import { ResultScreen } from './result-screen.tsx'
 
 const ref = '0123456789abcdef01234567'

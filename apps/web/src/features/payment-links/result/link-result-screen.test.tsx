@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepLink } from '../../../client/kept-in-tab.ts'
 import { readApplicationId, rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
 import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
@@ -9,7 +10,6 @@ import { sampleResult } from '../../../testing/sample-payment.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { toastStore } from '../../../ui/layer-stores.ts'
-import { keepLink } from '../../payment/kept-in-tab.ts'
 import { LinkResultScreen } from './link-result-screen.tsx'
 
 const ref = '0123456789abcdef'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { rememberAttempt } from '../kept-in-tab.ts'
+import { rememberAttempt } from '../../../client/kept-in-tab.ts'
 import { questionOf } from './use-payment-result.ts'
 
 afterEach(() => sessionStorage.clear())

@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goOnSignedIn } from '../../../client/borrower-session.ts'
+import { rememberAttempt } from '../../../client/kept-in-tab.ts'
 import { button } from '../../../testing/fill-form.ts'
 import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { rememberAttempt } from '../../payment/kept-in-tab.ts'
 import { ResponseScreen } from './response-screen.tsx'
 
 const ref = '0123456789abcdef01234567'
