@@ -3,6 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
 import { type DatedPlan, planContent } from './layout/dated-plan.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { installmentsOnBill } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type DeliveredData = DatedPlan & {
@@ -11,11 +12,13 @@ export type DeliveredData = DatedPlan & {
   readonly deviceName: string
   readonly deliveredOn: string
   readonly financedAmount: Pesos
+  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
+  readonly isMobileBill?: boolean
   readonly accountLink: string
 }
 
 export function delivered(data: DeliveredData, brand: Brand): MailContent {
-  const plan = planContent(data)
+  const plan = planContent(data, data.isMobileBill)
   return {
     subject: `Guarda tu plan de pagos: tu primera cuota es el ${plan.firstDate}`,
     preheader: `Con las fechas de tus ${data.installments.length} cuotas.`,
@@ -24,6 +27,7 @@ export function delivered(data: DeliveredData, brand: Brand): MailContent {
       greeting(data.firstName),
       `Disfruta tu ${data.deviceName}. Tu crédito empezó hoy y estas son las fechas de tus cuotas.`,
       plan.firstInstallment,
+      ...(data.isMobileBill ? [installmentsOnBill(brand)] : []),
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [

@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { overdueLabels } from '../platform/text/overdue.ts'
 import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
 import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/payment-words.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
@@ -43,6 +44,8 @@ export type DebtAfterReversal = {
     /** EA in percent: the month's usury cap. */
     readonly penaltyRate: string
   } | null
+  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
+  readonly isMobileBill?: boolean
   /** ISO date: the last day without more penalty. */
   readonly payBy: string
 }
@@ -77,7 +80,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
             breakdownCaptions.due,
             data.debt.amount,
             data.debt.breakdown,
-            data.debt.overdue === null ? 'Próximo pago' : 'Por pagar hoy',
+            totalLabel(data.debt),
           ),
         }
       : {}),
@@ -86,6 +89,11 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
     notes: [...notesOfDebt(data), howToGetHelp('¿No lo pediste?', brand)],
     reason: reasonOfPayment(brand),
   }
+}
+
+function totalLabel({ overdue, isMobileBill }: DebtAfterReversal): string {
+  if (overdue === null) return 'Próximo pago'
+  return isMobileBill ? overdueLabels.onBill : 'Por pagar hoy'
 }
 
 /** The mail withdraws a promise that no longer holds. */
@@ -121,19 +129,27 @@ function factsOfPayoff({ payoff, payoffBefore }: DebtAfterReversal): readonly Ma
   ]
 }
 
-function factsToCatchUp({ overdue, payBy }: DebtAfterReversal): readonly MailFact[] {
-  if (overdue === null) return [['Fecha del próximo pago', formatDate(payBy)]]
+function factsToCatchUp({ overdue, isMobileBill, payBy }: DebtAfterReversal): readonly MailFact[] {
+  if (overdue === null) {
+    return [[isMobileBill ? 'Se cobra en tu factura el' : 'Fecha del próximo pago', formatDate(payBy)]]
+  }
   const { since, penaltyPerDay, penaltyRate, hasVat } = overdue
   return [
     ['Vencida desde el', formatDate(since)],
     ['Mora por día', `${formatPesos(penaltyPerDay)}${hasVat ? ', con IVA incluido' : ''}`],
     ['Tasa de mora', `${formatRate(penaltyRate)} E.A.`],
-    ['Sin más mora si pagas el', formatDate(payBy)],
+    ...(isMobileBill ? [] : [['Sin más mora si pagas el', formatDate(payBy)] as const]),
   ]
 }
 
 function notesOfDebt(data: ReversalFigures): readonly string[] {
-  if (isFree(data)) return ['Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.']
+  if (isFree(data)) {
+    return [
+      data.debt?.isMobileBill
+        ? 'La reversión no te cuesta nada: esa cuota se cobra como antes.'
+        : 'Si pagas a más tardar en esa fecha, la reversión no te cuesta nada.',
+    ]
+  }
   return data.debt?.overdue
     ? [
         'La mora corre desde el día siguiente al vencimiento, solo sobre el capital vencido, a la tasa máxima legal de cada mes.',

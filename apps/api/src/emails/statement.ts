@@ -7,12 +7,15 @@ import {
   breakdownToPay,
   factsToPay,
   howToGetHelp,
+  installmentsOnBill,
   reasonOfInformation,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'preferencesLink'> & {
+  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
+  readonly isMobileBill?: boolean
   readonly capitalBefore: Pesos
   /** Percent a year; `agreedRate` differs when the legal maximum is lower. */
   readonly rate: string
@@ -36,6 +39,7 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
         : data.isPartlyPaid
           ? `De la cuota ${which} te falta ${formatPesos(data.amount)}, que vence el ${dueOn}.`
           : `La cuota ${which} vence el ${dueOn}.`,
+      ...(data.isMobileBill && data.amount > 0 ? [installmentsOnBill(brand)] : []),
     ],
     button: { label: 'Ver mi crédito', link: data.accountLink },
     facts: [

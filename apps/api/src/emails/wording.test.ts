@@ -7,6 +7,8 @@ import { samplePesos } from './sample-pesos.ts'
 // `npx vitest run --project unit apps/api/src/emails/wording -u`. The amounts of a sample differ from each other, so that a
 // sentence with another amount is another text.
 
+const { debt: owed = null } = sampleMail('payment-reversed')
+
 /** What an amount or a date of a sample leaves out: the other sentences of the same mail. */
 const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<MailData[Name]>>> } = {
   'installment-due': {
@@ -24,7 +26,9 @@ const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<
       inProcess: samplePesos(50_500),
     },
   },
+  delivered: { 'on the mobile bill': { isMobileBill: true } },
   statement: {
+    'with arrears on the mobile bill': { isMobileBill: true, overdue: samplePesos(38_412) },
     paid: { amount: samplePesos(0), overdue: samplePesos(0) },
     'partly paid with arrears': { isPartlyPaid: true, overdue: samplePesos(38_412) },
   },
@@ -72,7 +76,12 @@ const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<
     },
   },
   'payment-failed': { 'of an order': { deadlineAt: '2026-11-22T11:06:30Z' } },
-  'payment-reversed': { 'before a credit': { contractNumber: null, debt: null, creditLink: null } },
+  'payment-reversed': {
+    'before a credit': { contractNumber: null, debt: null, creditLink: null },
+    'with arrears on the mobile bill': {
+      debt: owed && { ...owed, isMobileBill: true },
+    },
+  },
   'refund-owed': {
     'to an account that failed': { account: { state: 'failed', name: 'Bancolombia terminada en 7890' } },
     'to a named account': { account: { state: 'named', name: 'Bancolombia terminada en 7890' } },

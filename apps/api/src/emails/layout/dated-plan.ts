@@ -28,14 +28,17 @@ type PlanContent = Required<Pick<MailContent, 'breakdown' | 'table'>> & {
 }
 
 /** Throws `RangeError` for a plan without installments. */
-export function planContent({ installments, breakdown, paymentDay }: DatedPlan): PlanContent {
+export function planContent(
+  { installments, breakdown, paymentDay }: DatedPlan,
+  isMobileBill = false,
+): PlanContent {
   const first = installments[0]
   if (!first) throw new RangeError('a loan has at least one installment to pay')
   const firstDate = sayDate(first.dueDate)
   const total = installments.reduce((sum, row) => sum + row.total, 0)
   return {
     firstDate,
-    firstInstallment: `Tu primera cuota es de ${formatPesos(first.total)} y la pagas el ${firstDate}.`,
+    firstInstallment: `Tu primera cuota es de ${formatPesos(first.total)} y ${isMobileBill ? 'se cobra' : 'la pagas'} el ${firstDate}.`,
     paymentDay: ['Día de pago', `${formatPaymentDay(paymentDay)} de cada mes`],
     breakdown: breakdownText('Cómo se componen tus cuotas', total, breakdown, 'Total de las cuotas'),
     table: {

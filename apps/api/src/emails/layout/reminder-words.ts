@@ -20,6 +20,9 @@ export const paymentInProcess = (inProcess: Pesos | undefined): readonly string[
         `Tienes ${formatPesos(inProcess)} en un pago en proceso. Si se aprueba, cuenta en tu crédito: espera su respuesta antes de pagar otra vez.`,
       ]
 
+export const installmentsOnBill = (brand: Brand): string =>
+  `Tus cuotas van en tu factura de ${brand.operatorName}: no tienes que pagarlas aparte.`
+
 export const whatIsFinanced = (deviceName: string | null): string =>
   deviceName === null ? 'tu crédito' : `tu ${deviceName}`
 
@@ -49,6 +52,8 @@ export type InstallmentFigures = {
   readonly isPartlyPaid?: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
+  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
+  readonly isMobileBill?: boolean
   readonly breakdown: Breakdown
 }
 
@@ -72,6 +77,8 @@ export function factsToPay(data: InstallmentFigures): readonly (readonly [label:
     ['Cuota', `${data.installmentNumber} de ${data.installmentCount}`],
     ['Fecha de pago', formatDate(data.dueOn)],
     ['Contrato', data.contractNumber],
-    ...(data.overdue > 0 ? [[overdueLabels.alone, formatPesos(data.overdue)] as const] : []),
+    ...(data.overdue > 0
+      ? [[data.isMobileBill ? overdueLabels.onBill : overdueLabels.alone, formatPesos(data.overdue)] as const]
+      : []),
   ]
 }

@@ -92,7 +92,7 @@ export function judgeReminder(
       const data = { ...about, amount: due, isPartlyPaid, breakdown, overdue, capitalAfter }
       return kind === 'installmentNext'
         ? { mail: 'installment-due', data: { ...data, payLink, inProcess, preferencesLink } }
-        : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), accountLink } }
+        : { mail: 'statement', data: { ...data, ...detailsOf(loan, row), isMobileBill, accountLink } }
     }
     case 'installmentLate': {
       const overdue = overdueRows(loan, today, capOf)

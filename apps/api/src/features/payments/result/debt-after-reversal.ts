@@ -42,7 +42,14 @@ export async function debtAfterReversal(
   // Interest runs: what paid the credit off on another day says nothing of what the reversal costs.
   const isSameDay = businessDate(instantOf(toldAt)).equals(businessDate(now))
   const payoff = payoffQuote(loan, on, capOf).total
-  const debt = { amount, breakdown, payoff, payoffBefore: (isSameDay ? payoffBefore : null) ?? null }
+  const { isMobileBill } = stored
+  const debt = {
+    amount,
+    breakdown,
+    isMobileBill,
+    payoff,
+    payoffBefore: (isSameDay ? payoffBefore : null) ?? null,
+  }
   if (!isOverdue) return { ...debt, overdue: null, payBy: isoOf(next.dueOn) }
   const late = loan.installments.filter(
     (row) => row.dueOn < on && totalOf(dueOf(row, on, loan.terms, capOf)) > 0,

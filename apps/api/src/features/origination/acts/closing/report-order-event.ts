@@ -81,6 +81,7 @@ export async function mailDelivered(
       deviceName: subject.device.model,
       deliveredOn,
       financedAmount: terms.financedAmount,
+      isMobileBill: application.facts.isBilledOnMobileInvoice,
       accountLink: `${context.publicUrl}/self-manage`,
       ...plan,
     },
