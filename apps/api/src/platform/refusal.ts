@@ -33,3 +33,13 @@ export class Refused extends Error {
     this.refusal = refusal
   }
 }
+
+/** The result of work that a refusal may have rolled back: the refusal as a value again. */
+export async function orRefusal<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}

@@ -9,13 +9,13 @@ import { fastPaymentRoutes } from '../features/fast-payment/routes.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
 import {
+  concludeForm,
   confirmForm,
   isOpen,
   originationRoutes,
   progressRoutes,
   reachedApplications,
   sendFormPin,
-  settleForm,
   signByCode,
 } from '../features/origination/origination.ts'
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
@@ -97,9 +97,9 @@ export function bindRoutes(
     confirmForm: (formId, { now, requestId }, settings) =>
       confirmForm(origination, formId, { now, requestId, settings }),
     signByCode: (request, shown, settings) => signByCode(origination, request, shown, settings),
-    settleForm: async (formId, { now, requestId }, settings) => {
+    concludeForm: async (formId, { now, requestId }, settings) => {
       try {
-        const settled = await settleForm(origination, formId, { now, requestId, settings })
+        const settled = await concludeForm(origination, formId, { now, requestId, settings })
         return settled.ok ? settled.value : null
       } catch (error) {
         if (error instanceof ProviderUnavailable) return null
@@ -165,8 +165,8 @@ const deskOf = (
 async function applicationOfSession({ db, store, forms }: Foundation, actor: WithApplication) {
   const all = await reachedApplications({ db, store }, actor)
   const unsettled = isSignedIn(actor)
-    ? await forms.findUnsettled(db, actor.documentIndex)
-    : await forms.findUnsettledOf(db, actor.applicationId)
+    ? await forms.findUnconcluded(db, actor.documentIndex)
+    : await forms.findUnconcludedOf(db, actor.applicationId)
   const openApplicationId = all.find(isOpen)?.id ?? unsettled?.applicationId ?? null
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
 }

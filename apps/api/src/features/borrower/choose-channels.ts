@@ -10,8 +10,8 @@ import {
   type Consent,
   channelsText,
   evidenceOf,
-  keepConsentTexts,
   recordConsents,
+  storeConsentTexts,
 } from '../origination/origination.ts'
 
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
@@ -40,7 +40,7 @@ export async function chooseChannels(
     if (changed.some((kind) => chosen[kind] && kind.startsWith('marketing'))) {
       consents.push({ kind: 'dataTreatment', isGranted: true, wording })
     }
-    await keepConsentTexts(transaction, [wording], now)
+    await storeConsentTexts(transaction, [wording], now)
     await recordConsents(transaction, secrets, latest.id, consents, { evidence: evidenceOf(request), now })
   })
 }

@@ -13,7 +13,7 @@ export { saveAddress } from './acts/delivery/save-address.ts'
 export { effectsOf } from './acts/effects.ts'
 export { reachedApplications } from './acts/find-own.ts'
 export { acceptEmail } from './acts/form/accept-email.ts'
-export { confirmForm, settleForm } from './acts/form/conclude-form.ts'
+export { concludeForm, confirmForm } from './acts/form/conclude-form.ts'
 export { fileApplication } from './acts/form/create-application.ts'
 export type { FormLine, FormProof } from './acts/form/form-context.ts'
 export { existingCreditOf } from './acts/form/judge-posting.ts'
@@ -62,10 +62,10 @@ export {
   type ConsentWording,
   channelsText,
   evidenceOf,
-  keepConsentTexts,
   openConsentEvidence,
   preValidationText,
   recordConsents,
+  storeConsentTexts,
 } from './store/consents.ts'
 export {
   type BureauAnswer,

@@ -8,9 +8,9 @@ import { findMailLink } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   type ConsentWording,
-  keepConsentTexts,
   preValidationText,
   recordConsents,
+  storeConsentTexts,
 } from '../origination/origination.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { askedBy, documentLastDigits, type PreValidation } from './stored-pre-validation.ts'
@@ -95,7 +95,7 @@ async function keepWording(
   now: PreValidationContext['now'],
 ): Promise<ConsentWording> {
   const text = preValidationText(brand, settings)
-  await keepConsentTexts(transaction, [text], now)
+  await storeConsentTexts(transaction, [text], now)
   return { version: text.version, sha256: text.sha256 }
 }
 

@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockSubject, takePlaceIn } from '../../platform/limits.ts'
 import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '../../platform/mail-links.ts'
-import { done, Refused, type Result } from '../../platform/refusal.ts'
+import { done, orRefusal, Refused, type Result } from '../../platform/refusal.ts'
 import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
-import { keepConsentTexts, mailEffect, preValidationText } from '../origination/origination.ts'
+import { mailEffect, preValidationText, storeConsentTexts } from '../origination/origination.ts'
 import { type Admission, type Starter, takePlacesOfDay } from './limit-starts.ts'
 import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import {
@@ -39,15 +39,12 @@ export async function startPreValidation(
   const { evidence, settings } = context
   const { sha256, version } = preValidationText(parts.brand, settings)
   const content = { ...form, wording: { version, sha256 }, evidence, acceptance: null, search: null }
-  try {
-    return done(await inTransaction(parts.db, (transaction) => keep(parts, transaction, content, context)))
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
+  return orRefusal(
+    inTransaction(parts.db, async (transaction) => done(await store(parts, transaction, content, context))),
+  )
 }
 
-async function keep(
+async function store(
   parts: PreValidationParts,
   transaction: Transaction<Database>,
   content: PreValidationContent,
@@ -84,7 +81,7 @@ async function write(
   const token = preValidations.tokenOf(id)
   const termsExpireAt = now.add({ hours: settings.emailLinkValidityHours }).toString()
   // A public wording and nobody's consent: that is recorded with the proof.
-  await keepConsentTexts(transaction, [preValidationText(brand, settings)], now)
+  await storeConsentTexts(transaction, [preValidationText(brand, settings)], now)
   await store.reserve(transaction, id, content, { origin, shop: null, situation: 'PreValidacao' }, now)
   await preValidations.insert(transaction, { id, token, browserHash, termsExpireAt, content }, now)
   const after = { origin, requester: content.requester?.code ?? null }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../platform/limits.ts'
-import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   findStoreLink,
   linkKinds,
@@ -52,14 +52,9 @@ export async function openShopLink(
   if (!hasPlace) return refuse('LimiteDeIntentos')
   const opened = await openStoreLink({ db, secrets, key: storeLinkKey }, data, ['assisted'], request)
   if (!opened.ok) return opened
-  try {
-    return await inTransaction(db, async (transaction) =>
-      done(await openSession(parts, transaction, opened.value.id, { ...request, settings })),
-    )
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
+  return inTransaction(db, (transaction) =>
+    openSession(parts, transaction, opened.value.id, { ...request, settings }),
+  )
 }
 
 const windowsOf = ({ shopLinksPerAddressPerMinuteMax, shopLinksPerAddressPerDayMax }: PlatformSettings) => [
@@ -72,18 +67,18 @@ async function openSession(
   transaction: Transaction<Database>,
   linkId: string,
   request: OpenRequest & { readonly settings: PlatformSettings },
-): Promise<AgentSession> {
+): Promise<Result<AgentSession>> {
   const { secrets, linkSessions } = parts
   const { now, browserHash, settings } = request
   const openings = await linkSessions.lockOpenings(transaction, linkId)
   const [first, last] = [openings.at(0), openings.at(-1)]
-  if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) throw new Refused(used)
-  if (openings.length >= settings.openingsPerShopLinkMax) throw new Refused(used)
+  if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) return used
+  if (openings.length >= settings.openingsPerShopLinkMax) return used
   // What was kept first counts: another link with the same id says nothing.
   const link = await findStoreLink(transaction, secrets, linkId)
-  if (link?.kind !== 'assisted') throw new Refused({ code: 'EnlaceInvalido' })
+  if (link?.kind !== 'assisted') return refuse('EnlaceInvalido')
   const end = first === undefined ? await endOfSession(transaction, link, now) : instantOf(first.expiresAt)
-  if (hasPassed(end.toString(), now)) throw new Refused({ code: 'EnlaceVencido' })
+  if (hasPassed(end.toString(), now)) return refuse('EnlaceVencido')
 
   await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
   const { agent, accessToken } = await startSession(parts, transaction, link, end, request)
@@ -94,7 +89,7 @@ async function openSession(
   const after = { sessionId: agent.sessionId, applicationId: actsFor }
   const { requestId } = request
   await writeAudit(transaction, { actor: agent, action: 'openShopLink', ...subject, after, requestId }, now)
-  return { linkId, accessToken, expiresAt: end }
+  return done({ linkId, accessToken, expiresAt: end })
 }
 
 /**
@@ -143,7 +138,7 @@ async function takeOpenSale(
   return applicationId
 }
 
-const used = { code: 'EnlaceUsado' } as const
+const used = refuse('EnlaceUsado')
 
 /** A client that keeps no secret cannot show that it is the same. */
 const isSameBrowser = (one: Buffer | null, other: Buffer | null): boolean =>

@@ -46,7 +46,7 @@ export type SignInParts = LookUpParts &
     readonly openShopLink: ShopLinkOpener
     readonly signByCode: SaleSigner
     /** Asks bureau and watchlist; null where a provider has to be asked again. */
-    readonly settleForm: (
+    readonly concludeForm: (
       formId: string,
       request: Pick<ReceivedRequest, 'now' | 'requestId'>,
       settings: PlatformSettings,
@@ -82,7 +82,7 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
     const { formId, passwordHash, ...proved } = signedIn
-    const settledId = formId === null ? null : await parts.settleForm(formId, request, settings)
+    const settledId = formId === null ? null : await parts.concludeForm(formId, request, settings)
     const session = { ...proved, applicationId: settledId ?? proved.applicationId, device }
     const tokens =
       passwordHash === null

@@ -6,11 +6,11 @@ import { checkPin } from '../../one-time-codes/one-time-codes.ts'
 import {
   acceptEmail,
   authorizeByAgent,
+  concludeForm,
   confirmForm,
   fileApplication,
   openStoreLink,
   sealStoreLink,
-  settleForm,
 } from '../../origination/origination.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
@@ -82,7 +82,7 @@ export async function applyFor(
     if (!checked.ok || checked.formId === null) throw new Error(`the code of ${person.document} was refused`)
     const settling = { ...typed, settings: settings.platform }
     await confirmForm(origination, checked.formId, settling)
-    mustSucceed('the application', await settleForm(origination, checked.formId, settling))
+    mustSucceed('the application', await concludeForm(origination, checked.formId, settling))
   } else {
     const { shop, agent } = seller
     const actor = { kind: 'agent', applicationId, shop, agent } as const

@@ -19,8 +19,8 @@ import {
   type ConsentKind,
   type ConsentWording,
   documentWording,
-  keepConsentTexts,
   recordConsents,
+  storeConsentTexts,
 } from '../store/consents.ts'
 import { endHandOffs } from '../store/hand-offs.ts'
 import { recordSignature } from '../store/signatures.ts'
@@ -54,7 +54,7 @@ export const effectsOf =
     const consent = consentRecorder(context, after, evidence)
     switch (event.type) {
       case 'BiometricsOpened':
-        return consent('biometricData', await keptBiometricText(context, parts.brand))
+        return consent('biometricData', await storeBiometricText(context, parts.brand))
       case 'AgreementAccepted':
         return event.isGuaranteeAccepted
           ? consent('guarantee', agreementWording(after), { by: event.by })
@@ -142,9 +142,12 @@ function agreementWording({ id, facts: { agreement } }: Application): ConsentWor
   return documentWording(agreement.documentId)
 }
 
-async function keptBiometricText({ transaction, now }: EffectContext, brand: Brand): Promise<ConsentWording> {
+async function storeBiometricText(
+  { transaction, now }: EffectContext,
+  brand: Brand,
+): Promise<ConsentWording> {
   const text = biometricText(brand)
-  await keepConsentTexts(transaction, [text], now)
+  await storeConsentTexts(transaction, [text], now)
   return text
 }
 

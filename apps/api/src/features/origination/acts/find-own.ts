@@ -9,7 +9,7 @@ import type { OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import type { SubmittedForm } from '../model/submitted-form.ts'
 import type { ApplicationStore } from '../store/applications.ts'
-import { settleAuthorized, settleForm } from './form/conclude-form.ts'
+import { concludeAuthorized, concludeForm } from './form/conclude-form.ts'
 
 type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
 
@@ -21,9 +21,9 @@ type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
 export async function findOwn(
   origination: OriginationContext,
   { actor }: Asker,
-  asked: string,
+  id: string,
 ): Promise<Result<Application>> {
-  const found = await findReached(origination, actor, asked)
+  const found = await findReached(origination, actor, id)
   if (found === null) return refuse('NoEncontrado')
   return 'content' in found ? refuse('ConsultaPendiente') : done(found)
 }
@@ -42,22 +42,22 @@ export const reachedApplications = async (
 
 /**
  * Begins an application whose code was confirmed while a provider did not answer; answers one that has begun as it is. A session of
- * one application gets none that another form began. Refuses as `findOwn`, `settleForm` and `settleAuthorized` do; throws
+ * one application gets none that another form began. Refuses as `findOwn`, `concludeForm` and `concludeAuthorized` do; throws
  * `ProviderUnavailable`.
  */
 export async function beginApplication(
   origination: OriginationContext,
   { actor, now, requestId }: ReceivedRequest<InJourney>,
-  asked: string,
+  id: string,
 ): Promise<Result<Application>> {
-  const found = await findReached(origination, actor, asked)
+  const found = await findReached(origination, actor, id)
   if (found === null) return refuse('NoEncontrado')
   if (!('content' in found)) return done(found)
   const settings = await readPlatformSettings(origination.db, businessDate(now))
   if (actor.kind === 'agent' || actor.kind === 'handOff') {
-    return settleAuthorized(origination, found, { now, requestId, settings, actor })
+    return concludeAuthorized(origination, found, { now, requestId, settings, actor })
   }
-  const settled = await settleForm(origination, found.id, { now, requestId, settings })
+  const settled = await concludeForm(origination, found.id, { now, requestId, settings })
   if (!settled.ok) return settled
   return findOwn(origination, { actor }, isSignedIn(actor) ? settled.value : found.applicationId)
 }
@@ -66,31 +66,31 @@ export async function beginApplication(
 async function findReached(
   origination: OriginationContext,
   actor: InJourney,
-  asked: string,
+  id: string,
 ): Promise<Application | SubmittedForm | null> {
   const { db, store, forms } = origination
   if (!isSignedIn(actor)) {
-    const applicationId = await applicationOfSession(origination, actor, asked)
+    const applicationId = await applicationOfSession(origination, actor, id)
     if (applicationId === null) return null
-    return (await store.find(db, applicationId)) ?? forms.findUnsettledOf(db, applicationId)
+    return (await store.find(db, applicationId)) ?? forms.findUnconcludedOf(db, applicationId)
   }
   const { documentIndex } = actor
-  const known = await store.findOwn(db, asked, documentIndex)
+  const known = await store.findOwn(db, id, documentIndex)
   if (known !== null) return known
-  const openAlready = await forms.findSettled(db, documentIndex, asked)
+  const openAlready = await forms.findConcluded(db, documentIndex, id)
   if (openAlready !== null) return store.findOwn(db, openAlready, documentIndex)
-  return forms.findUnsettled(db, documentIndex, asked)
+  return forms.findUnconcluded(db, documentIndex, id)
 }
 
 /**
- * The application that a session is for, where the asked id is its own or that of the form which led to it; else null.
+ * The application that a session is for, where the id id is its own or that of the form which led to it; else null.
  */
 export async function applicationOfSession(
   { db, forms }: OriginationContext,
   { applicationId }: InSale | Exclude<WithApplication, { readonly documentIndex: Buffer }>,
-  asked: string,
+  id: string,
 ): Promise<string | null> {
   if (applicationId === null) return null
-  if (applicationId === asked) return applicationId
-  return (await forms.hasLedTo(db, asked, applicationId)) ? applicationId : null
+  if (applicationId === id) return applicationId
+  return (await forms.hasLedTo(db, id, applicationId)) ? applicationId : null
 }

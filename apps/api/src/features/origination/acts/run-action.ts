@@ -35,15 +35,15 @@ type Request<Name extends WorkflowActionName> = Extract<WorkflowAction, { readon
 
 type Who = Omit<ActRecord, 'action'>
 
-type Run<Asked> = (
+type Run<Body> = (
   origination: OriginationContext,
   application: Application,
-  request: Asked,
+  request: Body,
   who: Who,
 ) => Promise<Result<ActionAnswer>>
 
 const run =
-  <Asked, Gathered>(act: ActDefinition<Asked, Gathered, ActionAnswer>): Run<Asked> =>
+  <Body, Gathered>(act: ActDefinition<Body, Gathered, ActionAnswer>): Run<Body> =>
   (origination, application, request, who) =>
     perform(origination, act, application, request, who)
 

@@ -147,13 +147,13 @@ type ActionRequest = { readonly body: WorkflowAction; readonly params: { readonl
 /** Handles a call about one application that the caller's session reaches. */
 const ofApplication =
   <
-    Asked extends ReceivedRequest<InJourney> & { readonly params: { readonly applicationId: string } },
+    Request extends ReceivedRequest<InJourney> & { readonly params: { readonly applicationId: string } },
     Answer,
   >(
     origination: OriginationContext,
-    handle: (application: Application, request: Asked) => Promise<Answer>,
+    handle: (application: Application, request: Request) => Promise<Answer>,
   ) =>
-  async (request: Asked) => {
+  async (request: Request) => {
     const found = await findOwn(origination, request, request.params.applicationId)
     return found.ok ? handle(found.value, request) : found
   }

@@ -157,7 +157,7 @@ export const channelsText = (): ConsentText =>
   consentText('channels', consentTextsVersion, consentLabels.contactChannels, offersConsentText)
 
 /** Keeps the wordings that consents will name. A wording that is there already is not written again. */
-export async function keepConsentTexts(
+export async function storeConsentTexts(
   transaction: Transaction<Database>,
   texts: readonly ConsentText[],
   now: Temporal.Instant,

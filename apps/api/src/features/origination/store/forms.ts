@@ -156,7 +156,7 @@ export function submittedFormStore(secrets: Secrets) {
           ),
 
     /** The application that a form of this person led to, by the id that the form was answered with. */
-    findSettled: async (
+    findConcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
       applicationId: string,
@@ -173,7 +173,7 @@ export function submittedFormStore(secrets: Secrets) {
     },
 
     /** A confirmed form whose application could not be begun yet, of a person; of one application where it is named. */
-    findUnsettled: async (
+    findUnconcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
       applicationId?: string,
@@ -194,7 +194,7 @@ export function submittedFormStore(secrets: Secrets) {
           ),
 
     /** The confirmed form that is still to begin an application, for a session of it. */
-    findUnsettledOf: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
+    findUnconcludedOf: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
       orNull(
         await ofOpenApplications(db)
           .where('applicationForm.applicationId', '=', applicationId)

@@ -53,7 +53,7 @@ export async function insertHandOff(transaction: Transaction<Database>, row: Han
 }
 
 /** The SMS of a signature goes out with this token: the link opens by it as long as a new one would. */
-export async function keepSignatureToken(
+export async function storeSignatureToken(
   transaction: Transaction<Database>,
   id: string,
   {
@@ -170,7 +170,7 @@ export async function bindTo(
 }
 
 /** The browser that declined a link which nobody had opened: it is told so when it comes again. */
-export async function keepDecliner(
+export async function recordDecliner(
   transaction: Transaction<Database>,
   id: string,
   browserHash: Buffer | null,
@@ -328,13 +328,13 @@ export function signatureUrlOf(
 /** Which token of a link this is; null for one of another link. Compares with every hash, in constant time. */
 export function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
-  const kept = {
+  const hashOfKind = {
     sms: hashes?.smsTokenHash,
     mail: hashes?.mailTokenHash,
     screen: hashes?.screenTokenHash,
     signature: hashes?.signatureTokenHash,
   }
-  const [kind = null] = tokenKinds.filter((one) => timingSafeEqual(kept[one] ?? noHash, hash))
+  const [kind = null] = tokenKinds.filter((one) => timingSafeEqual(hashOfKind[one] ?? noHash, hash))
   return kind
 }
 

@@ -107,7 +107,7 @@ export type ShopLink = Extract<StoreLink, { readonly kind: 'assisted' }>
 /** By which somebody asks for a pre-validation on a customer's behalf. */
 export type PreValidationLink = Extract<StoreLink, { readonly kind: 'prevalidation' }>
 
-export type KeptStoreLink = StoreLink & { readonly applicationId: string | null }
+export type StoredStoreLink = StoreLink & { readonly applicationId: string | null }
 
 const sealName = (id: string) => `store_link:${id}`
 
@@ -188,7 +188,7 @@ export async function findStoreLink(
   db: Kysely<Database>,
   secrets: Secrets,
   id: string,
-): Promise<KeptStoreLink | null> {
+): Promise<StoredStoreLink | null> {
   const row = await db
     .selectFrom('storeLink')
     .select(['content', 'applicationId'])
@@ -201,7 +201,7 @@ export async function findStoreLink(
 /** Gives a link for one person to an application, unless somebody else was faster: then false. */
 export async function bindStoreLink(
   transaction: Transaction<Database>,
-  link: Pick<KeptStoreLink, 'id' | 'applicationId'>,
+  link: Pick<StoredStoreLink, 'id' | 'applicationId'>,
   applicationId: string,
 ): Promise<boolean> {
   const bound = await transaction

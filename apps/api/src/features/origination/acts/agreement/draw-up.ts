@@ -60,12 +60,12 @@ export async function saysTheSame(
   application: Application,
   policy: ChannelPolicy,
 ): Promise<boolean> {
-  const kept = await db
+  const document = await db
     .selectFrom('document')
     .select('figuresHash')
     .where('id', '=', application.facts.agreement?.documentId ?? '')
     .executeTakeFirstOrThrow()
-  return kept.figuresHash?.equals(hashOf(agreementContent({ application, policy, places }))) ?? false
+  return document.figuresHash?.equals(hashOf(agreementContent({ application, policy, places }))) ?? false
 }
 
 const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
@@ -84,13 +84,13 @@ export async function agreementText(
   const row = await db.selectFrom('document').select('text').where('id', '=', documentId).executeTakeFirst()
   if (row === undefined) throw new Error(`document ${documentId} is not kept`)
   if (row.text === null) return null
-  const kept = secrets.open(row.text, textRow(documentId)) as Omit<DocumentText, 'sha256'>
-  return { ...kept, sha256 }
+  const document = secrets.open(row.text, textRow(documentId)) as Omit<DocumentText, 'sha256'>
+  return { ...document, sha256 }
 }
 
 /**
  * A document's bytes, checked against the hash they were kept with; throws when they are not the same, and when what names
- * the document names one that is not kept.
+ * the document names one that is not document.
  */
 export async function readDocument({ db, secrets }: SealedRows, documentId: string): Promise<Buffer> {
   const row = await db

@@ -25,7 +25,7 @@ export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | 
   facts.seller?.shop !== seller?.shop
 
 /** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
-export async function keepAgentsForm(
+export async function storeAgentsForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
   form: {

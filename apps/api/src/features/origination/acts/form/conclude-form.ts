@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import { done, orRefusal, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationContext } from '../../context.ts'
@@ -18,11 +18,11 @@ import { isKnownEmail, latestOf } from '../../store/trusted-contact.ts'
 import { recordFormsConsents, recordLastWord } from './form-consents.ts'
 import type { ProvedForm } from './form-context.ts'
 import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
-import { changeOpen, findOpen, lockPerson, settleAs } from './lead-to-open.ts'
+import { changeOpen, concludeAs, findOpen, lockPerson } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
 import { tellOfNewEmail } from './validation-email.ts'
 
-export type SettleContext = {
+export type ConclusionContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
@@ -42,13 +42,13 @@ export type SettleContext = {
 export async function confirmForm(
   origination: OriginationContext,
   formId: string,
-  context: SettleContext,
+  context: ConclusionContext,
 ): Promise<string> {
   const { now } = context
   return inTransaction(origination.db, async (transaction) => {
     const form = await origination.forms.lock(transaction, formId)
     if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
-    if (form.confirmedAt !== null) return keepLastWord(origination, transaction, form, context)
+    if (form.confirmedAt !== null) return recordFreeConsents(origination, transaction, form, context)
     await lockPerson(origination, transaction, form)
     const open = await findOpen(origination, transaction, form)
     const applicationId = open?.id ?? form.applicationId
@@ -61,7 +61,7 @@ export async function confirmForm(
     if (open !== null)
       await changeOpen(origination, transaction, { ...form, content: confirmed }, open, context)
     // The application that the form led back to has ended since: the person is shown how.
-    else if (content.wanted === null) await settleAs(origination, transaction, form, applicationId, now)
+    else if (content.wanted === null) await concludeAs(origination, transaction, form, applicationId, now)
     return applicationId
   })
 }
@@ -70,11 +70,11 @@ export async function confirmForm(
  * Somebody was faster, by the code that the customer told: what is free counts as they leave it on their phone. Answers the
  * application that the form counts for.
  */
-export async function keepLastWord(
+export async function recordFreeConsents(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
   { applicationId: own, settledApplicationId, content }: SubmittedForm,
-  { now, evidence, consents }: Pick<SettleContext, 'now' | 'evidence' | 'consents'>,
+  { now, evidence, consents }: Pick<ConclusionContext, 'now' | 'evidence' | 'consents'>,
 ): Promise<string> {
   const applicationId = settledApplicationId ?? own
   if (evidence !== undefined && consents !== undefined) {
@@ -87,7 +87,7 @@ export async function keepLastWord(
 function auditAuthorization(
   transaction: Transaction<Database>,
   { id: formId, applicationId }: SubmittedForm,
-  { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: SettleContext,
+  { now, requestId, actor = { kind: 'customer', applicationId }, evidence }: ConclusionContext,
 ): Promise<void> {
   const subject = { subjectType: 'application', subjectId: applicationId }
   const after = { formId, by: evidence?.authorization?.by, phone: evidence?.phone }
@@ -100,27 +100,30 @@ function auditAuthorization(
  * a provider failed, it goes on where it stopped. Refuses with `LimiteDeIntentos` and, where somebody else was faster,
  * `EnlaceUsado`; throws `ProviderUnavailable`.
  */
-export async function settleForm(
+export async function concludeForm(
   origination: OriginationContext,
   formId: string,
-  context: SettleContext,
+  context: ConclusionContext,
 ): Promise<Result<string>> {
   const form = await origination.forms.find(origination.db, formId)
-  if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is settled')
-  try {
-    const known = await inTransaction(origination.db, (transaction) =>
-      leadToOpen(origination, transaction, form, context),
-    )
-    if (known !== null) return done(known)
-    const judged = await judgeForm(origination, formId, context.settings, context.now)
-    if (!judged.ok) return judged
-    return await inTransaction(origination.db, async (transaction) =>
-      done(await begin(origination, transaction, judged.value, context)),
-    )
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
+  if (form === null || form.confirmedAt === null) throw new Error('only a confirmed form is concluded')
+  return orRefusal(concludeConfirmed(origination, form, context))
+}
+
+async function concludeConfirmed(
+  origination: OriginationContext,
+  form: SubmittedForm,
+  context: ConclusionContext,
+): Promise<Result<string>> {
+  const earlier = await inTransaction(origination.db, (transaction) =>
+    leadToOpen(origination, transaction, form, context),
+  )
+  if (earlier !== null) return done(earlier)
+  const judged = await judgeForm(origination, form.id, context.settings, context.now)
+  if (!judged.ok) return judged
+  return inTransaction(origination.db, async (transaction) =>
+    done(await begin(origination, transaction, judged.value, context)),
+  )
 }
 
 /** Another version of the form may have begun the person's application: then nobody is asked about this one. */
@@ -128,7 +131,7 @@ async function leadToOpen(
   origination: OriginationContext,
   transaction: Transaction<Database>,
   { id }: SubmittedForm,
-  context: SettleContext,
+  context: ConclusionContext,
 ): Promise<string | null> {
   const form = await origination.forms.lock(transaction, id)
   if (form.settledApplicationId !== null) return form.settledApplicationId
@@ -144,7 +147,7 @@ async function begin(
   origination: OriginationContext,
   transaction: Transaction<Database>,
   judged: JudgedForm,
-  context: SettleContext,
+  context: ConclusionContext,
 ): Promise<string> {
   const { now, requestId } = context
   const known = await leadToOpen(origination, transaction, judged.form, context)
@@ -154,7 +157,7 @@ async function begin(
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
   await tellIfNew(origination, transaction, application, now)
   await origination.store.insert(transaction, application, now)
-  await settleAs(origination, transaction, form, application.id, now)
+  await concludeAs(origination, transaction, form, application.id, now)
   await writeAudit(
     transaction,
     {
@@ -203,7 +206,7 @@ type ProvedFormContext = {
 /**
  * Confirms a form by the code that its person showed for their quota, as its own code would: the consents say which code it was.
  * Answers the application that it began, and where it stands. Where a provider does not answer, `begin` asks again. Refuses as
- * `confirmForm` and `settleForm` do, and with `EmAndamento` where another form began one of this person at the same moment: the
+ * `confirmForm` and `concludeForm` do, and with `EmAndamento` where another form began one of this person at the same moment: the
  * code of a quota reaches none but what it began itself.
  */
 export async function confirmProvedForm(
@@ -215,32 +218,25 @@ export async function confirmProvedForm(
   if (form === null) throw new Error(`the proved form ${formId} is gone`)
   const { applicationId: preValidationId, provedAt } = proof
   const authorization = { by: 'preValidation', preValidationId, provedAt } as const
-  try {
-    const confirmed = await confirmForm(origination, formId, {
-      ...context,
-      evidence: { ...evidence, authorization },
-    })
-    const settled = await settle(origination, formId, context)
-    if (settled?.ok === false) return settled
-    const applicationId = settled?.value ?? confirmed
-    if (applicationId !== form.applicationId && applicationId !== preValidationId)
-      return refuse('EmAndamento')
-    const application = await origination.store.find(origination.db, applicationId)
-    return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
+  const proved = { ...context, evidence: { ...evidence, authorization } }
+  const confirmed = await orRefusal(confirmForm(origination, formId, proved).then(done))
+  if (!confirmed.ok) return confirmed
+  const concluded = await concludeUnlessDown(origination, formId, context)
+  if (concluded?.ok === false) return concluded
+  const applicationId = concluded?.value ?? confirmed.value
+  if (applicationId !== form.applicationId && applicationId !== preValidationId) return refuse('EmAndamento')
+  const application = await origination.store.find(origination.db, applicationId)
+  return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
 }
 
 /** Null where a provider has not answered yet. */
-async function settle(
+async function concludeUnlessDown(
   origination: OriginationContext,
   formId: string,
   context: Omit<ProvedFormContext, 'evidence'>,
 ): Promise<Result<string> | null> {
   try {
-    return await settleForm(origination, formId, context)
+    return await concludeForm(origination, formId, context)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return null
     throw error
@@ -262,37 +258,25 @@ export type AuthorizationContext = {
 /**
  * The customer of an agent's form has authorised: records the consents, then asks bureau and watchlist, and answers the
  * application. A press and a code at the same moment authorise once, whoever was first. Refuses with `EtapaInvalida` where the
- * agent gave the sale up meanwhile, with `EmAndamento` on paper where another shop sells to this person, and as `settleForm`
+ * agent gave the sale up meanwhile, with `EmAndamento` on paper where another shop sells to this person, and as `concludeForm`
  * does; throws `ProviderUnavailable`, and goes on where it stopped when it is called again. A sale that is over has no link
  */
-export async function settleAuthorized(
+export async function concludeAuthorized(
   origination: OriginationContext,
   form: SubmittedForm,
   { evidence, consents, ...context }: AuthorizationContext,
 ): Promise<Result<Application>> {
   if (evidence !== undefined) {
-    const confirmed = await confirmAgentsForm(origination, form.id, { ...context, evidence, consents })
+    const authorized = { ...context, evidence, consents }
+    const confirmed = await orRefusal(confirmForm(origination, form.id, authorized).then(done))
     if (!confirmed.ok) return confirmed
   }
-  const settled = await settleForm(origination, form.id, context)
-  if (!settled.ok) return settled
+  const concluded = await concludeForm(origination, form.id, context)
+  if (!concluded.ok) return concluded
   return inTransaction(origination.db, async (transaction) => {
-    const application = await origination.store.lock(transaction, settled.value)
+    const application = await origination.store.lock(transaction, concluded.value)
     const { id: applicationId } = application
     if (!isOpen(application)) await endHandOffs(transaction, { applicationId }, 'saleEnded', context.now)
     return done(application)
   })
-}
-
-async function confirmAgentsForm(
-  origination: OriginationContext,
-  formId: string,
-  context: AuthorizationContext,
-): Promise<Result<string>> {
-  try {
-    return done(await confirmForm(origination, formId, context))
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
 }

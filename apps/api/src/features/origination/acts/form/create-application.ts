@@ -3,14 +3,14 @@ import { type ApplicationForm, fieldMessages } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
+import { done, orRefusal, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import { type ChannelSettings, isCampaignOpen, readChannelPolicy } from '../../../policy/policy.ts'
 import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
-import { type KeptStoreLink, sellerOf, skusOf } from '../../store/store-links.ts'
+import { type StoredStoreLink, sellerOf, skusOf } from '../../store/store-links.ts'
 import { deviceTooCheap, sumUnavailable } from '../../text/reasons.ts'
 import { isAgents, isOnPaper } from './agents-form.ts'
 import type { FormContext, FormOrigination, FormOutcome } from './form-context.ts'
@@ -23,7 +23,7 @@ import {
 } from './judge-posting.ts'
 import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
-import { contentOf, keepForm } from './store-form.ts'
+import { contentOf, storeForm } from './store-form.ts'
 
 /**
  * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
@@ -60,10 +60,10 @@ export async function fileApplication(
     case 'reprove':
       return done({ status: 'reproved', messages: deviceTooCheap })
     case 'resume':
-      return keep(origination, form, { ...posting, wanted: null, link: null }, context)
+      return write(origination, form, { ...posting, wanted: null, link: null }, context)
     case 'new':
     case 'decoy':
-      return keep(origination, form, { ...posting, link: link.value }, context)
+      return write(origination, form, { ...posting, link: link.value }, context)
     case 'ask':
       throw new Error('a posting is judged once what it wants is known')
   }
@@ -73,7 +73,7 @@ export async function fileApplication(
 async function gatherFacts(
   origination: FormOrigination,
   form: ApplicationForm,
-  link: KeptStoreLink | null,
+  link: StoredStoreLink | null,
   { now, settings }: FormContext,
 ): Promise<PostingFacts> {
   const line = { document: form.identityCardNumber, mobile: form.mobile }
@@ -94,7 +94,7 @@ async function gatherFacts(
 async function requestFacts(
   origination: FormOrigination,
   form: ApplicationForm,
-  link: KeptStoreLink | null,
+  link: StoredStoreLink | null,
   { now, settings }: FormContext,
 ): Promise<RequestFacts> {
   const found = await creditRequestOf(origination, form, link, now)
@@ -102,31 +102,28 @@ async function requestFacts(
   return { kind: isTooCheap(found.value, settings.channel) ? 'tooCheap' : 'wanted', wanted: found.value }
 }
 
-type ToKeep = {
+type PostingToWrite = {
   readonly kind: 'resume' | 'new' | 'decoy'
   /** The person's own open application, which the form leads back to; absent where it begins one. */
   readonly application?: Application
   readonly wanted: CreditRequest | null
   readonly wantedInstead?: MoneyRequest
-  readonly link: KeptStoreLink | null
+  readonly link: StoredStoreLink | null
 }
 
-async function keep(
+async function write(
   origination: FormOrigination,
   form: ApplicationForm,
-  { kind, application, ...asked }: ToKeep,
+  { kind, application, ...asked }: PostingToWrite,
   context: FormContext,
 ): Promise<Result<FormOutcome>> {
   const content = contentOf(origination, form, { ...asked, isDecoy: kind === 'decoy' }, context)
   const preValidationId = asked.link?.leadsOn?.preValidation ?? null
-  try {
-    return await inTransaction(origination.db, (transaction) =>
-      keepForm(origination, transaction, { content, own: application ?? null, preValidationId }, context),
-    )
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    throw error
-  }
+  return orRefusal(
+    inTransaction(origination.db, (transaction) =>
+      storeForm(origination, transaction, { content, own: application ?? null, preValidationId }, context),
+    ),
+  )
 }
 
 /** An agent posts the form of a shop's link and no other; nobody else posts that one. */
@@ -158,7 +155,7 @@ async function findKnownCredit(
 export async function creditRequestOf(
   origination: OriginationContext,
   form: ApplicationForm,
-  link: KeptStoreLink | null,
+  link: StoredStoreLink | null,
   now: Temporal.Instant,
 ): Promise<Result<CreditRequest>> {
   if (channelOf(form).way.subject === 'money') return requestedMoney(origination, form, link, now)
@@ -172,7 +169,7 @@ export async function creditRequestOf(
 async function requestedMoney(
   { db }: OriginationContext,
   { origin, intendedValue, intendedInstallmentsNumber }: ApplicationForm,
-  link: KeptStoreLink | null,
+  link: StoredStoreLink | null,
   now: Temporal.Instant,
 ): Promise<Result<CreditRequest>> {
   const { settings, product } = await readChannelPolicy(db, origin, businessDate(now))
@@ -194,7 +191,7 @@ async function requestedMoney(
 async function requestedDevice(
   { operator }: OriginationContext,
   form: ApplicationForm,
-  link: KeptStoreLink | null,
+  link: StoredStoreLink | null,
 ): Promise<Device | null> {
   const sku = link === null ? undefined : skusOf(link)[0]
   if (sku !== undefined) return operator.device(sku)

@@ -56,7 +56,7 @@ export async function changeOpen(
   if (isOfAgent && content.authorizedBy === 'paper' && isOfAnotherShop(open, content.link?.seller)) {
     throw new Refused({ code: 'EmAndamento' })
   }
-  await settleAs(origination, transaction, form, open.id, context.now)
+  await concludeAs(origination, transaction, form, open.id, context.now)
   // The code of a quota begins an application; it changes none that another form began at the same moment.
   if (content.authorizedBy === 'preValidation') return
   const { actor = { kind: 'customer', applicationId: open.id } as const } = context
@@ -89,7 +89,7 @@ async function takeHere(
 }
 
 /** The application that the form counts for from now on. */
-export const settleAs = (
+export const concludeAs = (
   { forms }: OriginationContext,
   transaction: Transaction<Database>,
   { id }: SubmittedForm,

@@ -11,10 +11,10 @@ import type { SubmittedForm } from '../../model/submitted-form.ts'
 import {
   bindStoreLink,
   findStoreLink,
-  type KeptStoreLink,
   type LinkOpener,
   linkKinds,
   type ShopLink,
+  type StoredStoreLink,
   type StoreLink,
 } from '../../store/store-links.ts'
 import type { FormOrigination } from './form-context.ts'
@@ -28,7 +28,7 @@ export async function linkOfForm(
   form: ApplicationForm,
   poster: { readonly shopLinkId: string | null },
   now: Temporal.Instant,
-): Promise<Result<KeptStoreLink | null>> {
+): Promise<Result<StoredStoreLink | null>> {
   const link = await usableLink(origination, form, now)
   if (!link.ok || link.value === null) return link
   if (linkKinds[link.value.kind].channel !== form.origin) return refuse('EnlaceInvalido')
@@ -54,7 +54,7 @@ async function usableLink(
   origination: OriginationContext,
   form: ApplicationForm,
   now: Temporal.Instant,
-): Promise<Result<KeptStoreLink | null>> {
+): Promise<Result<StoredStoreLink | null>> {
   if (form.id_access === undefined) return done(null)
   const link = await findStoreLink(origination.db, origination.secrets, form.id_access)
   if (link === null) return refuse('EnlaceInvalido')

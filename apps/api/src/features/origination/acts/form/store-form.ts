@@ -19,9 +19,9 @@ import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from '../../model/submitted-form.ts'
-import { keepConsentTexts, textsOfForm } from '../../store/consents.ts'
-import { type KeptStoreLink, sellerOf } from '../../store/store-links.ts'
-import { isAgents, isOnPaper, keepAgentsForm } from './agents-form.ts'
+import { storeConsentTexts, textsOfForm } from '../../store/consents.ts'
+import { type StoredStoreLink, sellerOf } from '../../store/store-links.ts'
+import { isAgents, isOnPaper, storeAgentsForm } from './agents-form.ts'
 import type { FormContext, FormOrigination, FormOutcome, FormProof } from './form-context.ts'
 import { takePaperPlace } from './limit-forms.ts'
 import { mailValidationLink } from './validation-email.ts'
@@ -29,7 +29,7 @@ import { mailValidationLink } from './validation-email.ts'
 /** Silence is no consent: a form that names no channel grants none. */
 const noChannel = v.parse(contactPreferencesSchema, {})
 
-/** What the posting says, as it is kept. */
+/** What the posting says, as it is version. */
 export function contentOf(
   { safeReturnUrl, brand }: FormOrigination,
   form: ApplicationForm,
@@ -41,7 +41,7 @@ export function contentOf(
   }: {
     readonly wanted: CreditRequest | null
     readonly wantedInstead?: MoneyRequest
-    readonly link: KeptStoreLink | null
+    readonly link: StoredStoreLink | null
     readonly isDecoy: boolean
   },
   { evidence }: Pick<FormContext, 'evidence'>,
@@ -78,7 +78,7 @@ export function contentOf(
  * Writes the version and sends its code, unless it was shown before the form; all of it is undone where no code may be
  * sent.
  */
-export async function keepForm(
+export async function storeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
   {
@@ -113,18 +113,18 @@ export async function keepForm(
     throw new Refused({ code: 'LimiteDeIntentos' })
   }
   const proof = await proofOfForm(origination, transaction, { content, preValidationId }, context)
-  const kept = twin ?? (await writeForm(origination, transaction, content, own, proof, context))
-  if (isAgents(content)) return keepAgentsForm(origination, transaction, { ...kept, content }, context)
+  const version = twin ?? (await writeForm(origination, transaction, content, own, proof, context))
+  if (isAgents(content)) return storeAgentsForm(origination, transaction, { ...version, content }, context)
   if (proof !== null) {
-    const { applicationId, id: formId } = kept
+    const { applicationId, id: formId } = version
     return done({ applicationId, status: channelOf(content).opening, proved: { formId, proof } })
   }
   const pin = await origination.sendPin(
     transaction,
     {
       purpose: 'application',
-      applicationId: kept.applicationId,
-      formId: kept.id,
+      applicationId: version.applicationId,
+      formId: version.id,
       document: content.document,
       mobile: content.mobile,
       isDecoy: content.isDecoy,
@@ -135,7 +135,7 @@ export async function keepForm(
   )
   if (!pin.ok) throw new Refused(pin.refusal)
   return done({
-    applicationId: kept.applicationId,
+    applicationId: version.applicationId,
     // Where an open application stands is for the person who confirms the code.
     status: channelOf(content).opening,
     pinExpiresInSeconds: pin.value.expiresInSeconds,
@@ -191,7 +191,7 @@ export async function writeForm(
   { now, asker, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
   // Public wordings and nobody's consent: that is recorded once the code is confirmed.
-  await keepConsentTexts(transaction, Object.values(textsOfForm(origination.brand, content.origin)), now)
+  await storeConsentTexts(transaction, Object.values(textsOfForm(origination.brand, content.origin)), now)
   const applicationId = own?.id ?? (await placeFor(origination, transaction, content, proof, now))
   const id = await origination.forms.insert(
     transaction,
@@ -252,7 +252,7 @@ async function takeMailPlace(
   return (await takePlaceIn(transaction, mails, [mailsPerDay], now)) !== null
 }
 
-/** The place that the pre-validation of its person kept, or a new one where there is none or an earlier form took it. */
+/** The place that the pre-validation of its person version, or a new one where there is none or an earlier form took it. */
 async function placeFor(
   { store }: FormOrigination,
   transaction: Transaction<Database>,

@@ -11,7 +11,7 @@ import type { RequestEvidence } from '../../model/evidence.ts'
 import { waitsForCode } from '../../model/journey.ts'
 import { otherWayOfAuthorizing } from '../../text/reasons.ts'
 import { sendSigningCode } from '../agreement/sign-by-code.ts'
-import { settleAuthorized } from '../form/conclude-form.ts'
+import { concludeAuthorized } from '../form/conclude-form.ts'
 import { sendAuthorization } from './send-authorization.ts'
 
 type Settings = { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
@@ -63,11 +63,11 @@ export async function authorizeByAgent(
   const seller = form.content.link?.seller
   if (seller === undefined || seller === null) return refuse('NoEncontrado')
   const authorization = { by: isPaper ? 'paper' : 'code', seller } as const
-  const settled = await settleAuthorized(origination, form, {
+  const concluded = await concludeAuthorized(origination, form, {
     ...context,
     evidence: { ...evidence, authorization },
   })
-  return settled.ok ? done({ ok: true, application: settled.value }) : settled
+  return concluded.ok ? done({ ok: true, application: concluded.value }) : concluded
 }
 
 /** The lender took another way since the screen was loaded: a told code counts nowhere on paper, and no paper for a code. */

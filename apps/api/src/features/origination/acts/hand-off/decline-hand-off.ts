@@ -8,7 +8,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
 import type { OriginationContext } from '../../context.ts'
 import { isAllowed } from '../../model/journey.ts'
-import { declineEndOf, endHandOffs, type HandOff, keepDecliner } from '../../store/hand-offs.ts'
+import { declineEndOf, endHandOffs, type HandOff, recordDecliner } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
 import { giveUpForm } from '../closing/cancel-form.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
@@ -37,7 +37,7 @@ export async function declineHandOff(
         ? await denySale(origination, transaction, handOff, context)
         : await endLink(origination, transaction, handOff, context)
     if (!ended) return refused
-    await keepDecliner(transaction, handOff.id, pressed.browserHash)
+    await recordDecliner(transaction, handOff.id, pressed.browserHash)
     const subject = { subjectType: 'application', subjectId: handOff.applicationId }
     const after = { handOffId: handOff.id, way }
     await writeAudit(transaction, { actor, action: 'declineHandOff', ...subject, after, requestId }, now)

@@ -10,7 +10,7 @@ import type { RequestEvidence } from '../../model/evidence.ts'
 import { isCounterBrowser } from '../../store/consents.ts'
 import { bindTo, type HandOff, type HandOffEnd, lockBound } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
-import { keepLastWord, settleAuthorized } from '../form/conclude-form.ts'
+import { concludeAuthorized, recordFreeConsents } from '../form/conclude-form.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
 
 export type OpenContext = {
@@ -32,7 +32,7 @@ export type OpenedHandOff = {
 /**
  * The customer presses a link on their phone: it is that browser's from now on. The link of a form authorises the
  * consultation; a link of a mail confirms that its address is theirs. Refuses with `EnlaceInvalido` whatever the link is not
- * good for, and as `settleForm` does.
+ * good for, and as `concludeForm` does.
  */
 export async function openHandOff(
   origination: OriginationContext,
@@ -46,7 +46,7 @@ export async function openHandOff(
   if (sale === null) return refused
   if (sale.form !== null) {
     const { now, requestId, settings, consents } = context
-    const authorized = await settleAuthorized(origination, sale.form, {
+    const authorized = await concludeAuthorized(origination, sale.form, {
       now,
       requestId,
       settings: settings.platform,
@@ -58,7 +58,7 @@ export async function openHandOff(
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
     return startSession(origination, pressed, handOff, authorized.value, context)
   }
-  if (handOff.formId !== null) await keepChoice(origination, pressed, opened, handOff.formId, context)
+  if (handOff.formId !== null) await recordChoice(origination, pressed, opened, handOff.formId, context)
   const application =
     way === 'mail' ? await confirmAddress(origination, handOff, sale.application, context) : sale.application
   return startSession(origination, pressed, handOff, application, context)
@@ -76,7 +76,7 @@ const evidenceOfPress = async (
 })
 
 /** The agent typed the code while the phone showed what is free: what its customer left there counts. */
-async function keepChoice(
+async function recordChoice(
   origination: OriginationContext,
   pressed: PressedLink,
   opened: UsableLink,
@@ -88,7 +88,7 @@ async function keepChoice(
   const evidence = await evidenceOfPress(origination, pressed, opened, context)
   await inTransaction(origination.db, async (transaction) => {
     const form = await origination.forms.lock(transaction, formId)
-    await keepLastWord(origination, transaction, form, { now, evidence, consents })
+    await recordFreeConsents(origination, transaction, form, { now, evidence, consents })
   })
 }
 

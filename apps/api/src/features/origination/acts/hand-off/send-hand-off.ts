@@ -17,12 +17,12 @@ import {
   type HandOff,
   insertHandOff,
   isLive,
-  keepSignatureToken,
   lastResendTo,
   latestHandOff,
   newHandOff,
   screenUrlOf,
   signatureUrlOf,
+  storeSignatureToken,
 } from '../../store/hand-offs.ts'
 import { emailOfApplication, lineOf } from '../../store/trusted-contact.ts'
 import { waitBeforeResend } from '../../text/reasons.ts'
@@ -227,7 +227,7 @@ export async function linkToRead(
   if (latest !== null && isLive(latest, now) && !isUnpressedForm(latest)) {
     const { url, tokenHash } = signatureUrlOf(origination, latest)
     const sent = { tokenHash, sentAt, expiresAt: now.add({ minutes: validMinutes }).toString() }
-    return { url, keep: () => keepSignatureToken(transaction, latest.id, sent) }
+    return { url, keep: () => storeSignatureToken(transaction, latest.id, sent) }
   }
   const { row } = newHandOff(origination, { applicationId, formId: null, email: null, validMinutes }, now)
   const { url, tokenHash: signatureTokenHash } = signatureUrlOf(origination, row)
