@@ -304,6 +304,28 @@ test('after a failure at signing the page says that nothing is signed, and the a
   await arriveAt(page, titles.contract)
 })
 
+test('maintenance stands in the place of form, sign-in and payment, and leads back to where it was met once it is over', async () => {
+  visit = await openVisit(house)
+  const { page } = visit
+  await house.settings('2023-01-01', 'maintenance', 'true')
+  for (const path of ['/', '/login', '/fast-payment']) {
+    await page.goto(path)
+    await arriveAt(page, 'Mantenimiento')
+    await page.getByText('Estamos mejorando el servicio. Vuelve en unos minutos.').waitFor()
+    await checkScreen(visit, null, `maintenance-of-${path.slice(1) || 'form'}`)
+  }
+  await button(page, 'Volver a intentarlo').click()
+  await page.getByText('Seguimos en mantenimiento.').waitFor()
+  await house.settings('2023-01-02', 'maintenance', 'false')
+  await button(page, 'Volver a intentarlo').click()
+  await page.waitForURL('**/fast-payment')
+  await page.goto('/login')
+  await arriveAt(page, 'Entra a tu cuenta')
+  await page.goto('/')
+  await arriveAt(page, titles.form)
+  checkVisit(visit)
+})
+
 test('without a network the form says so and keeps what was typed', async () => {
   visit = await openVisit(house)
   const { page, context } = visit
