@@ -32,7 +32,7 @@ export const commandOutbox = (db: Kysely<Database>, secrets: Secrets, clock: Clo
   createOutbox({
     db,
     secrets,
-    queue: { sendWithin: async () => {}, sendLaterWithin: async () => {} },
+    queue: { sendWithin: async () => {} },
     handlers: () => ({}),
     now: clock.now,
   })

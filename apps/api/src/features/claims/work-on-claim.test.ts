@@ -52,7 +52,7 @@ const link = (protocol: string, about: string) => {
   const outbox = createOutbox({
     db: database.db,
     secrets,
-    queue: { sendWithin: async () => {}, sendLaterWithin: async () => {} },
+    queue: { sendWithin: async () => {} },
     handlers: () => ({}),
     now: () => now,
   })

@@ -44,7 +44,7 @@ const outbox = () =>
   createOutbox({
     db: database.db,
     secrets,
-    queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+    queue: { sendWithin: async () => undefined },
     handlers: () => ({
       reminder: reminderSender({
         db: database.db,

@@ -77,7 +77,7 @@ const follow = (at = today) =>
         secrets: till.parts.secrets,
         handlers: () => ({}),
         now: () => Temporal.Instant.from(at),
-        queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+        queue: { sendWithin: async () => undefined },
       }),
       settings: async () => defaultPlatformSettings,
       onFailure: (_transfer, error) => {

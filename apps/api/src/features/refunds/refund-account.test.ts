@@ -66,7 +66,7 @@ const parts = (): AccountParts => ({
   outbox: createOutbox({
     db: database.db,
     secrets,
-    queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+    queue: { sendWithin: async () => undefined },
     handlers: () => ({}),
     now: () => now,
   }),

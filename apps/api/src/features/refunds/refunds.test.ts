@@ -87,7 +87,7 @@ const follow = (at = today, store: TransferParts['store'] = applicationStore(sec
       outbox: createOutbox({
         db: database.db,
         secrets,
-        queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+        queue: { sendWithin: async () => undefined },
         handlers: () => ({}),
         now: () => Temporal.Instant.from(at),
       }),

@@ -37,7 +37,7 @@ function productParts() {
   const outbox = createOutbox({
     db: database.db,
     secrets,
-    queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+    queue: { sendWithin: async () => undefined },
     handlers: () => ({}),
     now: () => now,
   })

@@ -38,17 +38,6 @@ describe('a transaction of the product', () => {
     expect(delivered).not.toContain(lost)
   })
 
-  test('a transaction of the product may add jobs that wait', async () => {
-    const outboxId = newId()
-    await inTransaction(database.db, (transaction) =>
-      queue.sendLaterWithin(transaction, [{ outboxId, seconds: 3600 }]),
-    )
-    const { rows } = await database.owner.query("select from pgboss.job where data ->> 'outboxId' = $1", [
-      outboxId,
-    ])
-    expect(rows).toHaveLength(1)
-  })
-
   test('a transaction of the product may add jobs and look at them, and neither change nor remove any', async () => {
     for (const change of [
       'update pgboss.job set priority = 9',

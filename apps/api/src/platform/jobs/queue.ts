@@ -8,8 +8,6 @@ import { outageLog } from '../outage-log.ts'
 const effectQueue = 'effect'
 /** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
 const urgentQueue = 'effect-urgent'
-/** Jobs of earlier releases under names that no instance works any more. */
-const formerQueues = ['tick', 'clock-sweep']
 
 /** A job of the clock, run once a minute by one instance at a time. */
 export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
@@ -20,11 +18,6 @@ export type Queue = {
     transaction: Transaction<Database>,
     outboxId: string,
     isUrgent: boolean,
-  ) => Promise<void>
-  /** The same for rows that wait: each is looked at after so many seconds, and at every tick from its moment on. */
-  readonly sendLaterWithin: (
-    transaction: Transaction<Database>,
-    jobs: readonly { readonly outboxId: string; readonly seconds: number }[],
   ) => Promise<void>
   readonly start: (work: {
     deliver: (outboxId: string) => Promise<void>
@@ -56,21 +49,10 @@ export function createQueue(connectionString: string, log: Log): Queue {
       await boss.send(name, { outboxId }, { db })
       expected.add(outboxId, name)
     },
-    sendLaterWithin: async (transaction, jobs) => {
-      if (jobs.length === 0) return
-      const db = fromKysely(transaction.withoutPlugins())
-      const inserted = jobs.map(({ outboxId, seconds }) => ({ data: { outboxId }, startAfter: seconds }))
-      await boss.insert(effectQueue, inserted, { db })
-    },
     start: async (work) => {
       await boss.start()
       for (const name of [effectQueue, urgentQueue]) {
-        await boss.createQueue(name, {
-          retryLimit: 5,
-          retryDelay: 5,
-          retryBackoff: true,
-          expireInSeconds: 60,
-        })
+        await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 60 })
       }
       for (const { name } of work.jobs) {
         await boss.createQueue(jobQueue(name), { retryLimit: 0, expireInSeconds: 300, policy: 'stately' })
@@ -93,7 +75,6 @@ export function createQueue(connectionString: string, log: Log): Queue {
         await boss.work(jobQueue(name), { pollingIntervalSeconds: 10 }, run)
         await boss.schedule(jobQueue(name), '* * * * *')
       }
-      for (const name of formerQueues) await boss.unschedule(name)
     },
     nudge,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

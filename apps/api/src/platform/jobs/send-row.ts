@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { instantOf, isoOfInstant, secondsUntil } from '../business-date.ts'
+import { instantOf, isoOfInstant } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
-import { inTransaction } from '../database/transaction.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Queue } from './queue.ts'
 
 export type SendParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
-  readonly queue: Pick<Queue, 'sendWithin' | 'sendLaterWithin'>
+  readonly queue: Pick<Queue, 'sendWithin'>
   readonly handlers: () => EffectHandlers
   readonly now: () => Temporal.Instant
   /** Told of an effect that its receiver refuses for good. */
@@ -51,7 +50,7 @@ export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome>
   try {
     if (handler === undefined) throw new Error(`no handler for effect ${row.kind}`)
     const notSent = await handler(parts.secrets.open(row.payload, `outbox:${id}`), attempt)
-    if (notSent !== undefined && 'waitUntil' in notSent) await postpone(parts, attempt, notSent.waitUntil)
+    if (notSent !== undefined && 'waitUntil' in notSent) await postpone(parts, id, notSent.waitUntil)
     else await close(parts, id, notSent?.droppedBecause ?? null)
     return 'sent'
   } catch (error) {
@@ -108,19 +107,13 @@ async function keepFailure(parts: SendParts, row: FailedRow, error: unknown): Pr
 export const toStored = (moment: Temporal.Instant): string =>
   moment.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).toString()
 
-async function postpone(
-  { db, queue }: SendParts,
-  { id, now }: { readonly id: string; readonly now: Temporal.Instant },
-  until: Temporal.Instant,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await transaction
-      .updateTable('outbox')
-      .set({ sendAfter: toStored(until), lastError: null, claimedUntil: null, retryAt: null })
-      .where('id', '=', id)
-      .execute()
-    await queue.sendLaterWithin(transaction, [{ outboxId: id, seconds: secondsUntil(now, until) }])
-  })
+/** A drain finds it once its moment has come. */
+async function postpone({ db }: SendParts, id: string, until: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sendAfter: toStored(until), lastError: null, claimedUntil: null, retryAt: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What was sent is not needed again, and a PIN least of all. */

@@ -57,7 +57,7 @@ export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: Disburse
   const outbox = createOutbox({
     db,
     secrets,
-    queue: { sendWithin: async () => undefined, sendLaterWithin: async () => undefined },
+    queue: { sendWithin: async () => undefined },
     handlers: () => ({}),
     now: () => Temporal.Instant.from(signedAt),
   })
