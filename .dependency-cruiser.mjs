@@ -80,7 +80,7 @@ export default {
     rule(
       'demo-runs-nowhere-else',
       '`npm start`, the lender of the demo and tests alone know the demo',
-      { pathNot: [pathOf.demo, '^tests/', tests, '^tools/(start|dev|bench)'] },
+      { pathNot: [pathOf.demo, '^tests/', tests, '^tools/(start|dev|bench|offers)'] },
       { path: pathOf.demo },
     ),
     rule('no-circle', 'move what both files need into a file of its own', {}, { circular: true }),

@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { lenderOfBuild, valuesInScreens } from './apps/web/build/lender.ts'
+
+// Tests run as the demo's lender, in this process and in those that they start.
+process.env.LENDER_FILE ??= join(import.meta.dirname, 'apps/demo/lender.json')
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const database = 'apps/api/src/platform/database/testing-setup.ts'
@@ -12,6 +17,7 @@ const inTurn = (order: number) => ({
 })
 
 export default defineConfig({
+  define: valuesInScreens(lenderOfBuild()),
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
@@ -31,7 +37,7 @@ export default defineConfig({
           globalSetup: [database],
           include: [
             'packages/**/*.test.ts',
-            'apps/{api,sandbox}/**/*.test.ts',
+            'apps/{api,demo,sandbox}/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'tests/house-rules/*.test.ts',
             'tests/conformance/*.test.ts',

@@ -86,6 +86,10 @@ function run(node) {
     cwd: root,
     env: {
       NODE_COMPILE_CACHE: join(modules, '.cache', 'cupo-compiled'),
+      // Production names its own lender, and refuses to start without one.
+      ...(process.env.NODE_ENV !== 'production' && {
+        LENDER_FILE: join(root, 'apps', 'demo', 'lender.json'),
+      }),
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
     },

@@ -1,3 +1,4 @@
+import '../apps/web/build/brand-in-node.ts'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screenNames } from '../apps/web/src/screens/registry.ts'

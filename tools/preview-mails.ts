@@ -12,34 +12,34 @@ import {
   sampleTransferSms,
   transferFailedSms,
 } from '../apps/api/src/emails/sms.ts'
-import { demoBrand } from '../apps/api/src/platform/brand.ts'
+import { brandOf } from '../apps/api/src/platform/brand.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
 
-// Writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
+// Of the lender of LENDER_FILE: writes every mail, SMS and document from its sample: npm run preview-mails -- [folder]
 
+const { lender, publicUrl } = readConfig(process.env)
+const brand = brandOf(lender, { publicUrl })
 const folder = resolve(process.argv[2] ?? 'data/preview')
 mkdirSync(folder, { recursive: true })
 
 const links = mailNames.map((name) => {
-  const mail = renderMail(name, sampleMail(name), demoBrand)
+  const mail = renderMail(name, sampleMail(name), brand)
   writeFileSync(join(folder, `${name}.html`), mail.html)
   writeFileSync(join(folder, `${name}.txt`), `${mail.subject}\n\n${mail.text}`)
   return `<li><a href="${name}.html">${name}</a> (<a href="${name}.txt">texto</a>): ${mail.subject}</li>`
 })
 
 const messages = {
-  'sms-otp.txt': otpSms(sampleOtpSms, demoBrand),
-  'sms-money-transferred.txt': moneyTransferredSms(sampleTransferSms, demoBrand),
-  'sms-transfer-failed.txt': transferFailedSms(sampleTransferSms, demoBrand),
-  'sms-bank-data-corrected.txt': bankDataCorrectedSms(
-    { ...sampleTransferSms, accountEnding: '4821' },
-    demoBrand,
-  ),
-  'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), demoBrand),
-  'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), demoBrand),
+  'sms-otp.txt': otpSms(sampleOtpSms, brand),
+  'sms-money-transferred.txt': moneyTransferredSms(sampleTransferSms, brand),
+  'sms-transfer-failed.txt': transferFailedSms(sampleTransferSms, brand),
+  'sms-bank-data-corrected.txt': bankDataCorrectedSms({ ...sampleTransferSms, accountEnding: '4821' }, brand),
+  'sms-installment-due.txt': installmentDueSms(sampleMail('installment-due'), brand),
+  'sms-installment-late.txt': installmentLateSms(sampleMail('installment-late'), brand),
 }
 for (const [file, text] of Object.entries(messages)) writeFileSync(join(folder, file), text)
 
-const documents = samplePapers()
+const documents = samplePapers(brand)
 for (const [file, bytes] of Object.entries(documents)) writeFileSync(join(folder, file), await bytes)
 
 const others = [...Object.keys(documents), ...Object.keys(messages)].map(

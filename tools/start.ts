@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   if (buildWeb()) console.log('Built the web app')
   const { environment, publicUrl, sandboxUrl, ca } = await arrange()
   if (hasSandbox) run('sandbox', 'apps/sandbox/src/main.ts', environment)
-  run('api', 'apps/api/src/main.ts', environment)
+  run('api', isProduction ? 'apps/api/src/main.ts' : 'apps/demo/src/main.ts', environment)
   const tellOfPeople = () => console.log("The demo's people live their past (first start only)…")
   await Promise.all([
     waitUntilReady(

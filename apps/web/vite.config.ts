@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserLine } from './build/browser-line.ts'
+import { lenderOfBuild, valuesInScreens } from './build/lender.ts'
 
 /** Shared by the browser's build and the prerender's; `build/build.ts` adds what differs. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'error',
+  define: valuesInScreens(lenderOfBuild()),
   // React has had this hook since version 18; wouter brings a shim for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react()],

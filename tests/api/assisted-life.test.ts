@@ -11,7 +11,7 @@ import {
   readDocument,
 } from '../../apps/api/src/features/origination/origination.ts'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
-import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { demoBrand } from '../../apps/demo/src/lender.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 import { type Agent, agentOf, agents, type Phone, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'

@@ -193,7 +193,7 @@ describe('in production', () => {
   it('there is no call that moves the clock, and the document names none (R-T4)', async () => {
     const database = await freshDatabase()
     const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-    const config = { ...readConfig({}), isProduction: true, clockSecret: 'a-secret-of-its-own' }
+    const config = { ...readConfig(process.env), isProduction: true, clockSecret: 'a-secret-of-its-own' }
     const product = await wire(config, { ...database, embeddedFolder: null }, quiet)
     try {
       for (const method of ['GET', 'POST'] as const) {

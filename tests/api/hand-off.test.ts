@@ -6,7 +6,7 @@ import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
-import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { demoBrand } from '../../apps/demo/src/lender.ts'
 import { type Agent, agentOf, agents, phoneOf } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, customerOf } from '../support/customer.ts'

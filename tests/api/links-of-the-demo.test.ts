@@ -2,8 +2,9 @@ import type { Parameters } from '@cupo/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { mailNames, renderMail, sampleMail } from '../../apps/api/src/emails/index.ts'
-import { demoBrand } from '../../apps/api/src/platform/brand.ts'
+import { brandOf } from '../../apps/api/src/platform/brand.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { demoLenderFile } from '../../apps/demo/src/lender.ts'
 import { matchPath } from '../../apps/web/src/client/paths.ts'
 import { apiClient } from '../support/api-client.ts'
 import { customerOf } from '../support/customer.ts'
@@ -53,13 +54,12 @@ test('the addresses that the browser is told lead to pages of the sandbox', asyn
 })
 
 test('every link of every kind of mail leads to a page that is there', async () => {
-  const config = readConfig({ SANDBOX_PORT: new URL(world.sandboxUrl).port })
-  const brand = {
-    ...demoBrand,
-    dataPolicyUrl: `${sampleHost}/politicas/datos`,
+  const config = readConfig({ LENDER_FILE: demoLenderFile, SANDBOX_PORT: new URL(world.sandboxUrl).port })
+  const brand = brandOf(config.lender, {
+    publicUrl: sampleHost,
     siteUrl: config.operatorSiteUrl,
-    supportWhatsappUrl: config.supportChatUrl,
-  }
+    supportChatUrl: config.supportChatUrl,
+  })
   const links = mailNames.flatMap((name) => {
     const { html, text } = renderMail(name, sampleMail(name), brand)
     return [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link).concat(printed(text))

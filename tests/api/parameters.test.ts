@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
+import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const secondLenderFile = join(import.meta.dirname, '../../apps/api/src/platform/testing/second-lender.json')
 const main = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
 
 /** The product as its own process, until it ends by itself; how soon it does is a test of `npm start`. */
@@ -29,8 +30,6 @@ async function run(environment: Readonly<Record<string, string>>) {
 
 const addresses = [
   'OPERATOR_API',
-  'OPERATOR_SITE',
-  'SUPPORT_CHAT',
   'BUREAU_API',
   'WATCHLIST_API',
   'IDENTITY_API',
@@ -59,7 +58,7 @@ const production = () => ({
   MASTER_KEY: randomBytes(32).toString('base64url'),
   STORE_LINK_KEY: randomBytes(32).toString('base64url'),
   RETURN_URLS: 'https://shop.example',
-  MAIL_FROM: 'Cupo <hola@cupo.co>',
+  LENDER_FILE: secondLenderFile,
   OPERATOR_CALLBACK_SECRET: 'a-secret-of-its-own',
   SMTP_URL: 'smtps://mail.example',
   ...Object.fromEntries(addresses.map((name) => [`${name}_URL`, 'https://provider.example'])),
@@ -91,7 +90,6 @@ describe('the product in production', () => {
       'OPS_CLOCK_SECRET',
       'SEEDS',
       'RETURN_URLS',
-      'MAIL_FROM',
       'FRAME_ANCESTORS',
     ]
     for (const name of named) expect(said).toContain(`- ${name}:`)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { channelSettingsSchema } from '../../apps/api/src/features/policy/channel-settings.ts'
 import { platformSettingsSchema } from '../../apps/api/src/features/policy/platform-settings.ts'
-import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
+import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 

@@ -23,7 +23,7 @@ const house = await startHouse()
 const { connectionString } = house
 const place = { webUrl: house.webUrl, control: controlOf(house.sandboxUrl) }
 const connection = connect({ connectionString })
-const lender = lenderOn(connection, secretsFrom(readConfig({}).masterKey, systemRandom))
+const lender = lenderOn(connection, secretsFrom(readConfig(process.env).masterKey, systemRandom))
 const watcher = new pg.Client({ connectionString })
 await watcher.connect()
 const { rows: watching } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
-import { seedDemoFigures } from '../../apps/api/src/features/policy/policy.ts'
 import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { insertLoans } from '../../apps/api/src/features/servicing/testing/many-loans.ts'
 import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
 import {
   dayFromIso,
   effectiveAnnualRate,

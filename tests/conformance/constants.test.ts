@@ -28,16 +28,16 @@ import {
   defaultChannelSettings,
   isCampaignOpen,
 } from '../../apps/api/src/features/policy/channel-settings.ts'
-import { demoProduct } from '../../apps/api/src/features/policy/demo-figures.ts'
 import { defaultPlatformSettings } from '../../apps/api/src/features/policy/platform-settings.ts'
 import { judgePassword } from '../../apps/api/src/features/sign-in/password/judge-password.ts'
-import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import {
   formatDateTime,
   formatPaymentDay,
   formatPesos,
   formatReceiptAmount,
 } from '../../apps/api/src/platform/format.ts'
+import { demoProduct } from '../../apps/demo/src/figures.ts'
+import { demoBrand } from '../../apps/demo/src/lender.ts'
 import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form.ts'
 import { accountMask } from '../../apps/web/src/fields/account-mask.ts'
 import {
@@ -183,7 +183,7 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'payment method at first': defaultPaymentMethod,
   'origin where none is named': unnamedOrigin,
   'VAT on interest, percent': demoProduct('Finter').interestVatRate,
-  'guarantee helpline': demoBrand.guaranteeHelpline,
+  'guarantee helpline': demoBrand.guarantor?.helpline,
   'payment-link resends': defaultChannelSettings.epaycoAdvancedEmailResendQuantity,
   'payment link, hours to pay': defaultChannelSettings.epaycoAdvancedEmailLinkValidity,
   'identity link, resends': defaultChannelSettings.handOffResendsMax,

@@ -30,7 +30,7 @@ afterAll(() => place.stop())
 
 /** Phones of all payment days, delivered on a date; some are charged on the mobile bill. */
 async function lendOut(disbursedOn: string): Promise<readonly StoredLoan[]> {
-  const { lend } = lenderOn(place, secretsFrom(readConfig({}).masterKey, systemRandom))
+  const { lend } = lenderOn(place, secretsFrom(readConfig(process.env).masterKey, systemRandom))
   const paymentDays = [5, 16, 23, 26]
   const made: StoredLoan[] = []
   for (let count = 0; count < loansMade; count += 1) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { house, control, connectionString, db } = place
   till = tillOf({ control })
   await allowManyPayments({ db })
-  const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
+  const secrets = secretsFrom(readConfig(process.env).masterKey, systemRandom)
   const addresses = { webUrl: house.webUrl, sandboxUrl: house.sandboxUrl, control, db, secrets }
   const world = { ...addresses, connectionString, logLines: [], stop: house.stop }
   const disbursedOn = (await control.clock()).slice(0, 10)

@@ -7,13 +7,11 @@ const comparesWords = [
   'apps/web/src/client/failure-reactions.ts',
   'apps/web/src/steps/one-time-code/pin-message.ts',
 ]
-/** The operator's name is a name. */
-const brand = 'apps/api/src/platform/brand.ts'
 
 test('Spanish for people stands only in text/, emails/, documents/ and the sandbox', () => {
   const places = sourcesUnder('apps/api/src', 'apps/web/src', 'packages')
     .filter(({ path }) => !isTest(path) && !/\/(?:text|emails|documents|seed)\//.test(path))
-    .filter(({ path }) => ![brand, ...comparesWords].includes(path))
+    .filter(({ path }) => !comparesWords.includes(path))
     .flatMap(({ path, text }) => placesOf(path, withoutPatterns(withoutComments(text)), /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/))
   expect(places).toEqual([])
 })

@@ -18,17 +18,12 @@ const allowed = [
   'cupo.example',
 ]
 
-/** Its addresses are samples: the foundation puts those of the environment in their place. */
-const brandFile = 'apps/api/src/platform/brand.ts'
-
 test('no screen, mail or paper names a page outside of the demo: its address is told by environment', () => {
   const hosts = allowed.map((host) => host.replaceAll('.', '\\.')).join('|')
   const pattern = new RegExp(`https?://(?!${hosts})[\\w-]+\\.\\w`)
   const files = [...filesUnder('apps/api/src'), ...filesUnder('apps/web/src')].filter(
     (path) =>
-      path !== brandFile &&
-      /\.tsx?$/.test(path) &&
-      !/\.(?:test|bench)\.tsx?$|\/testing\/|\/sample\.ts$|\/fixtures\//.test(path),
+      /\.tsx?$/.test(path) && !/\.(?:test|bench)\.tsx?$|\/testing\/|\/sample\.ts$|\/fixtures\//.test(path),
   )
   const places = files.flatMap((path) =>
     placesOf(path, withoutComments(readFileSync(inRepository(path), 'utf8')), pattern),

@@ -55,7 +55,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     })
 
   let sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
-  let api = start('api', 'apps/api/src/main.ts')
+  let api = start('api', 'apps/demo/src/main.ts')
   const stop = async () => {
     await api.stop()
     await sandbox.stop()
@@ -76,7 +76,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     control: (method, path, body) => call(method, new URL(path, sandboxUrl), body),
     killApi: () => api.kill(),
     startApi: async () => {
-      api = start('api', 'apps/api/src/main.ts')
+      api = start('api', 'apps/demo/src/main.ts')
       await ready(api, `${webUrl}/health/ready`)
     },
     apiPid: () => api.pid,

@@ -7,6 +7,9 @@ import type { Log } from '../../apps/api/src/platform/log.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { type Secrets, secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { wire } from '../../apps/api/src/wiring/wire.ts'
+import { besideProduct } from '../../apps/demo/src/extension.ts'
+import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
+import { demoLenderFile } from '../../apps/demo/src/lender.ts'
 import { type Control, controlOf } from './control.ts'
 import { freePort } from './free-port.ts'
 import { startSandbox } from './start-sandbox.ts'
@@ -57,6 +60,7 @@ async function tryToStart(environment: Environment): Promise<WorldOfInstances> {
   const sandbox = await startSandbox(webUrl, environment)
   const configAt = (ownPort: number) =>
     readConfig({
+      LENDER_FILE: demoLenderFile,
       PORT: String(ownPort),
       PUBLIC_URL: webUrl,
       SANDBOX_PORT: new URL(sandbox.url).port,
@@ -64,15 +68,16 @@ async function tryToStart(environment: Environment): Promise<WorldOfInstances> {
       ...environment,
     })
   const config = configAt(port)
+  await seedDemoFigures(database.db, config.lender)
   const logLines: string[] = []
-  const product = await wire(config, { ...database, embeddedFolder: null }, logInto(logLines))
+  const product = await wire(config, { ...database, embeddedFolder: null }, logInto(logLines), besideProduct)
   const others = new Set<() => Promise<void>>()
   const startAnother = async () => {
     const ownPort = await freePort()
     const { connectionString } = database
     const connection = connect({ connectionString, poolSize: 5 })
     const opened = { ...connection, connectionString, embeddedFolder: null }
-    const other = await wire(configAt(ownPort), opened, logInto(logLines))
+    const other = await wire(configAt(ownPort), opened, logInto(logLines), besideProduct)
     const stopOther = async () => {
       if (!others.delete(stopOther)) return
       await other.stop()

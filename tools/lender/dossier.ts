@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
 import { type DossierFile, readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
-import { demoBrand } from '../../apps/api/src/platform/brand.ts'
 import { done, type Result, refuse as refused } from '../../apps/api/src/platform/refusal.ts'
 import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -18,12 +17,12 @@ export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
   const { applicationId, folder } = read.value
-  await withProduct(async ({ db, secrets, clock }) => {
+  await withProduct(async ({ db, secrets, clock, brand }) => {
     const now = clock.now()
     const stamp = now.toString().slice(0, 19).replaceAll(':', '-')
     const data = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../data'))
     const to = folder ?? join(data, 'dossiers', `${applicationId}-${stamp}`)
-    const parts = { db, secrets, store: applicationStore(secrets), brand: demoBrand }
+    const parts = { db, secrets, store: applicationStore(secrets), brand }
     const written = await writeDossier(parts, applicationId, to, {
       actor: staff(),
       now,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoProduct } from '../../apps/api/src/features/policy/demo-figures.ts'
+import { demoProduct } from '../../apps/demo/src/figures.ts'
 import { effectiveAnnualRate } from '../../packages/credit-engine/src/index.ts'
 import { describeRates, offerRates, sampleAmounts } from './offers.ts'
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
+/** Beside these, the document of `LENDER_FILE`. */
 const sources = ['apps/web/**', 'packages/wire/src/**', 'package-lock.json']
 
 /** Builds the web app when its sources changed since the last build; answers whether it did. */
@@ -30,6 +31,7 @@ export function buildWeb(): boolean {
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version)
+  if (process.env.LENDER_FILE) hash.update(readFileSync(process.env.LENDER_FILE))
   const exclude = (path: string) => /(?:^|[\\/])(?:node_modules|dist)$/.test(path)
   for (const path of globSync(sources, { cwd: root, exclude }).sort()) {
     const file = join(root, path)

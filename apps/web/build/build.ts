@@ -5,6 +5,7 @@ import { build, type Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { compressFolder } from './compress.ts'
 import { entryModule, laterModules } from './files-of.ts'
+import { iconOf, lenderOfBuild } from './lender.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,8 +27,12 @@ const codeSplitting = {
 /** Builds the browser's files, renders the entry screens with them, and compresses everything once. */
 export async function buildWeb(): Promise<readonly BuiltPage[]> {
   await rm(dist, { recursive: true, force: true })
+  const lender = lenderOfBuild()
   const manifest = await buildClient()
-  const pages = await writePages({ dist, manifest, rendered: await renderEntryScreens() })
+  await writeFile(join(dist, 'client', 'icon.svg'), iconOf(lender))
+  const pages = await writePages({ lender, dist, manifest, rendered: await renderEntryScreens() })
+  // The API refuses to start as another lender than the one of its screens.
+  await writeFile(join(dist, 'lender.json'), JSON.stringify(lender, null, 2))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2))
   await Promise.all([compressFolder(join(dist, 'client')), compressFolder(join(dist, 'pages'))])
   return pages

@@ -1,3 +1,4 @@
+import './brand-in-node.ts'
 import type { Manifest } from 'vite'
 import { screenNames, screens } from '../src/screens/registry.ts'
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { demoLender } from '../../demo/src/lender.ts'
 import { oldBrowserScript, pageTemplate } from './page-template.ts'
 import { refuseStyleAttributes, refuseUnfinished, takeScripts } from './write-pages.ts'
 
 const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
   pageTemplate({
+    lender: demoLender,
     isShell: facts.isShell ?? false,
     title: 'Tu celular en cuotas',
     style: 'a{b:c}',
@@ -14,7 +16,7 @@ const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readon
 
 describe('a page', () => {
   test('a page is Spanish of Colombia, named, and loads its scripts side by side', () => {
-    expect(page()).toContain('<html lang="es-CO" data-brand="andina-movil">')
+    expect(page()).toContain('<html lang="es-CO">')
     expect(page()).toContain('<title>Tu celular en cuotas · Andina Móvil</title>')
     expect(page()).toContain('<script type="module" src="/assets/entry.js"></script>')
     expect(page()).toContain('<link rel="modulepreload" href="/assets/status.js">')

@@ -1,7 +1,9 @@
-import { brandText, pageTitle } from '../src/text/brand.ts'
+import type { Lender } from '@cupo/wire/lender'
 import { noScriptText, oldBrowserText } from '../src/text/unable-browser.ts'
+import { inHtml } from './lender.ts'
 
-type Parts = {
+type Page = {
+  readonly lender: Lender
   readonly isShell: boolean
   readonly title: string
   readonly style: string
@@ -31,13 +33,14 @@ export const oldBrowserStyle =
   `html:not(.old) .old-browser,${dead.map((what) => `.old ${what}`).join(',')}{display:none!important}`
 
 /** A whole page: one document, its style inside, and its scripts fetched side by side. */
-export function pageTemplate({ isShell, title, style, markup, scripts, scriptFiles }: Parts): string {
+export function pageTemplate({ lender, isShell, title, style, markup, scripts, scriptFiles }: Page): string {
   const [entryFile, ...chunks] = scriptFiles
+  const operator = inHtml(lender.operatorName)
   return [
-    `<!doctype html><html lang="es-CO" data-brand="${brandText.key}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="es-CO"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
-    `<title>${title === brandText.operator ? title : pageTitle(title)}</title>`,
-    `<meta name="description" content="Tu celular de ${brandText.operator} en cuotas, o un préstamo, con ${brandText.lender}.">`,
+    `<title>${title === lender.operatorName ? operator : `${title} · ${operator}`}</title>`,
+    `<meta name="description" content="Tu celular de ${operator} en cuotas, o un préstamo, con ${inHtml(lender.lenderName)}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script>${oldBrowserScript}</script>`,
     // Not `async`: a script that the browser has at hand would run before the root is parsed, and find nothing to start.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Lender } from '@cupo/wire/lender'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { scriptsOf } from './files-of.ts'
+import { brandStyle } from './lender.ts'
 import { noScriptStyle, oldBrowserScript, oldBrowserStyle, pageTemplate } from './page-template.ts'
 
 /** A page and what its Content-Security-Policy has to allow inline. */
@@ -15,22 +17,31 @@ export type BuiltPage = {
 }
 
 type Input = {
+  readonly lender: Lender
   readonly dist: string
   readonly manifest: Manifest
   readonly rendered: readonly PrerenderedPage[]
 }
 
 /** Writes `pages/*.html`, `routes.json` and `csp.json`. */
-export async function writePages({ dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
+export async function writePages({ lender, dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
   await mkdir(join(dist, 'pages'), { recursive: true })
   const pages: BuiltPage[] = []
-  const style = await readSheet(dist, manifest)
+  const style = brandStyle(lender) + (await readSheet(dist, manifest))
   for (const { name, title, html, patterns, module } of rendered) {
     const { markup, scripts } = takeScripts(html)
     const scriptFiles = scriptsOf(manifest, module)
     refuseStyleAttributes(name, markup)
     refuseUnfinished(name, markup)
-    const page = pageTemplate({ isShell: name === 'shell', title, style, markup, scripts, scriptFiles })
+    const page = pageTemplate({
+      lender,
+      isShell: name === 'shell',
+      title,
+      style,
+      markup,
+      scripts,
+      scriptFiles,
+    })
     await writeFile(join(dist, 'pages', `${name}.html`), page)
     pages.push({
       name,

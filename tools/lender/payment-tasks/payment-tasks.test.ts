@@ -19,7 +19,7 @@ import { lenderParts } from '../product/lender-parts.ts'
 import { runTaskOrder } from './run-task-order.ts'
 import { tellTasks } from './tell-tasks.ts'
 
-const secrets = secretsFrom(readConfig({}).masterKey, systemRandom)
+const secrets = secretsFrom(readConfig(process.env).masterKey, systemRandom)
 const who = {
   ...whoAt('2026-04-10T15:00:00Z'),
   actor: { kind: 'staff', user: 'ana' } as const,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
+import { type Brand, brandOf } from '../../../apps/api/src/platform/brand.ts'
 import { ConfigError, readConfig } from '../../../apps/api/src/platform/config.ts'
 import { SchemaRefused } from '../../../apps/api/src/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../../apps/api/src/platform/database/open-database.ts'
@@ -16,6 +17,7 @@ export type Product = {
   readonly clock: WorldClock
   /** Where the product is reached: mails link to it. */
   readonly publicUrl: string
+  readonly brand: Brand
   /** Of the tables' owner: for what the product's role may not do. */
   readonly connectionString: string
   /** Whether there are two master keys. */
@@ -35,6 +37,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
         secrets,
         clock,
         publicUrl,
+        brand: brandOf(config.lender, { publicUrl }),
         connectionString,
         isChangingKey: previousMasterKey !== null,
       })

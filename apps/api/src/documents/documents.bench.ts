@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../../../tools/bench/benchmark.ts'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { sampleLoanAgreement } from './loan-agreement/sample.ts'
 import { renderLoanAgreement } from './loan-agreement/template.ts'
 import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid-in-full-certificate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { readPdfText } from './model/read-pdf.ts'
 import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid-in-full-certificate.ts'
 

@@ -1,6 +1,6 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { readPdfText } from './model/read-pdf.ts'
 import {
   type PaymentReceiptData,

@@ -1,4 +1,4 @@
-import { demoBrand } from '../platform/brand.ts'
+import type { Brand } from '../platform/brand.ts'
 import { renderInsuranceCertificate, sampleInsuranceCertificate } from './insurance-certificate.ts'
 import { sampleLoanAgreement } from './loan-agreement/sample.ts'
 import { samplePersonalLoan } from './loan-agreement/sample-of-money.ts'
@@ -17,19 +17,19 @@ import { renderStatement } from './statement/template.ts'
 import { renderWithdrawalCertificate, sampleWithdrawalCertificate } from './withdrawal-certificate.ts'
 
 /** Each paper's sample, for previews and tests. */
-export const samplePapers = (): Readonly<Record<string, Promise<Uint8Array>>> => ({
-  [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, demoBrand),
-  [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, demoBrand),
-  'mis-datos.pdf': renderOwnData(sampleOwnData, demoBrand),
-  'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, demoBrand),
-  'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, demoBrand),
-  'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, demoBrand),
-  'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, demoBrand),
-  'constancia-de-retracto.pdf': renderWithdrawalCertificate(sampleWithdrawalCertificate, demoBrand),
-  'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand),
-  'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, demoBrand),
-  'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, demoBrand),
-  'extracto.pdf': renderStatement(sampleStatement, demoBrand),
-  'extracto-en-mora.pdf': renderStatement(sampleLateStatement, demoBrand),
-  'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, demoBrand),
+export const samplePapers = (brand: Brand): Readonly<Record<string, Promise<Uint8Array>>> => ({
+  [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, brand),
+  [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, brand),
+  'mis-datos.pdf': renderOwnData(sampleOwnData, brand),
+  'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, brand),
+  'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, brand),
+  'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, brand),
+  'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, brand),
+  'constancia-de-retracto.pdf': renderWithdrawalCertificate(sampleWithdrawalCertificate, brand),
+  'paz-y-salvo.pdf': renderPaidInFullCertificate(samplePaidInFullCertificate, brand),
+  'comprobante-de-pago.pdf': renderPaymentReceipt(samplePaymentReceipt, brand),
+  'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, brand),
+  'extracto.pdf': renderStatement(sampleStatement, brand),
+  'extracto-en-mora.pdf': renderStatement(sampleLateStatement, brand),
+  'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, brand),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { mailNames, renderMail, sampleMail } from './index.ts'
 
 function visible(html: string): string {

@@ -1,5 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
-import type { Brand } from '../platform/brand.ts'
+import { type Brand, guarantorOf } from '../platform/brand.ts'
 import { formatMoment, sayMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
@@ -49,7 +49,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
     steps: [],
     notes: [
       `Tienes ${hoursText(data.deadlineHours)} desde que firmaste. Si no pagas a tiempo, la orden se cancela y no debes nada.`,
-      `¿Dudas sobre la fianza? Llama gratis al ${brand.guaranteeHelpline}.`,
+      `¿Dudas sobre la fianza? Llama gratis al ${guarantorOf(brand).helpline}.`,
     ],
     reason: `Recibes este correo porque firmaste un contrato con ${brand.lenderName}.`,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { sampleMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
 import {

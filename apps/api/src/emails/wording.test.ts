@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoBrand } from '../platform/brand.ts'
+import { demoBrand } from '../../../demo/src/lender.ts'
 import { type MailData, type MailName, mailNames, renderMail, sampleMail } from './index.ts'
 import { samplePesos } from './sample-pesos.ts'
 

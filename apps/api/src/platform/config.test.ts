@@ -1,5 +1,15 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { demoLender, demoLenderFile } from '../../../demo/src/lender.ts'
+import { ConfigError, readConfig as readWhole } from './config.ts'
+import { lenderOffenders } from './production-offenders.ts'
+
+/** The demo's lender, unless an environment names another. */
+const readConfig = (environment: Readonly<Record<string, string | undefined>>) =>
+  readWhole({ LENDER_FILE: demoLenderFile, ...environment })
 
 /** 32 bytes that no list of guesses has. */
 const key = (seed: number) =>
@@ -14,8 +24,6 @@ const production = {
   STORE_LINK_KEY: key(2),
   OPERATOR_API_URL: 'https://operator.example/v1',
   OPERATOR_API_KEY: 'operator-api-key-x7Q9',
-  OPERATOR_SITE_URL: 'https://www.operator.example',
-  SUPPORT_CHAT_URL: 'https://wa.me/573001234567',
   OPERATOR_CALLBACK_SECRET: 'operator-callback-secret-x7Q9',
   BUREAU_API_URL: 'https://bureau.example/v1',
   BUREAU_API_KEY: 'bureau-api-key-x7Q9',
@@ -41,7 +49,7 @@ const production = {
   EPAYCO_P_KEY: 'epayco-p-key-x7Q9',
   BANK_API_URL: 'https://bank.example/v1',
   RETURN_URLS: 'https://shop.example',
-  MAIL_FROM: 'Cupo <hola@cupo.co>',
+  LENDER_FILE: fileURLToPath(new URL('testing/second-lender.json', import.meta.url)),
   BANK_API_KEY: 'bank-api-key-x7Q9',
 }
 
@@ -145,6 +153,22 @@ describe('a value that cannot be', () => {
   })
 })
 
+describe('the document of the lender', () => {
+  it('is needed, read and named with each of its faults', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'lender-')), 'lender.json')
+    writeFileSync(
+      file,
+      JSON.stringify({ ...demoLender, lenderName: '', colors: { ...demoLender.colors, brand: '#c0c0c0' } }),
+    )
+    expect(offendersOf({ LENDER_FILE: undefined })).toEqual([expect.stringContaining('LENDER_FILE: unset')])
+    expect(offendersOf({ LENDER_FILE: `${file}.not` })).toEqual([expect.stringContaining('cannot be read')])
+    expect(offendersOf({ LENDER_FILE: file })).toEqual([
+      'LENDER_FILE: lenderName: may not be empty',
+      expect.stringMatching(/^LENDER_FILE: colors: text has a contrast below 7:1/),
+    ])
+  })
+})
+
 describe('what looks like a production that was not called one', () => {
   it.each([
     ['DATABASE_URL', 'postgres://cupo@db.example/cupo'],
@@ -233,7 +257,6 @@ describe('production', () => {
     'EPAYCO_P_KEY',
     'BANK_API_KEY',
     'RETURN_URLS',
-    'MAIL_FROM',
   ])('refuses to start without %s', (name) => {
     expect(offendersOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name}:`)])
   })
@@ -378,10 +401,19 @@ describe('production', () => {
     expect(readConfig({ SANDBOX_PORT: '5001' }).frameAncestors).toEqual(['http://localhost:5001'])
   })
 
+  it("refuses the demo's lender, and what a copy of its document left as it was", () => {
+    expect(offendersOf({ ...production, LENDER_FILE: demoLenderFile })).toEqual([
+      "LENDER_FILE: the demo's lender in production",
+    ])
+    expect(lenderOffenders({ ...demoLender, isDemo: false })).toContain(
+      'LENDER_FILE: mail.from is an example in production',
+    )
+  })
+
   it('names every offender at once', () => {
     const offenders = offendersOf({ NODE_ENV: 'production', OPS_CLOCK_SECRET: 'on', SEEDS: 'on' })
     // The addresses, fifteen secrets, the script's hash, the database, the public address, where journeys lead back to, the
-    // sender, the people and the clock.
-    expect(offenders).toHaveLength(37)
+    // lender, the people and the clock.
+    expect(offenders).toHaveLength(35)
   })
 })

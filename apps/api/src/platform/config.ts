@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { type Lender, parseLender, type ReadLender } from '@cupo/wire/lender'
 import * as v from 'valibot'
 import { type Environment, environmentSchema, type ParsedEnvironment } from './environment.ts'
 import { networksOf } from './networks.ts'
-import { demoOffenders, productionOffenders } from './production-offenders.ts'
+import { demoOffenders, lenderOffenders, productionOffenders } from './production-offenders.ts'
 
-export type Config = ReturnType<typeof resolve>
+export type Config = ReturnType<typeof resolve> & { readonly lender: Lender }
 
 /** Reads and checks the environment. Throws one error that names every offender. */
 export function readConfig(environment: Environment): Config {
@@ -15,12 +17,15 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
   }
   const config = resolve(parsed.output)
+  const lender = readLender(parsed.output.LENDER_FILE)
   const offenders = [
+    ...(lender.ok ? [] : lender.problems.map((problem) => `LENDER_FILE: ${problem}`)),
+    ...(lender.ok && config.isProduction ? lenderOffenders(lender.lender) : []),
     ...missingKeys(parsed.output),
     ...(config.isProduction ? productionOffenders(given, config) : demoOffenders(given, config)),
   ]
-  if (offenders.length > 0) throw new ConfigError(offenders)
-  return config
+  if (!lender.ok || offenders.length > 0) throw new ConfigError(offenders)
+  return { ...config, lender: lender.lender }
 }
 
 export class ConfigError extends Error {
@@ -29,6 +34,16 @@ export class ConfigError extends Error {
   constructor(offenders: readonly string[]) {
     super(`Configuration refused:\n${offenders.map((offender) => `  - ${offender}`).join('\n')}`)
     this.offenders = offenders
+  }
+}
+
+function readLender(file: string | undefined): ReadLender {
+  const howTo = 'docs/how-to/become-a-lender.md'
+  if (file === undefined) return { ok: false, problems: [`unset, and nobody lends (${howTo})`] }
+  try {
+    return parseLender(readFileSync(file, 'utf8'))
+  } catch {
+    return { ok: false, problems: [`${file} cannot be read (${howTo})`] }
   }
 }
 
@@ -75,9 +90,6 @@ function resolve(env: ParsedEnvironment) {
       : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
     /** Whether the people of the demo can be made; with `start`, the first start makes them before it is ready. */
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
-    mailFrom: env.MAIL_FROM,
-    /** Where an answer to a mail goes; null is the support address of the brand. */
-    mailReplyTo: env.MAIL_REPLY_TO ?? null,
     /** Where a journey may send the browser back to. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     frameAncestors: frameAncestorsOf(env, isProduction),
@@ -86,9 +98,9 @@ function resolve(env: ParsedEnvironment) {
       key: env.OPERATOR_API_KEY,
       callbackSecret: env.OPERATOR_CALLBACK_SECRET,
     },
-    /** Where people are led outside of the product: the operator's public site, and the chat with its line. */
-    operatorSiteUrl: env.OPERATOR_SITE_URL ?? `${sandbox}/tienda`,
-    supportChatUrl: env.SUPPORT_CHAT_URL ?? `${sandbox}/tienda/chat`,
+    /** The operator's public site and the chat with its line; null for those of the lender's document. */
+    operatorSiteUrl: env.OPERATOR_SITE_URL ?? (isProduction ? null : `${sandbox}/tienda`),
+    supportChatUrl: env.SUPPORT_CHAT_URL ?? (isProduction ? null : `${sandbox}/tienda/chat`),
     bureau: { url: env.BUREAU_API_URL ?? `${sandbox}/bureau/v1`, key: env.BUREAU_API_KEY },
     watchlist: { url: env.WATCHLIST_API_URL ?? `${sandbox}/watchlist/v1`, key: env.WATCHLIST_API_KEY },
     identity: {

@@ -53,6 +53,8 @@ export const environmentSchema = v.object({
   HOST: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(networks),
   STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
+  /** The document of who lends (`apps/demo/lender.json` is the demo's). */
+  LENDER_FILE: v.optional(v.string()),
   PORT: port(3000),
   PUBLIC_URL: v.optional(url),
   SANDBOX_PORT: port(3001),
@@ -110,8 +112,6 @@ export const environmentSchema = v.object({
   MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
   CHAT_SELF_MANAGE_URL: v.optional(url),
   CHAT_ON_BOARDING_URL: v.optional(url),
-  MAIL_FROM: v.optional(v.string(), 'Cupo <hola@cupo.example>'),
-  MAIL_REPLY_TO: v.optional(v.pipe(v.string(), v.email('an address'))),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',

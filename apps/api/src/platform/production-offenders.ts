@@ -1,10 +1,9 @@
+import type { Lender } from '@cupo/wire/lender'
 import { demoSecrets, type Environment } from './environment.ts'
 import { networksOf } from './networks.ts'
 
 const providerAddresses = [
   'OPERATOR_API_URL',
-  'OPERATOR_SITE_URL',
-  'SUPPORT_CHAT_URL',
   'BUREAU_API_URL',
   'WATCHLIST_API_URL',
   'IDENTITY_API_URL',
@@ -30,6 +29,8 @@ type CheckedConfig = {
 
 /** Addresses that may be unset, and that production checks when they are not. */
 const furtherAddresses = [
+  'OPERATOR_SITE_URL',
+  'SUPPORT_CHAT_URL',
   'EPAYCO_CHECKOUT_CONNECT',
   'RECAPTCHA_VERIFY_URL',
   'RETURN_URLS',
@@ -56,7 +57,6 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
     ...(given.RETURN_URLS
       ? []
       : ['RETURN_URLS: unset in production, so that no journey leads back to the shop']),
-    ...(given.MAIL_FROM ? [] : ["MAIL_FROM: the demo's sender in production"]),
     ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
     ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
     ...(given.DEMO ? ['DEMO: set in production'] : []),
@@ -66,6 +66,23 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
         ]
       : []),
   ]
+}
+
+/** The demo's document, and what a copy of it left as it was: `.example` is nobody's domain (RFC 2606). */
+export function lenderOffenders(lender: Lender): readonly string[] {
+  if (lender.isDemo) return ["LENDER_FILE: the demo's lender in production"]
+  const addresses: Readonly<Record<string, string | undefined>> = {
+    siteUrl: lender.siteUrl,
+    supportWhatsappUrl: lender.supportWhatsappUrl,
+    supportEmail: lender.supportEmail,
+    'mail.from': lender.mail.from,
+    'mail.replyTo': lender.mail.replyTo,
+    'dataOffice.email': lender.dataOffice.email,
+    'insurer.claims.email': lender.insurer?.claims.email,
+  }
+  return Object.entries(addresses)
+    .filter(([, address]) => address !== undefined && /\.example\b/.test(address))
+    .map(([name]) => `LENDER_FILE: ${name} is an example in production`)
 }
 
 /**

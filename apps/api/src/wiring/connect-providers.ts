@@ -13,7 +13,6 @@ import { connectSecurityQuestions } from '../adapters/security-questions/evident
 import { connectSms } from '../adapters/sms/integrator/adapter.ts'
 import { connectWatchlist } from '../adapters/watchlist/integrator/adapter.ts'
 import type { challengeSpender } from '../features/captcha/captcha.ts'
-import { demoBrand } from '../platform/brand.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { outageLog } from '../platform/outage-log.ts'
@@ -54,8 +53,8 @@ export function connectProviders(config: Config, log: Log) {
           }),
     mail: connectMail({
       url: config.smtpUrl,
-      from: config.mailFrom,
-      replyTo: config.mailReplyTo ?? demoBrand.supportEmail,
+      from: config.lender.mail.from,
+      replyTo: config.lender.mail.replyTo ?? config.lender.supportEmail,
       messageIdHost: new URL(config.publicUrl).hostname,
       limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
     }),

@@ -15,7 +15,7 @@ import { preValidationStore } from '../features/pre-validation/pre-validation.ts
 import { statementOf } from '../features/self-management/self-management.ts'
 import { linkSessionsOf, resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
-import { demoBrand } from '../platform/brand.ts'
+import { brandOf } from '../platform/brand.ts'
 import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import { createChangeFeed } from '../platform/database/change-feed.ts'
@@ -50,12 +50,11 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     queue,
     changes: createChangeFeed(connectionString, log),
     payments,
-    brand: {
-      ...demoBrand,
-      dataPolicyUrl: `${publicUrl}/politicas/datos`,
+    brand: brandOf(config.lender, {
+      publicUrl,
       siteUrl: config.operatorSiteUrl,
-      supportWhatsappUrl: config.supportChatUrl,
-    },
+      supportChatUrl: config.supportChatUrl,
+    }),
     store: applicationStore(secrets),
     forms: submittedFormStore(secrets),
     preValidations: preValidationStore(secrets),

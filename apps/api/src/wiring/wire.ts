@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { clockRoutes } from '../features/clock/clock.ts'
-import { demoPeople, demoWorldRoutes } from '../features/demo-world/demo-world.ts'
-import { FiguresMissing, seedDemoFigures } from '../features/policy/policy.ts'
+import { clockRoutes, type DueWork } from '../features/clock/clock.ts'
+import { FiguresMissing } from '../features/policy/policy.ts'
 import { issueMissingCertificates } from '../features/self-management/self-management.ts'
 import { openMissingLoans } from '../features/servicing/servicing.ts'
 import type { Config } from '../platform/config.ts'
@@ -16,10 +15,11 @@ import { openApiRoute } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { addressRefusal } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
+import type { Outbox } from '../platform/jobs/outbox.ts'
 import { errorFacts, type Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { applicationsAndLoans } from './applications-and-loans.ts'
+import { type ApplicationsAndLoans, applicationsAndLoans } from './applications-and-loans.ts'
 import { bindRoutes } from './bind-routes.ts'
 import { edgeOf } from './edge.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
@@ -33,8 +33,33 @@ export type Product = {
   readonly stop: () => Promise<void>
 }
 
+/** What another entry than the product's own puts beside it: the demo's people. */
+export type Extend = (product: ProductParts) => {
+  readonly bindRoutes: (inRoom: (room: string) => BindCall) => void
+  /** Further conditions of readiness, by name. */
+  readonly isReady: Readonly<Record<string, () => boolean>>
+  /** Runs once the product has started. */
+  readonly start: () => Promise<void>
+}
+
+export type ProductParts = {
+  readonly config: Config
+  readonly foundation: Foundation
+  readonly due: DueWork
+  /** The verbs of applications and loans, wired to another outbox than the one by which everything leaves. */
+  readonly verbsWith: (outbox: Outbox) => ApplicationsAndLoans
+}
+
+/** `apps/web/dist`. */
+export const webFolder = join(import.meta.dirname, '../../../web/dist')
+
 /** Joins every part: providers behind their ports, features behind their routes, and what time sets off. */
-export async function wire(config: Config, database: OpenDatabase, log: Log): Promise<Product> {
+export async function wire(
+  config: Config,
+  database: OpenDatabase,
+  log: Log,
+  extend?: Extend,
+): Promise<Product> {
   const foundation = await layFoundation(config, database, log)
   const { db, clock, queue, outbox } = foundation
   const { script } = foundation.payments
@@ -43,12 +68,11 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
   const jobs = jobsOfTheClock(foundation, verbs, payments)
   const due = wireDueWork(foundation, jobs)
   const running = runClock(foundation, due, jobs)
-  const people = demoPeople({
-    ...foundation,
+  const extension = extend?.({
+    config,
+    foundation,
     due,
-    storeLinkKey: config.storeLinkKey,
     verbsWith: (other) => applicationsAndLoans(foundation, other),
-    onFailure: (error) => log.error(errorFacts(error), 'people of the demo'),
   })
 
   const app = await openServer(config, foundation)
@@ -64,14 +88,10 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       bind(app, edge, call, handler)
     }
   bindRoutes(inRoom, config, foundation, verbs, payments)
-  if (config.seeds !== 'off') demoWorldRoutes(inRoom('Demo'), people)
+  extension?.bindRoutes(inRoom)
   if (!config.isProduction) clockRoutes(inRoom('Demo'), { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge, config.publicUrl)
-  const leaving = healthRoutes(
-    app,
-    readinessOf(db, config.seeds === 'start' ? { people: people.isFirstStartOver } : {}),
-    running.watch.checks,
-  )
+  const leaving = healthRoutes(app, readinessOf(db, extension?.isReady ?? {}), running.watch.checks)
   await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
   // Whatever an answer queued leaves at once instead of at the queue's next look.
@@ -83,7 +103,6 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
     app,
     start: async () => {
       script.start()
-      if (!config.isProduction) await seedDemoFigures(db)
       await openMissingLoans({ db, openLoanOf: verbs.openLoanOf }, clock.now(), (applicationId, error) =>
         log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
       )
@@ -93,7 +112,7 @@ export async function wire(config: Config, database: OpenDatabase, log: Log): Pr
       await payments.pipeline.resume(clock.now())
       await queue.start({ deliver: outbox.deliver, jobs: running.jobs })
       running.start()
-      if (config.seeds === 'start') await people.beginFirstStart()
+      await extension?.start()
     },
     stop: async () => {
       script.stop()
@@ -116,7 +135,7 @@ const chatOriginsOf = ({ chat }: Config): readonly string[] =>
     .filter((origin, index, all) => all.indexOf(origin) === index)
 
 const webPagesOf = (config: Config, { payments }: Foundation) => ({
-  dist: join(import.meta.dirname, '../../../web/dist'),
+  dist: webFolder,
   photoOrigin: new URL(config.operator.url).origin,
   identityOrigin: new URL(config.identity.pageUrl).origin,
   chatOrigins: chatOriginsOf(config),

@@ -26,7 +26,7 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
       `${recipients.bureau}: responde la consulta de tu historial.`,
       `${recipients.identity} y ${recipients.questions}: comprueban tu identidad.`,
       `${recipients.payments}: recibe tus pagos. Tu banco: confirma que tu cuenta es tuya y recibe el dinero que va a ella.`,
-      `${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`,
+      ...(brand.guarantor === null ? [] : [`${brand.guarantor.legalName}: solo si tu crédito tiene fianza.`]),
     ]),
     {
       title: 'Datos sensibles',

@@ -26,7 +26,8 @@ export type LegalBrand = {
   readonly supportEmail: string
   readonly supportWhatsapp: string
   readonly helpline: string
-  readonly guarantor: { readonly legalName: string }
+  /** Null where no product has a guarantee. */
+  readonly guarantor: { readonly legalName: string } | null
   readonly dataOffice: DataOffice
 }
 
@@ -59,7 +60,11 @@ const deviceTerms = (brand: LegalBrand): LegalSection[] => [
     paragraphs: [
       'Verás la tasa, las cuotas, el IVA, los cargos y el total a pagar antes de firmar. Nada se cobra sin que lo hayas visto.',
       ...howItIsPaid,
-      'Si tu crédito pide una fianza, la presta un tercero, se paga una sola vez y no reemplaza tu obligación de pagar.',
+      ...(brand.guarantor === null
+        ? []
+        : [
+            'Si tu crédito pide una fianza, la presta un tercero, se paga una sola vez y no reemplaza tu obligación de pagar.',
+          ]),
     ],
   },
   yourRights(brand, [

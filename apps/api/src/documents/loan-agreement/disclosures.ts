@@ -1,4 +1,4 @@
-import type { Brand } from '../../platform/brand.ts'
+import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatMobile, formatPesos, formatRate, sayMoment } from '../../platform/format.ts'
 import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
@@ -191,9 +191,10 @@ function guarantees({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
       paragraph('No das garantías reales ni personales distintas de tu firma. Este crédito no tiene fianza.'),
     ]
   }
+  const guarantor = guarantorOf(brand)
   return [
     paragraph(
-      `Fianza de ${brand.guarantor.legalName}, NIT ${brand.guarantor.taxId}, a favor de ${brand.lenderName}, por ` +
+      `Fianza de ${guarantor.legalName}, NIT ${guarantor.taxId}, a favor de ${brand.lenderName}, por ` +
         'las cuotas de este crédito. La fianza no cancela tu deuda: si no pagas, la deuda sigue siendo tuya.',
     ),
     amounts(

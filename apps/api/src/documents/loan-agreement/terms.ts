@@ -1,4 +1,4 @@
-import type { Brand } from '../../platform/brand.ts'
+import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
@@ -119,6 +119,7 @@ function bureauReporting(brand: Brand): Block[] {
 
 function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[] {
   if (guarantee.kind === 'none') return []
+  const guarantor = guarantorOf(brand)
   return [
     heading('Condiciones de la fianza'),
     paragraph(
@@ -128,9 +129,9 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
     ),
     paragraph(
       `La fianza respalda a ${brand.lenderName} y no te libera de pagar. Si incumples, ` +
-        `${brand.guarantor.legalName} puede pagarle a ${brand.lenderName} y cobrarte después lo que pagó. Si la ` +
+        `${guarantor.legalName} puede pagarle a ${brand.lenderName} y cobrarte después lo que pagó. Si la ` +
         'compra se cancela antes de la entrega o te retractas, te devolvemos la fianza completa. Línea de ' +
-        `atención de la fianza: ${brand.guaranteeHelpline}.`,
+        `atención de la fianza: ${guarantor.helpline}.`,
     ),
   ]
 }

@@ -76,7 +76,7 @@ const listed = (
   epaycoAdvancedEmailResendQuantity: settings.epaycoAdvancedEmailResendQuantity,
   otpLength: settings.otpLength,
   passwordInputMaxLength: settings.passwordInputMaxLength,
-  guaranteeHelpline: brand.guaranteeHelpline,
+  guaranteeHelpline: brand.guarantor?.helpline ?? '',
   supportWhatsapp: brand.supportWhatsapp,
   supportWhatsappUrl: brand.supportWhatsappUrl,
   chatSelfManageUrl: chat.selfManage ?? '',

@@ -1,5 +1,5 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
-import type { Brand } from '../../platform/brand.ts'
+import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../../platform/format.ts'
 import { accountEnding, banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
@@ -88,7 +88,7 @@ export function recipientRecords({ applications, payments, transfers }: PersonDa
     told(...names.bureau),
     told(brand.operatorName, names.operator[0]),
     ...(wasChecked ? [told(...names.identity)] : []),
-    ...(hasGuarantee ? [told(brand.guarantor.legalName, names.fund[0])] : []),
+    ...(hasGuarantee ? [told(guarantorOf(brand).legalName, names.fund[0])] : []),
     ...(payments.length > 0 ? [told(...names.payments)] : []),
     ...(transfers.length > 0 || hasAccount ? [told(...names.bank)] : []),
     told(...names.messages),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemoFigures } from '../../../../demo/src/figures.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
-import { seedDemoFigures } from './demo-figures.ts'
 import { type LifeInsurance, readLifeInsurance } from './policy.ts'
 
 let database: FreshDatabase

@@ -7,6 +7,7 @@ import {
   usuryCapOn,
 } from '@cupo/credit-engine'
 import { type Origin, origins } from '@cupo/wire'
+import type { Lender } from '@cupo/wire/lender'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
@@ -20,7 +21,6 @@ import { type AdministrationService, FiguresMissing, productOf, requiredFigures 
 import { readUsuryTable } from './usury-caps.ts'
 
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
-export { seedDemoFigures } from './demo-figures.ts'
 export { type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './life-insurance.ts'
 export { type LoanFigures, loanFigures, loanFiguresFrom } from './loan-figures.ts'
 export { wrongParameterWarning } from './parameter-rows.ts'
@@ -164,3 +164,35 @@ export async function figureProblems(
     ...(usuryCap === null ? ['no usury cap is loaded (npm run lender -- usury)'] : []),
   ]
 }
+
+/** Where the products in force on a business date name a party that the lender's document does not. */
+export async function strangersInProducts(
+  db: Kysely<Database>,
+  { guarantor, insurer, serviceProvider }: Lender,
+  date: Temporal.PlainDate,
+): Promise<readonly string[]> {
+  const products = await Promise.all(
+    origins.map(async (origin) => {
+      const values = await readRows(db, origin, date, 'product')
+      const isLoaded = requiredFigures.every((name) => name in values)
+      return isLoaded ? [{ origin, ...(await readChannelPolicy(db, origin, date)) }] : []
+    }),
+  )
+  return products.flat().flatMap(({ origin, product, lifeInsurance, administrationService }) => {
+    const hasGuarantee = Object.values(product.termsByRiskBand).some(
+      ({ guarantee }) => guarantee.kind !== 'none',
+    )
+    return [
+      ...(hasGuarantee && guarantor === null ? [`${origin} asks for a guarantee, and nobody gives it`] : []),
+      ...(isOther(lifeInsurance?.insurer, insurer) ? [`the insurer of ${origin} is another`] : []),
+      ...(isOther(administrationService?.provider, serviceProvider)
+        ? [`the provider of the service of ${origin} is another`]
+        : []),
+    ]
+  })
+}
+
+type Party = { readonly taxId: string }
+
+const isOther = (named: Party | undefined, own: Party | null) =>
+  named !== undefined && named.taxId !== own?.taxId

@@ -1,8 +1,8 @@
 import { monthFromIso, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemoFigures } from '../../../../demo/src/figures.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
-import { seedDemoFigures } from './demo-figures.ts'
 import {
   missingTaxUnitWarning,
   readChannelPolicy,

@@ -1,7 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
+import { demoProduct } from '../../../../demo/src/figures.ts'
 import { policy } from '../origination/testing/an-application.ts'
-import { demoProduct } from '../policy/demo-figures.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
 import { type BureauProfile, initialPaymentOf, quotaFiguresOf } from './quota-figures.ts'
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { demoBrand } from '../../../../demo/src/lender.ts'
 import { actors } from '../../platform/actor.ts'
-import { demoBrand } from '../../platform/brand.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createOutbox } from '../../platform/jobs/outbox.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { demoBrand } from '../../../platform/brand.ts'
+import { demoBrand } from '../../../../../demo/src/lender.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

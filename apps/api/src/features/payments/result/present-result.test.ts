@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { demoBrand } from '../../../platform/brand.ts'
+import { demoBrand } from '../../../../../demo/src/lender.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'

@@ -1,7 +1,7 @@
 import { effectiveAnnualRate, pesos, wholeLoanRange } from '@cupo/credit-engine'
 import type { Calculator } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
-import { demoProduct } from '../../../policy/demo-figures.ts'
+import { demoProduct } from '../../../../../../demo/src/figures.ts'
 import { type ChannelPolicy, FiguresMissing } from '../../../policy/policy.ts'
 import { policy } from '../../testing/an-application.ts'
 import { calculatorOf } from './calculator.ts'

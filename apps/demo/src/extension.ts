@@ -1,0 +1,29 @@
+import { errorFacts } from '../../api/src/platform/log.ts'
+import type { Extend } from '../../api/src/wiring/wire.ts'
+import { demoPeople, demoWorldRoutes } from './demo-people.ts'
+
+/** The people of the demo beside the product, unless `SEEDS` is off; `start` makes them before it is ready. */
+export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) => {
+  const people = demoPeople({
+    db: foundation.db,
+    clock: foundation.clock,
+    due,
+    operator: foundation.operator,
+    outbox: foundation.outbox,
+    random: foundation.random,
+    provider: foundation.provider,
+    storeLinkKey: config.storeLinkKey,
+    verbsWith,
+    onFailure: (error) => foundation.log.error(errorFacts(error), 'people of the demo'),
+  })
+  const isFirst = config.seeds === 'start'
+  return {
+    bindRoutes: (inRoom) => {
+      if (config.seeds !== 'off') demoWorldRoutes(inRoom('Demo'), people)
+    },
+    isReady: isFirst ? { people: people.isFirstStartOver } : {},
+    start: async () => {
+      if (isFirst) await people.beginFirstStart()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { type ProductParameters, pesos } from '@cupo/credit-engine'
+import { type Origin, origins } from '@cupo/wire'
+import type { Lender } from '@cupo/wire/lender'
+import type { Kysely } from 'kysely'
+import { everyChannel, type ParameterRow } from '../../api/src/features/policy/parameter-rows.ts'
+import { productOf } from '../../api/src/features/policy/products.ts'
+import type { Database } from '../../api/src/platform/database/schema.ts'
+import { demoLender } from './lender.ts'
+import { administrationServiceOf, insuranceOf } from './text/third-parties.ts'
+import { demoUsuryCaps } from './usury-caps.ts'
+
+const noGuarantee = { kind: 'none' }
+const upFrontGuarantee = { kind: 'upFront', percentage: '10.00', vatRate: '19.00', countsAsInterest: false }
+const noRiskTerms = {
+  downPaymentAtPreOffer: '0.00',
+  downPaymentAtSetPreOffer: '0.00',
+  guarantee: noGuarantee,
+}
+
+/** A lender without a guarantor, or without the third party of the monthly charge, sells without either. */
+const deviceFiguresOf = ({ guarantor, serviceProvider }: Lender) => {
+  const guarantee = guarantor === null ? noGuarantee : upFrontGuarantee
+  return {
+    effectiveAnnualRate: '22.00',
+    interestVatRate: '19.00',
+    // The service of a third party, which the agreement names: not interest (docs/decisions/029).
+    administrationFee: {
+      amount: serviceProvider === null ? 0 : 4_900,
+      vatRate: '19.00',
+      countsAsInterest: false,
+    },
+    ...(serviceProvider && { administrationService: administrationServiceOf(serviceProvider) }),
+    terms: [
+      { installmentCount: 3, financedAmountMin: 0 },
+      { installmentCount: 6, financedAmountMin: 0 },
+      { installmentCount: 12, financedAmountMin: 0 },
+      { installmentCount: 18, financedAmountMin: 0 },
+      { installmentCount: 24, financedAmountMin: 600_000 },
+      { installmentCount: 36, financedAmountMin: 1_000_000 },
+    ],
+    minimumOrderValue: 200_000,
+    requestedAmount: { kind: 'devicePrice' },
+    downPaymentMax: '80.00',
+    paymentDays: [5, 16, 23, 26],
+    daysToFirstDueDateMin: 30,
+    quotaByScoreClass: { A: 6_000_000, B: 4_000_000, C: 2_500_000, D: 1_200_000 },
+    termsByRiskBand: {
+      standard: noRiskTerms,
+      downPayment: {
+        downPaymentAtPreOffer: '20.00',
+        downPaymentAtSetPreOffer: '20.00',
+        guarantee: noGuarantee,
+      },
+      guarantee: { downPaymentAtPreOffer: '0.00', downPaymentAtSetPreOffer: '0.00', guarantee },
+      downPaymentAndGuarantee: {
+        downPaymentAtPreOffer: '20.00',
+        downPaymentAtSetPreOffer: '20.00',
+        guarantee,
+      },
+      raisedDownPayment: {
+        downPaymentAtPreOffer: '0.00',
+        downPaymentAtSetPreOffer: '30.00',
+        guarantee: noGuarantee,
+      },
+    },
+  }
+}
+
+const moneyFigures = {
+  effectiveAnnualRate: '23.50',
+  interestVatRate: '0.00',
+  administrationFee: { amount: 0, vatRate: '19.00', countsAsInterest: false },
+  terms: [6, 12, 18, 24, 36].map((installmentCount) => ({ installmentCount, financedAmountMin: 0 })),
+  minimumOrderValue: 500_000,
+  requestedAmount: { kind: 'chosen', maximum: 10_000_000, step: 100_000 },
+  downPaymentMax: '0.00',
+  paymentDays: [5, 16, 20],
+  daysToFirstDueDateMin: 30,
+  quotaByScoreClass: { A: 10_000_000, B: 6_000_000, C: 3_000_000, D: 1_500_000 },
+  termsByRiskBand: {
+    standard: noRiskTerms,
+    downPayment: noRiskTerms,
+    guarantee: noRiskTerms,
+    downPaymentAndGuarantee: noRiskTerms,
+    raisedDownPayment: noRiskTerms,
+  },
+}
+
+/** The demo's products. A lender loads its own with `npm run lender -- products`; production never sells these by itself. */
+const productsOf = (lender: Lender): Readonly<Record<Origin, Readonly<Record<string, unknown>>>> => {
+  const device = deviceFiguresOf(lender)
+  const insurance = lender.insurer && { lifeInsurance: insuranceOf(lender.insurer) }
+  return {
+    Finter: { ...device, ...insurance },
+    Libre: { ...moneyFigures, ...insurance },
+    Assistido: device,
+  }
+}
+
+/**
+ * The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. From 2027 on
+ * it is the demo's own value, so that a clock that is moved goes on selling tax-free phones.
+ */
+const demoUvt: Readonly<Record<number, number>> = {
+  2023: 42_412,
+  2024: 47_065,
+  2025: 49_799,
+  2026: 52_374,
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [2027 + index, 52_374])),
+}
+
+/** The demo's products, in force since 2023, with the names of a lender; its tax units and usury caps. */
+const figuresOf = (lender: Lender): readonly ParameterRow[] => [
+  ...origins.flatMap((channel) =>
+    Object.entries(productsOf(lender)[channel]).map(([name, value]) => ({
+      channel,
+      name,
+      validFrom: '2023-01-01',
+      value,
+    })),
+  ),
+  ...Object.entries(demoUvt).map(([year, value]) => ({
+    channel: everyChannel,
+    name: 'uvt',
+    validFrom: `${year}-01-01`,
+    value,
+  })),
+  ...demoUsuryCaps.map(({ month, cap }) => ({
+    channel: everyChannel,
+    name: 'usuryCap',
+    validFrom: `${month}-01`,
+    value: cap,
+  })),
+]
+
+export const demoFigures = figuresOf(demoLender)
+
+/** Lets a world that is no production sell: adds the rows of the demo that the table does not have. */
+export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = demoLender): Promise<void> {
+  await db
+    .insertInto('parameter')
+    .values(figuresOf(lender).map((row) => ({ ...row, value: JSON.stringify(row.value) })))
+    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doNothing())
+    .execute()
+}
+
+/** A product of the demo as the rules get it. */
+export const demoProduct = (origin: Origin): ProductParameters =>
+  productOf(origin, productsOf(demoLender)[origin])
+
+/** The demo's tax unit of a year. */
+export const demoUvtOf = (year: number) => pesos(demoUvt[year] ?? 0)
+
+const { serviceProvider } = demoLender
+export const demoAdministrationService = serviceProvider && administrationServiceOf(serviceProvider)

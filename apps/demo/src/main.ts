@@ -1,0 +1,12 @@
+import { runProduct } from '../../api/src/wiring/run-product.ts'
+import { besideProduct } from './extension.ts'
+import { seedDemoFigures } from './figures.ts'
+
+/** The product with the demo's figures and people; nothing of them runs in production. */
+if (process.env.NODE_ENV === 'production') await runProduct()
+else {
+  await runProduct({
+    prepare: (db, { lender }) => seedDemoFigures(db, lender),
+    extend: besideProduct,
+  })
+}

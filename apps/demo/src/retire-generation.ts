@@ -1,0 +1,68 @@
+import type { Application } from '../../api/src/features/origination/origination.ts'
+import { loanStore, sellPortfolio } from '../../api/src/features/servicing/servicing.ts'
+import { actors } from '../../api/src/platform/actor.ts'
+import { inTransaction } from '../../api/src/platform/database/transaction.ts'
+import { happened, mustSucceed } from './life/happen.ts'
+import { everybody, type SeededPerson } from './people.ts'
+import { requestId, type Stage } from './stage.ts'
+
+/**
+ * Lets everybody begin anew: what an earlier generation has is ended and given to a retired person, since nothing of
+ * the ledger is ever deleted.
+ */
+export async function retireGeneration(stage: Stage): Promise<void> {
+  const { db, secrets, store } = stage.origination
+  for (const [index, person] of everybody.entries()) {
+    const documentIndex = secrets.blindIndex('document', person.document)
+    const applications = await store.ofDocument(db, documentIndex)
+    for (const application of applications) {
+      await end(stage, application)
+      await giveTo(stage, application.id, retiredDocument(stage, index))
+    }
+    await forget(stage, person, documentIndex)
+  }
+}
+
+/** Twelve digits that nobody has: the second of retirement, and which of them it is. */
+const retiredDocument = ({ now }: Stage, index: number): string =>
+  `${Math.floor(now.epochMilliseconds / 1000)}${String(index).padStart(2, '0')}`
+
+/** Nothing of a retired person is due, billed or delivered any more. */
+async function end(stage: Stage, application: Application): Promise<void> {
+  const { servicing, now } = stage
+  const stored = await loanStore.findByApplication(servicing.db, application.id)
+  if (stored !== null && stored.loan.closed === null) {
+    const who = { now, actor: actors.clock, requestId }
+    mustSucceed('the sale', await sellPortfolio(servicing, stored.id, who))
+  }
+  if (application.situation === 'EmAndamento') {
+    const cancelled = { type: 'Cancelled', by: 'customer' } as const
+    await happened(stage, application.id, [cancelled], { at: now, actor: actors.clock })
+  }
+}
+
+async function giveTo({ origination, now }: Stage, id: string, document: string): Promise<void> {
+  const { db, secrets, store } = origination
+  const documentIndex = secrets.blindIndex('document', document)
+  await inTransaction(db, async (transaction) => {
+    const application = await store.lock(transaction, id)
+    await store.update(transaction, { ...application, person: { ...application.person, document } }, now)
+    await loanStore.changeOwner(transaction, id, documentIndex)
+    for (const table of ['pinChallenge', 'paymentAttempt'] as const) {
+      await transaction.updateTable(table).set({ documentIndex }).where('applicationId', '=', id).execute()
+    }
+  })
+}
+
+/** What the earlier generation did in their own area, and what limits counted, is not the next one's. */
+async function forget(
+  { origination: { db, secrets } }: Stage,
+  { mobile }: SeededPerson,
+  documentIndex: Buffer,
+): Promise<void> {
+  const subjects = [documentIndex, secrets.blindIndex('mobile', mobile)]
+  await db.deleteFrom('limitEvent').where('subject', 'in', subjects).execute()
+  for (const table of ['session', 'borrower', 'claim', 'contactPreference'] as const) {
+    await db.deleteFrom(table).where('documentIndex', '=', documentIndex).execute()
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { type Lender, parseLender } from '@cupo/wire/lender'
+
+/** The lender whose web is built: the document of `LENDER_FILE`, as the API reads it. */
+export function lenderOfBuild(file = process.env.LENDER_FILE): Lender {
+  if (!file) throw new Error('LENDER_FILE: unset, and nobody lends (docs/how-to/become-a-lender.md)')
+  const read = parseLender(readFileSync(file, 'utf8'))
+  if (!read.ok) throw new Error(read.problems.map((problem) => `LENDER_FILE: ${problem}`).join('\n'))
+  return read.lender
+}
+
+/**
+ * Constants that the build writes into the screens (`define` of vite): the brand of every screen apart from the facts of the
+ * policies, which a first visit does not download.
+ */
+export const valuesInScreens = (lender: Lender) => ({
+  BUILT_BRAND: JSON.stringify({
+    operator: lender.operatorName,
+    lender: lender.lenderName,
+    slug: lender.slug,
+    mark: lender.mark,
+  }),
+  BUILT_LENDER: JSON.stringify({
+    operatorName: lender.operatorName,
+    lender: lender.lender,
+    supportEmail: lender.supportEmail,
+    supportWhatsapp: lender.supportWhatsapp,
+    helpline: lender.helpline,
+    guarantor: lender.guarantor,
+    dataOffice: lender.dataOffice,
+  }),
+})
+
+/** The lender's colors, over the tokens of `tokens.css`. */
+export const brandStyle = ({ colors }: Lender): string =>
+  `:root{--brand:${colors.brand};--brand-strong:${colors.brandStrong};--brand-soft:${colors.brandSoft};--on-brand:${colors.onBrand};--accent:${colors.accent}}`
+
+/** The mark as the browser's icon. */
+export const iconOf = ({ operatorName, mark }: Lender): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${inHtml(operatorName)}</title>` +
+  `${mark.map(({ path, color }) => `<path d="${path}" fill="${color}"/>`).join('')}</svg>`
+
+/** A name of the document, which has neither `<` nor quotes. */
+export const inHtml = (text: string): string => text.replaceAll('&', '&amp;')
