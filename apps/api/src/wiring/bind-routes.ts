@@ -28,7 +28,7 @@ import {
 } from '../features/pre-validation/pre-validation.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
-import { openShopLink, type ShopDeskParts, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
+import { openShopLink, type ShopDeskContext, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
 import {
   createPasswordHasher,
   openProvedSession,
@@ -154,7 +154,7 @@ const deskOf = (
   config: Config,
   { linkSessions }: Foundation,
   origination: ApplicationsAndLoans['origination'],
-): ShopDeskParts => ({
+): ShopDeskContext => ({
   ...origination,
   linkSessions,
   storeLinkKey: config.storeLinkKey,

@@ -2,7 +2,8 @@
 export {
   type BureauConsultation,
   type ConsultationParts,
+  consultationsOf,
   consultBureau,
+  forgetConsultations,
   keptConsultation,
 } from './consult-bureau.ts'
-export { consultationsOf, forgetConsultations } from './consultations-of-person.ts'

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -10,7 +10,6 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { BureauScore, CreditBureau } from '../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { recordUse } from './record-use.ts'
 
 /** One answer of the bureau about a person, which counts for every channel until it is asked anew. */
 export type BureauConsultation = {
@@ -185,3 +184,55 @@ type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Bu
 /** A question that failed is none: whoever asks next opens another. */
 const dropQuestion = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
+
+type UsedAnswer = { readonly id: string; readonly askedAt: string; readonly consentId: string | null }
+
+/** The application that goes by it, and who acts for it; its customer where nobody else does. */
+type User = { readonly applicationId: string; readonly actor?: Actor }
+
+/** An application that goes by the answer to another one says so in its trail, once for each answer. */
+export async function recordUse(
+  db: Kysely<Database>,
+  { id, askedAt, consentId }: UsedAnswer,
+  { applicationId, actor = { kind: 'customer', applicationId } }: User,
+  now: Temporal.Instant,
+): Promise<void> {
+  const use = { action: 'useBureauAnswer', subjectType: 'application', subjectId: applicationId }
+  await inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('auditEntry')
+      .select('id')
+      .where('subjectType', '=', use.subjectType)
+      .where('subjectId', '=', applicationId)
+      .where('action', '=', use.action)
+      .where(sql<string>`after ->> 'consultationId'`, '=', id)
+      .executeTakeFirst()
+    if (known !== undefined) return
+    const after = { consultationId: id, askedAt, consentId }
+    await writeAudit(transaction, { actor, ...use, after }, now)
+  })
+}
+
+/** Every answer of the bureau that is kept of a person, the newest first. */
+export async function consultationsOf(
+  { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
+  documentIndex: Buffer,
+): Promise<readonly BureauConsultation[]> {
+  const rows = await db
+    .selectFrom('bureauConsultation')
+    .select(['id', 'askedAt', 'keptUntil', 'consentId', 'applicationId', 'answer'])
+    .where('documentIndex', '=', documentIndex)
+    .orderBy('askedAt', 'desc')
+    .execute()
+  return rows.flatMap(({ answer, ...row }) =>
+    answer === null ? [] : [{ ...row, score: secrets.open(answer, sealName(row.id)) as BureauScore }],
+  )
+}
+
+/** The person took the treatment of their data back: nobody goes by these answers any more. */
+export async function forgetConsultations(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+): Promise<void> {
+  await transaction.deleteFrom('bureauConsultation').where('documentIndex', '=', documentIndex).execute()
+}

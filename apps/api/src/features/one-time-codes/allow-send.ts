@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isExceeded, lastOccurrence, lockSubject } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { isOfPreValidation, type PinBudget } from './pin-budget.ts'
+import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
 /** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
@@ -56,3 +56,52 @@ const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>
   budget === 'signature'
     ? { hour: settings.signingCodesPerHourMax, day: settings.signingCodesPerDayMax }
     : { hour: settings.otpSendsPerHourMax, day: settings.otpSendsPerDayMax }
+
+/**
+ * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
+ * is to authorise, and for a signature; those of a pre-validation are counted apart from all of them, and of those the ones that
+ * a known browser, and those that an agent asks for.
+ */
+export type PinBudget =
+  | 'anonymous'
+  | 'own'
+  | 'reset'
+  | 'agent'
+  | 'signature'
+  | 'preValidation'
+  | 'preValidationKnown'
+  | 'preValidationAgent'
+
+/** What is counted of a line. */
+export const sendKindOf: Readonly<Record<PinBudget, string>> = {
+  anonymous: 'pin-sent',
+  own: 'pin-sent:own',
+  reset: 'pin-sent:reset',
+  agent: 'pin-sent:agent',
+  signature: 'pin-sent:signature',
+  preValidation: 'pin-sent:pre-validation',
+  preValidationKnown: 'pin-sent:pre-validation:known',
+  preValidationAgent: 'pin-sent:pre-validation:agent',
+}
+
+export const isOfPreValidation = (budget: PinBudget): boolean => budget.startsWith('preValidation')
+
+type BudgetQuestion = {
+  readonly purpose?: string
+  readonly asker?: PinAsker
+  readonly budget?: PinBudget
+}
+
+/** A browser in which this person confirmed a code before asks as its owner does. */
+export async function budgetOf(
+  transaction: Transaction<Database>,
+  { asker, purpose, budget = 'own' }: BudgetQuestion,
+  documentIndex: Buffer,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<PinBudget> {
+  if (asker === undefined) return budget
+  const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
+  return isKnown ? 'own' : 'anonymous'
+}

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { PinError } from '@cupo/wire'
-import { type Kysely, sql } from 'kysely'
+import type { PinError, PinErrorBody } from '@cupo/wire'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,8 +11,8 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
 import { isKnownBrowser } from './pin-asker.ts'
 import type { PinPurpose } from './send-pin.ts'
-import { keptForSigning } from './signing-pin.ts'
 import { recordTry } from './spraying.ts'
+import { pinErrorTexts } from './text/one-time-codes.ts'
 
 type PinCheck =
   | {
@@ -180,3 +180,41 @@ async function latestChallenge(
   if (row === undefined) return null
   return applicationId === undefined && isForgotten(row.sentAt, now) ? null : row
 }
+
+/** A right code that signs is spent with the signature: where that fails, the same code may be shown again. */
+export async function keptForSigning(db: Kysely<Database>, challengeId: string) {
+  const { applicationId } = await db
+    .updateTable('pinChallenge')
+    .set({ tries: sql`tries - 1` })
+    .where('id', '=', challengeId)
+    .returning('applicationId')
+    .executeTakeFirstOrThrow()
+  return { challengeId, applicationId, formId: null }
+}
+
+/** Uses up a code that was found right, in the transaction of what it allows. False where it no longer counts. */
+export async function spendPin(
+  transaction: Transaction<Database>,
+  challengeId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const spent = await transaction
+    .updateTable('pinChallenge')
+    .set({ usedAt: now.toString() })
+    .where('id', '=', challengeId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** What a code that is not right is answered, in the words of the screen that asked for it. */
+export const wrongPinAnswer = (
+  pinError: PinError,
+  requestId: string,
+  texts: Readonly<Record<PinError, string>> = pinErrorTexts,
+): { readonly status: 400; readonly body: PinErrorBody } => ({
+  status: 400,
+  body: { error: 'invalid_grant', pinError, message: texts[pinError], requestId },
+})

@@ -1,18 +1,16 @@
 /** What other capabilities may use of the codes that an SMS carries. */
 export { allowSend } from './allow-send.ts'
-export { checkPin } from './check-pin.ts'
+export { checkPin, spendPin, wrongPinAnswer } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
-export { movePin } from './move-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
+  movePin,
   type PinPurpose,
   type PinRequest,
   type PinSent,
   pinSender,
   type SendPin,
 } from './send-pin.ts'
-export { spendPin } from './signing-pin.ts'
 export { isSprayed, recordTry } from './spraying.ts'
 export { rememberFreshCode, requireCodeOf, requireFreshCode, spendFreshCode } from './step-up.ts'
 export { pinErrorTexts, pinLimitText } from './text/one-time-codes.ts'
-export { wrongPinAnswer } from './wrong-pin-answer.ts'

@@ -10,9 +10,8 @@ import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { allowSend, secondsUntilNext } from './allow-send.ts'
+import { allowSend, budgetOf, type PinBudget, secondsUntilNext, sendKindOf } from './allow-send.ts'
 import type { PinAsker } from './pin-asker.ts'
-import { budgetOf, type PinBudget, sendKindOf } from './pin-budget.ts'
 
 /**
  * What a code is for; it opens nothing else, and its SMS says it. `signIn` opens the area of a person; `application` proves
@@ -168,4 +167,29 @@ async function aliveChallenge(
     .executeTakeFirst()
   if (row === undefined) return null
   return { expiresInSeconds: secondsUntil(now, Temporal.Instant.from(row.expiresAt)), tries: row.tries }
+}
+
+/**
+ * The live code of another question of the same person counts for this one instead, with the tries that it bore: whoever
+ * corrects a form types the code that they were sent. Whether both are the same person's is the caller's to say.
+ */
+export async function movePin(
+  transaction: Transaction<Database>,
+  {
+    from,
+    to,
+    purpose,
+  }: { readonly from: readonly string[]; readonly to: string; readonly purpose: PinPurpose },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (from.length === 0) return
+  await transaction
+    .updateTable('pinChallenge')
+    .set({ applicationId: to })
+    .where('applicationId', 'in', from)
+    .where('purpose', '=', purpose)
+    .where('replacedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toString())
+    .execute()
 }

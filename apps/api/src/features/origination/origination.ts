@@ -32,6 +32,7 @@ export type {
   MailingContext,
   OpenLoan,
   OriginationContext,
+  SealedRows,
   TransferEffects,
   TransferEvent,
   UpfrontPayments,

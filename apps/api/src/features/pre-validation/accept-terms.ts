@@ -12,8 +12,8 @@ import {
   recordConsents,
   storeConsentTexts,
 } from '../origination/origination.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
-import { askedBy, documentLastDigits, type PreValidation } from './stored-pre-validation.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
+import { askedBy, documentLastDigits, type PreValidation } from './pre-validation-store.ts'
 
 export type TermsView = {
   readonly state: 'pending' | 'accepted'
@@ -22,18 +22,18 @@ export type TermsView = {
   readonly documentLastDigits: string
 }
 
-type Parts = Pick<PreValidationParts, 'db' | 'secrets' | 'brand' | 'preValidations'>
+type Parts = PreValidationContext
 
 /**
  * Where the mailed terms stand; changes nothing, so that a scanner may look. Refuses with `EXPIRED_VERIFICATION_URL` what was not
  * accepted in time, and with `NoEncontrado` what was never mailed.
  */
 export async function viewTerms(
-  parts: Pick<Parts, 'db' | 'preValidations'>,
+  quota: Pick<Parts, 'db' | 'preValidations'>,
   hash: string,
-  now: PreValidationContext['now'],
+  now: PreValidationRequest['now'],
 ): Promise<Result<TermsView>> {
-  const found = await ofLink(parts, hash)
+  const found = await ofLink(quota, hash)
   if (found === null) return refuse('NoEncontrado')
   const { termsAcceptedAt, termsExpireAt, content } = found
   const about = {
@@ -51,14 +51,14 @@ export async function viewTerms(
  * address was known to be this person's.
  */
 export async function acceptTerms(
-  parts: Parts,
+  quota: Parts,
   hash: string,
-  { now, requestId, evidence, settings }: Omit<PreValidationContext, 'actor'>,
+  { now, requestId, evidence, settings }: Omit<PreValidationRequest, 'actor'>,
 ): Promise<Result<{ readonly state: 'accepted'; readonly channel: Origin }>> {
-  const found = await ofLink(parts, hash)
+  const found = await ofLink(quota, hash)
   if (found === null) return refuse('NoEncontrado')
-  return inTransaction(parts.db, async (transaction) => {
-    const { id, content, termsAcceptedAt, termsExpireAt, provedAt } = await parts.preValidations.lock(
+  return inTransaction(quota.db, async (transaction) => {
+    const { id, content, termsAcceptedAt, termsExpireAt, provedAt } = await quota.preValidations.lock(
       transaction,
       found.id,
     )
@@ -68,14 +68,14 @@ export async function acceptTerms(
     const accepting = {
       ...content,
       acceptance: { ...evidence, authorization: pressedFor(content) },
-      acceptedWording: await keepWording(parts, transaction, settings, now),
+      acceptedWording: await keepWording(quota, transaction, settings, now),
     }
-    await parts.preValidations.update(transaction, id, {
+    await quota.preValidations.update(transaction, id, {
       termsAcceptedAt: now.toString(),
       content: accepting,
     })
     // Of a person whom nobody has proved it is nobody's yet.
-    if (provedAt !== null) await recordAcceptance(parts.secrets, transaction, { id, content: accepting }, now)
+    if (provedAt !== null) await recordAcceptance(quota.secrets, transaction, { id, content: accepting }, now)
     const actor = { kind: 'mailLink', applicationId: id } as const
     const about = { subjectType: 'application', subjectId: id, requestId }
     await writeAudit(transaction, { actor, action: 'acceptPreValidationTerms', ...about }, now)
@@ -91,8 +91,8 @@ const pressedFor = ({ requester, seller }: PreValidation['content']) =>
 async function keepWording(
   { brand }: Pick<Parts, 'brand'>,
   transaction: Transaction<Database>,
-  settings: PreValidationContext['settings'],
-  now: PreValidationContext['now'],
+  settings: PreValidationRequest['settings'],
+  now: PreValidationRequest['now'],
 ): Promise<ConsentWording> {
   const text = preValidationText(brand, settings)
   await storeConsentTexts(transaction, [text], now)
@@ -104,7 +104,7 @@ export async function recordAcceptance(
   secrets: Parts['secrets'],
   transaction: Transaction<Database>,
   { id, content }: Pick<PreValidation, 'id' | 'content'>,
-  now: PreValidationContext['now'],
+  now: PreValidationRequest['now'],
 ): Promise<void> {
   const { acceptance: evidence, acceptedWording, wording } = content
   if (evidence === null) return

@@ -15,11 +15,10 @@ import {
   sellerOf,
 } from '../origination/origination.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
-import { findDevice } from './find-device.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
-import { judgePreValidation } from './pre-validate.ts'
-import { resultOf } from './result.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
+import { judgePreValidation, resultOf } from './pre-validate.ts'
+import type { PreValidation } from './pre-validation-store.ts'
+import { findDevice } from './price-device.ts'
 
 /** The link opens so soon after it was made; it goes from one page of ours to the next. */
 const opensMinutes = 10
@@ -29,7 +28,7 @@ const formHours = 24
 type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
 type HandOver = CallResult<typeof handOverPreValidation>
 
-type HandOverContext = Omit<PreValidationContext, 'actor'> & {
+type HandOverContext = Omit<PreValidationRequest, 'actor'> & {
   readonly actor: Caller
   readonly browserHash: Buffer | null
 }
@@ -40,33 +39,33 @@ type HandOverContext = Omit<PreValidationContext, 'actor'> & {
  * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for.
  */
 export async function handOver(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
   { sku }: { readonly sku?: string | undefined },
   context: HandOverContext,
 ): Promise<Result<HandOver>> {
-  const judged = await judgePreValidation(parts, preValidation, context)
+  const judged = await judgePreValidation(quota, preValidation, context)
   if (!judged.ok) return judged
   const { origin } = preValidation.content
-  const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
+  const policy = await readChannelPolicy(quota.db, origin, businessDate(context.now))
   const { situation, quotaMax } = resultOf(preValidation, judged.value.consultation, policy)
   if (situation === 'reproved') return refuse('Reprovada')
   const { kind, path } = channelOf({ origin }).link
   if (kind !== 'assisted') {
-    if (preValidation.content.requester !== null) return sendToPerson(parts, preValidation, path, context)
+    if (preValidation.content.requester !== null) return sendToPerson(quota, preValidation, path, context)
     const chosen = kind === 'finter' && sku ? { sku } : {}
     if (chosen.sku !== undefined) {
-      const device = await findDevice(parts, chosen.sku)
+      const device = await findDevice(quota, chosen.sku)
       if (!device.ok) return device
     }
     const simulated = kind === 'libre' ? { campaign: policy.settings.defaultCampaign, quotaMax } : {}
     const until = context.now.add({ hours: formHours })
     const content = { kind, ...knownOf(preValidation, policy), ...simulated, ...chosen }
-    return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
+    return done({ url: await linkTo(quota, preValidation, { path, content, until }, context) })
   }
   return context.actor.kind === 'agent'
     ? handOverSale(
-        parts,
+        quota,
         judged.value.preValidation,
         { path, sku, agent: context.actor, known: knownOf(preValidation, policy) },
         context,
@@ -82,7 +81,7 @@ const inShop: HandOver = { url: null }
  * the form asks a code of its own there.
  */
 async function sendToPerson(
-  { db, store, secrets, outbox, publicUrl }: PreValidationParts,
+  { db, store, secrets, outbox, publicUrl }: PreValidationContext,
   { id: applicationId, content: { document, mobile, requester } }: PreValidation,
   path: string,
   { now, requestId }: HandOverContext,
@@ -109,22 +108,22 @@ type SaleWay = {
 
 /** The same seller goes on, no longer than their session would; a link for nobody's line opens no form. */
 async function handOverSale(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
   { path, sku, agent, known }: SaleWay,
   context: HandOverContext,
 ): Promise<Result<HandOver>> {
-  const link = await findStoreLink(parts.db, parts.secrets, agent.linkId)
+  const link = await findStoreLink(quota.db, quota.secrets, agent.linkId)
   const seller = link && sellerOf(link)
   if (seller === null || known.mobile === undefined) return done(inShop)
   const skus = sku === undefined || sku === '' ? [] : [sku]
   for (const one of skus) {
-    const device = await findDevice(parts, one)
+    const device = await findDevice(quota, one)
     if (!device.ok) return device
   }
   const content = { kind: 'assisted', ...known, ...seller, skus }
   const until = instantOf(agent.expiresAt)
-  return done({ url: await linkTo(parts, preValidation, { path, content, until }, context) })
+  return done({ url: await linkTo(quota, preValidation, { path, content, until }, context) })
 }
 
 /** A line that the form of the channel does not take is not filled in. */
@@ -137,7 +136,7 @@ function knownOf(
 }
 
 async function linkTo(
-  { db, publicUrl, storeLinkKey }: PreValidationParts,
+  { db, publicUrl, storeLinkKey }: PreValidationContext,
   { id: preValidationId, content: { origin } }: PreValidation,
   {
     path,

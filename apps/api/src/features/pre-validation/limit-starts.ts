@@ -14,11 +14,11 @@ import {
 import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
-import type { PreValidationParts } from './parts.ts'
-import type { PreValidationContent } from './stored-pre-validation.ts'
+import type { PreValidationContext } from './context.ts'
+import type { PreValidationContent } from './pre-validation-store.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
-type Parts = Pick<PreValidationParts, 'db' | 'secrets' | 'spendTicket'>
+type Parts = PreValidationContext
 
 /** A request that may go on, and whether a captcha was solved for it. */
 export type Admission = { readonly hasTicket: boolean }
@@ -31,21 +31,21 @@ const day = 86_400
  * agent who has no more is refused: `LimiteDeIntentos`.
  */
 export async function limitStarts(
-  parts: Parts,
+  quota: Parts,
   request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<Admission>> {
-  if (request.actor.kind === 'agent') return limitAgent(parts, request.actor, settings, request.now)
-  return admit(parts, request, { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) })
+  if (request.actor.kind === 'agent') return limitAgent(quota, request.actor, settings, request.now)
+  return admit(quota, request, { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) })
 }
 
 /** The same of the codes that a network asks for. */
 export const limitCodes = (
-  parts: Parts,
+  quota: Parts,
   request: ReceivedRequest,
   { preValidationCodesPerAddressPerHourMax: max }: PlatformSettings,
 ): Promise<Result<Admission>> =>
-  admit(parts, request, { kind: 'look-up:pre-validation-code', windows: [{ max, windowSeconds: hour }] })
+  admit(quota, request, { kind: 'look-up:pre-validation-code', windows: [{ max, windowSeconds: hour }] })
 
 async function admit(
   { db, secrets, spendTicket }: Parts,
@@ -61,7 +61,7 @@ async function admit(
 
 /** The counters of a shop share one network. Whoever opens their link again is the same agent. */
 async function limitAgent(
-  { db, secrets }: Pick<PreValidationParts, 'db' | 'secrets'>,
+  { db, secrets }: PreValidationContext,
   { shop, agent }: Extract<Caller, { readonly kind: 'agent' }>,
   { preValidationsPerAgentPerDayMax: max }: PlatformSettings,
   now: Temporal.Instant,

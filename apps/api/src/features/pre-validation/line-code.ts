@@ -3,15 +3,15 @@ import type { CodeSmsData } from '../../emails/sms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { checkPin, movePin, type PinAsker, type PinSent } from '../one-time-codes/one-time-codes.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
+import type { PreValidation } from './pre-validation-store.ts'
 import { prove, secondsOfProof } from './proof.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
 /** What became of a request for the code, and the seconds that the screen counts. */
 export type LineCode = Pick<CallResult<typeof sendPreValidationPin>, 'code' | 'pinExpiresInSeconds'>
 
-type SendContext = Pick<PreValidationContext, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
+type SendContext = Pick<PreValidationRequest, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
 
 /**
  * Sends the code of a pre-validation, or says that the one that was sent still lives, that this line has to wait for another, or
@@ -20,7 +20,7 @@ type SendContext = Pick<PreValidationContext, 'now' | 'settings'> & { readonly b
  * of the line.
  */
 export async function sendLineCode(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
   /** Null for an agent, whose session counts instead. */
   asker: PinAsker | null,
@@ -31,8 +31,8 @@ export async function sendLineCode(
   if (!isMobileLine(mobile)) return refuse('CelularRequerido')
   const proofSeconds = secondsOfProof(preValidation, now)
   if (proofSeconds > 0) return done({ code: 'confirmed', pinExpiresInSeconds: proofSeconds })
-  const { db, preValidations, sendPin } = parts
-  const isDecoy = !(await isOwnLine(parts, id, content))
+  const { db, preValidations, sendPin } = quota
+  const isDecoy = !(await isOwnLine(quota, id, content))
   const who = asker === null ? { budget: 'preValidationAgent' as const } : { asker }
   return inTransaction(db, async (transaction) => {
     await preValidations.lock(transaction, id)
@@ -57,7 +57,7 @@ const lineCodeOf = ({ expiresInSeconds, isNew, isLive }: PinSent): LineCode => (
 
 /** The operator is asked once, however often a code is. */
 async function isOwnLine(
-  { db, operator, preValidations }: Pick<PreValidationParts, 'db' | 'operator' | 'preValidations'>,
+  { db, operator, preValidations }: PreValidationContext,
   id: string,
   { document, mobile, isOwnLine: known }: PreValidation['content'],
 ): Promise<boolean> {
@@ -78,12 +78,12 @@ type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinEr
  * `LimiteDeIntentos` beyond the wrong ones of a day.
  */
 export async function checkLineCode(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   { id, content }: PreValidation,
   code: string,
-  context: PreValidationContext & { readonly browserHash: Buffer | null },
+  context: PreValidationRequest & { readonly browserHash: Buffer | null },
 ): Promise<CodeCheck> {
-  const { db, secrets } = parts
+  const { db, secrets } = quota
   const { now, settings, browserHash } = context
   const { document, mobile } = content
   const check = await checkPin(
@@ -104,6 +104,6 @@ export async function checkLineCode(
     if (check.pinError !== null) return done({ pinError: check.pinError })
     return refuse('LimiteDeIntentos', { message: limitTexts.wrongCodes })
   }
-  const proved = await prove(parts, id, 'code', context)
+  const proved = await prove(quota, id, 'code', context)
   return done({ expiresInSeconds: secondsOfProof(proved, now) })
 }

@@ -5,11 +5,10 @@ import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { deviceTooCheap, reasonsOf } from '../origination/origination.ts'
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
-import { findDevice } from './find-device.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import { judgePreValidation } from './pre-validate.ts'
-import { type PricedDevice, type PriceRefusal, priceDevice } from './price-device.ts'
-import { isOnBehalf, type PreValidation } from './stored-pre-validation.ts'
+import { isOnBehalf, type PreValidation } from './pre-validation-store.ts'
+import { findDevice, type PricedDevice, type PriceRefusal, priceDevice } from './price-device.ts'
 import { priceOutOfReach } from './text/pre-validation.ts'
 
 type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intendedValue' | 'iva'>
@@ -22,20 +21,20 @@ type Answer = CallResult<typeof preValidateOffers>
  * not have it; throws `FiguresMissing` where nothing may be sold.
  */
 export async function preValidateDevice(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
   { sku, intendedValue, iva }: Wish,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<Answer>> {
-  const judged = await judgePreValidation(parts, preValidation, context)
+  const judged = await judgePreValidation(quota, preValidation, context)
   if (!judged.ok) return judged
   const { content } = preValidation
   const { origin } = content
-  const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
+  const policy = await readChannelPolicy(quota.db, origin, businessDate(context.now))
   if (policy.product.requestedAmount.kind !== 'devicePrice') return noDevice
   const { score } = judged.value.consultation
   if (score.decision === 'refused') return done(reproved(isOnBehalf(content) ? [] : reasonsOf(score.reasons)))
-  const device = await findDevice(parts, sku)
+  const device = await findDevice(quota, sku)
   if (!device.ok) return device
   const price = pesos(intendedValue)
   const priced = priceDevice(origin, policy, score, { price, isTaxFree: iva === 'No' })

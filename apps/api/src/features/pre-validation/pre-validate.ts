@@ -1,16 +1,19 @@
-import type { PreValidationResult } from '@cupo/wire'
+import { percentage, pesos } from '@cupo/credit-engine'
+import { isMobileLine, type PreValidationResult, type RejectionMessage } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
 import { whileClaimedElse } from '../../platform/database/row-claim.ts'
+import { formatDate, formatShare } from '../../platform/format.ts'
 import { isExceeded, type Limit, takePlace } from '../../platform/limits.ts'
+import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { type BureauConsultation, consultBureau } from '../bureau-consultations/bureau-consultations.ts'
-import { readChannelPolicy } from '../policy/policy.ts'
-import { barOf } from './existing-credit.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
+import { creditRefused, existingCreditOf, isOpen, reasonsOf } from '../origination/origination.ts'
+import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
+import { isOnBehalf, type PreValidation } from './pre-validation-store.ts'
 import { type ProvedPreValidation, requireProof } from './proof.ts'
-import { resultOf } from './result.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import { type QuotaFigures, quotaFiguresOf } from './quota-figures.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
 /** A proved pre-validation with what the bureau said about its person. */
@@ -24,15 +27,15 @@ export type JudgedPreValidation = {
  * do; throws `ProviderUnavailable`.
  */
 export async function preValidate(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<PreValidationResult>> {
-  const judged = await judgePreValidation(parts, preValidation, context)
+  const judged = await judgePreValidation(quota, preValidation, context)
   if (!judged.ok) return judged
   const { origin } = preValidation.content
-  const policy = await readChannelPolicy(parts.db, origin, businessDate(context.now))
-  const barredBy = await barOf(parts, preValidation)
+  const policy = await readChannelPolicy(quota.db, origin, businessDate(context.now))
+  const barredBy = await barOf(quota, preValidation)
   return done({ ...resultOf(preValidation, judged.value.consultation, policy), barredBy })
 }
 
@@ -42,19 +45,19 @@ export async function preValidate(
  * `LimiteDeIntentos` beyond the results of a day.
  */
 export async function judgePreValidation(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<JudgedPreValidation>> {
-  const proved = await requireProof(parts, preValidation, context)
+  const proved = await requireProof(quota, preValidation, context)
   if (!proved.ok) return proved
-  const { db, preValidations } = parts
+  const { db, preValidations } = quota
   const { id } = preValidation
-  const work = () => ask(parts, proved.value, context)
+  const work = () => ask(quota, proved.value, context)
   return whileClaimedElse(db, 'pre_validation', id, work, {
     answer: async () => ((await preValidations.find(db, id))?.content.search ? work() : null),
     unanswered: async () => {
-      if (await isExceeded(db, resultsOf(parts, preValidation, context), context.now)) return noMoreResults
+      if (await isExceeded(db, resultsOf(quota, preValidation, context), context.now)) return noMoreResults
       throw new ProviderUnavailable('watchlist', 'error', 'did not answer another request')
     },
   })
@@ -63,9 +66,9 @@ export async function judgePreValidation(
 const noMoreResults = refuse('LimiteDeIntentos', { message: limitTexts.started })
 
 const resultsOf = (
-  { secrets }: Pick<PreValidationParts, 'secrets'>,
+  { secrets }: PreValidationContext,
   { content: { document } }: PreValidation,
-  { settings: { preValidationResultsPerDayMax: max } }: PreValidationContext,
+  { settings: { preValidationResultsPerDayMax: max } }: PreValidationRequest,
 ): Limit => ({
   kind: 'pre-validation-result',
   subject: secrets.blindIndex('document', document),
@@ -74,22 +77,22 @@ const resultsOf = (
 })
 
 async function ask(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   proved: ProvedPreValidation,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<JudgedPreValidation>> {
-  const { db, preValidations, watchlist } = parts
+  const { db, preValidations, watchlist } = quota
   const { now, settings, actor } = context
   const { id } = proved
   // As it stands since another request held it.
   const { content } = (await preValidations.find(db, id)) ?? proved
   const { document } = content
-  const limit = resultsOf(parts, proved, context)
+  const limit = resultsOf(quota, proved, context)
   const place = content.search === null ? await takePlace(db, limit, now) : undefined
   if (place === null) return noMoreResults
   try {
     const asker = actor.kind === 'agent' ? { actor } : {}
-    const consultation = await consultBureau(parts, { document, applicationId: id, ...asker }, settings, now)
+    const consultation = await consultBureau(quota, { document, applicationId: id, ...asker }, settings, now)
     const { fullName: name } = consultation.score.name
     const search = content.search ?? (await watchlist.search({ document, name, stage: 'form' }))
     if (content.search === null) await preValidations.update(db, id, { content: { ...content, search } })
@@ -100,4 +103,56 @@ async function ask(
     await place?.giveBack()
     throw error
   }
+}
+
+const bars = { none: null, own: null, elsewhere: 'EmAndamento', openLoan: 'Liberada' } as const
+
+/**
+ * What the form of the channel would stop at. Told to the person alone: a code that was given to somebody who asks on their
+ * behalf was given for a quota.
+ */
+export async function barOf(
+  { db, secrets, store }: PreValidationContext,
+  { content: { requester, document, mobile, origin } }: PreValidation,
+): Promise<PreValidationResult['barredBy']> {
+  if (requester !== null) return null
+  const all = await store.ofDocument(db, secrets.blindIndex('document', document))
+  // A landline begins no application: its person goes on with the line of the one that they have.
+  const begun = all.find((one) => isOpen(one) && one.origin === origin)
+  const line = isMobileLine(mobile) ? mobile : (begun?.person.mobile ?? mobile)
+  return bars[existingCreditOf(all, { mobile: line, origin }).kind]
+}
+
+/**
+ * What the answer of the bureau is worth by the policy of a date: the reasons of a refusal, four at most, or the quota of its
+ * class.
+ */
+export function resultOf(
+  { content }: Pick<PreValidation, 'content'>,
+  { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,
+  policy: Pick<ChannelPolicy, 'product'>,
+): Omit<PreValidationResult, 'barredBy'> {
+  const figures = score.decision === 'refused' ? null : quotaFiguresOf(policy, score)
+  const shared = { channel: content.origin, keptUntilFmt: formatDate(keptUntil) }
+  if (figures !== null) {
+    const scoreClassifier = score.scoreClass
+    return { ...shared, ...shown(figures), situation: 'approved', messages: [], scoreClassifier }
+  }
+  const reasons = score.decision === 'refused' ? reasonsOf(score.reasons) : [...creditRefused]
+  const messages: RejectionMessage[] = isOnBehalf(content) ? [] : reasons
+  return { ...shared, ...shown(nothing), situation: 'reproved', messages, scoreClassifier: null }
+}
+
+const shown = ({ quota, initialPayment, initialPaymentShare, hasGuarantee, guarantee }: QuotaFigures) => ({
+  ...withFmt({ quotaMax: quota, advancedPaymentValue: initialPayment, guaranteePaymentValue: guarantee }),
+  advancedPaymentPercentilFmt: formatShare(initialPaymentShare),
+  hasGuarantee,
+})
+
+const nothing: QuotaFigures = {
+  quota: pesos(0),
+  initialPayment: pesos(0),
+  initialPaymentShare: percentage('0'),
+  hasGuarantee: false,
+  guarantee: pesos(0),
 }

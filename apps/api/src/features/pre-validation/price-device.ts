@@ -1,8 +1,12 @@
 import { type Pesos, subtract } from '@cupo/credit-engine'
 import type { OfferData, Origin } from '@cupo/wire'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { Device } from '../../ports/operator.ts'
 import { priceOffer } from '../origination/origination.ts'
 import { type ChannelPolicy, sellingTerms } from '../policy/policy.ts'
+import type { PreValidationContext } from './context.ts'
 import { type BureauProfile, type InitialPayment, initialPaymentOf } from './quota-figures.ts'
+import { unknownDevice } from './text/pre-validation.ts'
 
 export type PricedDevice = {
   readonly price: Pesos
@@ -39,4 +43,12 @@ export function priceDevice(
     ok: true,
     offer: priceOffer(origin, policy, { request, downPayment: first.amount, isRaised: false }),
   }
+}
+
+/** What a sale would sell by this code; one that the catalogue does not have is refused at its field. */
+export async function findDevice({ operator }: PreValidationContext, sku: string): Promise<Result<Device>> {
+  const device = await operator.device(sku)
+  return device === null
+    ? refuse('ValidationException', { errors: [{ field: 'sku', message: unknownDevice }] })
+    : done(device)
 }

@@ -17,8 +17,8 @@ import {
   recordConsents,
 } from '../origination/origination.ts'
 import { recordAcceptance } from './accept-terms.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
-import type { PreValidation, ProvedBy } from './stored-pre-validation.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
+import type { PreValidation, PreValidationStore, ProvedBy } from './pre-validation-store.ts'
 import { limitTexts, proofOver } from './text/pre-validation.ts'
 
 /** A pre-validation whose person has shown who they are, while that counts. */
@@ -37,9 +37,9 @@ const triesOfTerms = { kind: 'pre-validation-terms', max: 20, windowSeconds: 86_
  * `CelularRequerido` where this person had not confirmed the address themselves. After the proof: `EnlaceVencido`
  */
 export async function requireProof(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   preValidation: PreValidation,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<ProvedPreValidation>> {
   const { content, termsAcceptedAt, termsExpireAt } = preValidation
   if (isProved(preValidation)) {
@@ -51,15 +51,15 @@ export async function requireProof(
   if (termsAcceptedAt === null) {
     return refuse(isExpired ? 'EXPIRED_VERIFICATION_URL' : 'PENDING_TERMS_AND_CONDITIONS')
   }
-  const documentIndex = parts.secrets.blindIndex('document', content.document)
+  const documentIndex = quota.secrets.blindIndex('document', content.document)
   // Only who reads that mail box gets here, and learns no more than what they knew: that it is theirs. Nor by trying often.
-  const subject = parts.secrets.blindIndex('form', preValidation.id)
-  const place = await takePlace(parts.db, { ...triesOfTerms, subject }, context.now)
+  const subject = quota.secrets.blindIndex('form', preValidation.id)
+  const place = await takePlace(quota.db, { ...triesOfTerms, subject }, context.now)
   if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
-  const isTheirs = await isConfirmedEmail(parts, documentIndex, content.email)
+  const isTheirs = await isConfirmedEmail(quota, documentIndex, content.email)
   if (!isTheirs) return refuse('CelularRequerido')
   if (isExpired) return refuse('EXPIRED_VERIFICATION_URL')
-  return requireProof(parts, await prove(parts, preValidation.id, 'terms', context), context)
+  return requireProof(quota, await prove(quota, preValidation.id, 'terms', context), context)
 }
 
 /**
@@ -67,10 +67,10 @@ export async function requireProof(
  * counts. One that was asked for on somebody's behalf counts for no form.
  */
 export async function findFormProof(
-  { preValidations }: Pick<PreValidationParts, 'preValidations'>,
+  { preValidations }: { readonly preValidations: PreValidationStore },
   transaction: Transaction<Database>,
   line: FormLine,
-  now: PreValidationContext['now'],
+  now: PreValidationRequest['now'],
 ): Promise<FormProof | null> {
   const found = await preValidations.findProvedByCode(transaction, line, now)
   if (found === null || !isProved(found) || found.content.requester !== null) return null
@@ -80,10 +80,10 @@ export async function findFormProof(
 
 /** Whether this browser asked on behalf of this person a moment ago: then a form that it posts is none of theirs alone. */
 export const isAskedForOther = async (
-  { preValidations }: Pick<PreValidationParts, 'preValidations'>,
+  { preValidations }: { readonly preValidations: PreValidationStore },
   transaction: Transaction<Database>,
   { document, browserHash }: Pick<FormLine, 'document' | 'browserHash'>,
-  now: PreValidationContext['now'],
+  now: PreValidationRequest['now'],
 ): Promise<boolean> => {
   const since = now.subtract({ hours: askedForHours })
   const asked = await preValidations.ofBrowserSince(transaction, document, browserHash, since)
@@ -97,7 +97,7 @@ const isProved = (preValidation: PreValidation): preValidation is ProvedPreValid
   preValidation.provedAt !== null
 
 /** How long the proof still counts. */
-export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidationContext['now']): number =>
+export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidationRequest['now']): number =>
   proofEndsAt === null ? 0 : secondsUntil(now, instantOf(proofEndsAt))
 
 /**
@@ -105,32 +105,32 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
  * each stands before the question that it allows. Another code proves anew; accepted terms prove once.
  */
 export async function prove(
-  parts: Pick<PreValidationParts, 'db' | 'secrets' | 'preValidations' | 'store' | 'outbox'>,
+  quota: PreValidationContext,
   id: string,
   provedBy: ProvedBy,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<PreValidation> {
   const { now, requestId, settings } = context
-  return inTransaction(parts.db, async (transaction) => {
-    const preValidation = await parts.preValidations.lock(transaction, id)
+  return inTransaction(quota.db, async (transaction) => {
+    const preValidation = await quota.preValidations.lock(transaction, id)
     const isFirst = !isProved(preValidation)
     if (!isFirst && provedBy === 'terms') return preValidation
     if (isFirst) {
       const evidence = evidenceOfProof(preValidation, provedBy, context)
       const consents = consentsOf(preValidation, provedBy)
-      await recordConsents(transaction, parts.secrets, id, consents, { evidence, now })
+      await recordConsents(transaction, quota.secrets, id, consents, { evidence, now })
       const { termsAcceptedAt: acceptedAt } = preValidation
       if (provedBy === 'code' && acceptedAt !== null) {
-        await recordAcceptance(parts.secrets, transaction, preValidation, instantOf(acceptedAt))
+        await recordAcceptance(quota.secrets, transaction, preValidation, instantOf(acceptedAt))
       }
     }
-    if (provedBy === 'terms') await tellLine(parts, transaction, preValidation, now)
+    if (provedBy === 'terms') await tellLine(quota, transaction, preValidation, now)
     const moments = {
       provedAt: now.toString(),
       provedBy,
       proofEndsAt: now.add({ minutes: settings.preValidationProofMinutes }).toString(),
     }
-    await parts.preValidations.update(transaction, id, moments)
+    await quota.preValidations.update(transaction, id, moments)
     const { actor } = context
     const by = actor.kind === 'agent' ? actor : ({ kind: 'customer', applicationId: id } as const)
     const about = { subjectType: 'application', subjectId: id, after: { by: provedBy }, requestId }
@@ -156,7 +156,7 @@ const consentsOf = (
 function evidenceOfProof(
   { content: { acceptance, requester, seller } }: PreValidation,
   provedBy: ProvedBy,
-  { evidence }: Pick<PreValidationContext, 'evidence'>,
+  { evidence }: Pick<PreValidationRequest, 'evidence'>,
 ): RequestEvidence {
   if (provedBy === 'terms' && acceptance !== null) return acceptance
   if (seller !== null) return { ...evidence, authorization: { by: 'code', seller } }
@@ -165,10 +165,10 @@ function evidenceOfProof(
 
 /** A mail box is read by others more easily than a line: its owner is told on the line that a code of theirs proved. */
 async function tellLine(
-  { secrets, store, outbox }: Pick<PreValidationParts, 'secrets' | 'store' | 'outbox'>,
+  { secrets, store, outbox }: PreValidationContext,
   transaction: Transaction<Database>,
   { id: applicationId, content: { document } }: PreValidation,
-  now: PreValidationContext['now'],
+  now: PreValidationRequest['now'],
 ): Promise<void> {
   const latest = await latestOf(transaction, store, secrets.blindIndex('document', document))
   if (latest === null) return

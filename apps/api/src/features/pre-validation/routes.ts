@@ -19,65 +19,64 @@ import { askForPin, isSprayed, type PinAsker, wrongPinAnswer } from '../one-time
 import { evidenceOf } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import { acceptTerms, viewTerms } from './accept-terms.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import { handOver } from './hand-over.ts'
 import { type Admission, limitCodes, limitStarts } from './limit-starts.ts'
 import { checkLineCode, type LineCode, sendLineCode } from './line-code.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import { preValidate } from './pre-validate.ts'
 import { preValidateDevice } from './pre-validate-offers.ts'
-import { askerOf, openPreValidationLink } from './requester.ts'
-import { startPreValidation } from './start-pre-validation.ts'
-import type { PreValidation } from './stored-pre-validation.ts'
+import type { PreValidation } from './pre-validation-store.ts'
+import { askerOf, openPreValidationLink, startPreValidation } from './start-pre-validation.ts'
 import { pinErrorTexts } from './text/pre-validation.ts'
 
-export function preValidationRoutes(bind: BindCall, parts: PreValidationParts): void {
+export function preValidationRoutes(bind: BindCall, quota: PreValidationContext): void {
   bind(openPreValidationLinkCall)(async ({ body, now }) => {
-    const link = await openPreValidationLink(parts, body.data, now)
+    const link = await openPreValidationLink(quota, body.data, now)
     if (!link.ok) return link
     const { id, userCode, name, channel } = link.value
     return { status: 200, body: { id_access: id, requestCode: userCode, requestName: name, channel } }
   })
 
   bind(startPreValidationCall)(async (request) => {
-    const context = await contextOf(parts, request)
-    const asker = await askerOf(parts, request, request.body)
+    const context = await contextOf(quota, request)
+    const asker = await askerOf(quota, request, request.body)
     if (!asker.ok) return asker
-    const allowed = await limitStarts(parts, request, context.settings)
+    const allowed = await limitStarts(quota, request, context.settings)
     if (!allowed.ok) return allowed
     const { documentNumber: document, mobile, email } = request.body
-    const marked = markBrowser(request, parts.random)
+    const marked = markBrowser(request, quota.random)
     const form = { document, mobile, email, ...asker.value }
     const { browserHash } = marked
     const wish = { browserHash, mailAgain: request.body.mailAgain }
-    const hash = await withTicket(parts, request, allowed.value, ({ hasTicket }) =>
-      startPreValidation(parts, form, { ...context, ...wish, hasTicket }),
+    const hash = await withTicket(quota, request, allowed.value, ({ hasTicket }) =>
+      startPreValidation(quota, form, { ...context, ...wish, hasTicket }),
     )
     return hash.ok ? { status: 200, body: { hash: hash.value }, cookies: marked.cookies } : hash
   })
 
   bind(viewPreValidationTerms)(async ({ params, now }) => {
-    const terms = await viewTerms(parts, params.hash, now)
+    const terms = await viewTerms(quota, params.hash, now)
     return terms.ok ? { status: 200, body: terms.value } : terms
   })
 
   bind(acceptPreValidationTerms)(async (request) => {
-    const terms = await acceptTerms(parts, request.params.hash, await contextOf(parts, request))
+    const terms = await acceptTerms(quota, request.params.hash, await contextOf(quota, request))
     return terms.ok ? { status: 200, body: terms.value } : terms
   })
 
-  codeRoutes(bind, parts)
-  resultRoutes(bind, parts)
+  codeRoutes(bind, quota)
+  resultRoutes(bind, quota)
 }
 
 /** The code of the line. */
-function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
+function codeRoutes(bind: BindCall, quota: PreValidationContext): void {
   bind(sendPreValidationPin)(async (request) => {
-    const found = await findOwn(parts, request)
+    const found = await findOwn(quota, request)
     if (found === null) return notFound
-    const context = await contextOf(parts, request)
-    const sprayed = await refuseSprayed(parts, request, context)
+    const context = await contextOf(quota, request)
+    const sprayed = await refuseSprayed(quota, request, context)
     if (sprayed !== null) return sprayed
-    const sent = await sendCode(parts, request, found, context)
+    const sent = await sendCode(quota, request, found, context)
     if (!sent.ok) return sent
     const { hash } = request.body
     const mobileLastDigits = found.content.mobile.slice(-2)
@@ -85,13 +84,13 @@ function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
   })
 
   bind(checkPreValidationPin)(async (request) => {
-    const context = await contextOf(parts, request)
-    const sprayed = await refuseSprayed(parts, request, context)
+    const context = await contextOf(quota, request)
+    const sprayed = await refuseSprayed(quota, request, context)
     if (sprayed !== null) return sprayed
-    const found = await findOwn(parts, request)
+    const found = await findOwn(quota, request)
     if (found === null) return wrongPinAnswer('WRONG_PIN', request.requestId, pinErrorTexts)
     const browserHash = browserHashOf(request)
-    const checked = await checkLineCode(parts, found, request.body.pin, { ...context, browserHash })
+    const checked = await checkLineCode(quota, found, request.body.pin, { ...context, browserHash })
     if (!checked.ok) return checked
     return 'pinError' in checked.value
       ? wrongPinAnswer(checked.value.pinError, request.requestId, pinErrorTexts)
@@ -100,23 +99,23 @@ function codeRoutes(bind: BindCall, parts: PreValidationParts): void {
 }
 
 /** What a proved person is told, and where it leads. */
-function resultRoutes(bind: BindCall, parts: PreValidationParts): void {
+function resultRoutes(bind: BindCall, quota: PreValidationContext): void {
   bind(preValidateCall)(async (request) => {
-    const answer = await ofOwn(parts, request, (found, context) => preValidate(parts, found, context))
+    const answer = await ofOwn(quota, request, (found, context) => preValidate(quota, found, context))
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
   bind(preValidateOffers)(async (request) => {
-    const answer = await ofOwn(parts, request, (found, context) =>
-      preValidateDevice(parts, found, request.body, context),
+    const answer = await ofOwn(quota, request, (found, context) =>
+      preValidateDevice(quota, found, request.body, context),
     )
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
 
   bind(handOverPreValidation)(async (request) => {
     const browserHash = browserHashOf(request)
-    const answer = await ofOwn(parts, request, (found, context) =>
-      handOver(parts, found, request.body, { ...context, actor: request.actor, browserHash }),
+    const answer = await ofOwn(quota, request, (found, context) =>
+      handOver(quota, found, request.body, { ...context, actor: request.actor, browserHash }),
     )
     return answer.ok ? { status: 200, body: answer.value } : answer
   })
@@ -127,57 +126,57 @@ type OwnRequest = ReceivedRequest<Caller> & { readonly body: { readonly hash: st
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 /** Found by its secret in the browser that began it, and nowhere else. */
-const findOwn = (parts: PreValidationParts, request: OwnRequest): Promise<PreValidation | null> =>
-  parts.preValidations.findOwn(parts.db, request.body.hash, browserHashOf(request))
+const findOwn = (quota: PreValidationContext, request: OwnRequest): Promise<PreValidation | null> =>
+  quota.preValidations.findOwn(quota.db, request.body.hash, browserHashOf(request))
 
 async function ofOwn<T>(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   request: OwnRequest,
-  verb: (found: PreValidation, context: PreValidationContext) => Promise<Result<T>>,
+  verb: (found: PreValidation, context: PreValidationRequest) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const found = await findOwn(parts, request)
-  return found === null ? { ok: false, ...notFound } : verb(found, await contextOf(parts, request))
+  const found = await findOwn(quota, request)
+  return found === null ? { ok: false, ...notFound } : verb(found, await contextOf(quota, request))
 }
 
 /** An agent's session counts in the place of network and captcha. */
 async function sendCode(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   request: ReceivedRequest<Caller>,
   found: PreValidation,
-  context: PreValidationContext,
+  context: PreValidationRequest,
 ): Promise<Result<LineCode>> {
   const browserHash = browserHashOf(request)
-  const send = (asker: PinAsker | null) => sendLineCode(parts, found, asker, { ...context, browserHash })
+  const send = (asker: PinAsker | null) => sendLineCode(quota, found, asker, { ...context, browserHash })
   if (request.actor.kind === 'agent') return send(null)
-  const allowed = await limitCodes(parts, request, context.settings)
+  const allowed = await limitCodes(quota, request, context.settings)
   if (!allowed.ok) return allowed
-  return withTicket(parts, request, allowed.value, send)
+  return withTicket(quota, request, allowed.value, send)
 }
 
 /** With the captcha that was solved already, else with one where it costs one. */
 const withTicket = <T>(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   request: ReceivedRequest,
   { hasTicket }: Admission,
   work: (asker: PinAsker) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
-  hasTicket ? work({ browserHash: browserHashOf(request), hasTicket }) : askForPin(parts, request, work)
+  hasTicket ? work({ browserHash: browserHashOf(request), hasTicket }) : askForPin(quota, request, work)
 
 /** Under spraying each code that is asked for or tried costs a captcha; an agent has shown who they are. */
 async function refuseSprayed(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   request: ReceivedRequest<Caller>,
-  { settings, now }: PreValidationContext,
+  { settings, now }: PreValidationRequest,
 ): Promise<{ refusal: Refusal } | null> {
-  if (request.actor.kind === 'agent' || !(await isSprayed(parts.db, settings, now, 'preValidation')))
+  if (request.actor.kind === 'agent' || !(await isSprayed(quota.db, settings, now, 'preValidation')))
     return null
-  return (await parts.spendTicket(request)) ? null : { refusal: { code: 'CaptchaRequerido' } }
+  return (await quota.spendTicket(request)) ? null : { refusal: { code: 'CaptchaRequerido' } }
 }
 
 async function contextOf(
-  { db }: PreValidationParts,
+  { db }: PreValidationContext,
   request: ReceivedRequest<Caller>,
-): Promise<PreValidationContext> {
+): Promise<PreValidationRequest> {
   const { now, requestId, actor } = request
   const settings = await readPlatformSettings(db, businessDate(now))
   return { now, requestId, actor, evidence: evidenceOf(request), settings }

@@ -1,24 +1,36 @@
+import { type Origin, unnamedOrigin } from '@cupo/wire'
 import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Caller } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockSubject, takePlaceIn } from '../../platform/limits.ts'
 import { createMailLink, latestMailLink, type MailLinkPurpose, tokenOf } from '../../platform/mail-links.ts'
-import { done, orRefusal, Refused, type Result } from '../../platform/refusal.ts'
+import { done, orRefusal, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import { isKnownBrowser } from '../one-time-codes/one-time-codes.ts'
-import { mailEffect, preValidationText, storeConsentTexts } from '../origination/origination.ts'
+import {
+  findStoreLink,
+  mailEffect,
+  openStoreLink,
+  type PreValidationLink,
+  preValidationText,
+  sellerOf,
+  storeConsentTexts,
+} from '../origination/origination.ts'
+import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import { type Admission, type Starter, takePlacesOfDay } from './limit-starts.ts'
-import type { PreValidationContext, PreValidationParts } from './parts.ts'
 import {
   askedBy,
   documentLastDigits,
   type PreValidation,
   type PreValidationContent,
-} from './stored-pre-validation.ts'
+} from './pre-validation-store.ts'
 
 type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin' | 'requester' | 'seller'>
-type StartContext = PreValidationContext &
+type StartContext = PreValidationRequest &
   Admission & {
     readonly browserHash: Buffer | null
     /** The terms of a form that was posted before are wanted in the mail once more. */
@@ -32,25 +44,25 @@ type StartContext = PreValidationContext &
  * `takePlacesOfDay` does, and with `LimiteDeReenvios` beyond the mails of a day that were asked for again.
  */
 export async function startPreValidation(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   form: Form,
   context: StartContext,
 ): Promise<Result<string>> {
   const { evidence, settings } = context
-  const { sha256, version } = preValidationText(parts.brand, settings)
+  const { sha256, version } = preValidationText(quota.brand, settings)
   const content = { ...form, wording: { version, sha256 }, evidence, acceptance: null, search: null }
   return orRefusal(
-    inTransaction(parts.db, async (transaction) => done(await store(parts, transaction, content, context))),
+    inTransaction(quota.db, async (transaction) => done(await store(quota, transaction, content, context))),
   )
 }
 
 async function store(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   transaction: Transaction<Database>,
   content: PreValidationContent,
   context: StartContext,
 ): Promise<string> {
-  const { preValidations, secrets } = parts
+  const { preValidations, secrets } = quota
   const { now, settings, browserHash, actor, hasTicket } = context
   const documentIndex = secrets.blindIndex('document', content.document)
   await lockSubject(transaction, { kind: 'pre-validation-form', subject: documentIndex })
@@ -59,23 +71,23 @@ async function store(
     const twin = await preValidations.findTwin(transaction, content, browserHash, now)
     if (twin !== null) {
       if (context.mailAgain && twin.termsAcceptedAt === null)
-        await mailAgain(parts, transaction, twin, context)
+        await mailAgain(quota, transaction, twin, context)
       return preValidations.tokenOf(twin.id)
     }
   }
   const isKnown = await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)
   const starter: Starter = actor.kind === 'agent' ? 'agent' : isKnown ? 'known' : 'anybody'
   await takePlacesOfDay(transaction, secrets, content, { starter, hasTicket }, settings, now)
-  return write(parts, transaction, content, context)
+  return write(quota, transaction, content, context)
 }
 
 async function write(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   transaction: Transaction<Database>,
   content: PreValidationContent,
   { now, settings, browserHash, actor, requestId }: StartContext,
 ): Promise<string> {
-  const { brand, preValidations, store } = parts
+  const { brand, preValidations, store } = quota
   const { origin } = content
   const id = newId()
   const token = preValidations.tokenOf(id)
@@ -87,10 +99,10 @@ async function write(
   const after = { origin, requester: content.requester?.code ?? null }
   const about = { subjectType: 'application', subjectId: id, after, requestId }
   await writeAudit(transaction, { actor, action: 'startPreValidation', ...about }, now)
-  const subject = parts.secrets.blindIndex('email', content.email)
+  const subject = quota.secrets.blindIndex('email', content.email)
   const link = { purpose, applicationId: id, subject, expiresAt: termsExpireAt } as const
-  const hash = await createMailLink(transaction, parts.secrets, link, now)
-  await mailTerms(parts, transaction, { id, content }, hash, { settings, now })
+  const hash = await createMailLink(transaction, quota.secrets, link, now)
+  await mailTerms(quota, transaction, { id, content }, hash, { settings, now })
   return token
 }
 
@@ -98,12 +110,12 @@ const purpose = 'preValidationTerms' satisfies MailLinkPurpose
 
 /** The very link of before, so that it does not matter which of the mails is read. */
 async function mailAgain(
-  parts: PreValidationParts,
+  quota: PreValidationContext,
   transaction: Transaction<Database>,
   twin: PreValidation,
   context: StartContext,
 ): Promise<void> {
-  const { secrets } = parts
+  const { secrets } = quota
   const { settings, now } = context
   const subject = secrets.blindIndex('email', twin.content.email.toLowerCase())
   const window = { max: settings.emailValidationResendMax, windowSeconds: 86_400 }
@@ -111,11 +123,11 @@ async function mailAgain(
   if (place === null) throw new Refused({ code: 'LimiteDeReenvios' })
   const link = await latestMailLink(transaction, purpose, twin.id)
   if (link === null) throw new Error(`no terms of the pre-validation ${twin.id} were mailed`)
-  await mailTerms(parts, transaction, twin, tokenOf(secrets, link), context)
+  await mailTerms(quota, transaction, twin, tokenOf(secrets, link), context)
 }
 
 async function mailTerms(
-  { outbox, publicUrl }: PreValidationParts,
+  { outbox, publicUrl }: PreValidationContext,
   transaction: Transaction<Database>,
   { id, content }: Pick<PreValidation, 'id' | 'content'>,
   hash: string,
@@ -135,4 +147,48 @@ async function mailTerms(
     },
   })
   await outbox.add(transaction, effect, now)
+}
+
+type Parts = PreValidationContext
+
+/** Opens the signed `data` of `/pre-validation`; any other link is refused with `EnlaceInvalido`. */
+export const openPreValidationLink = (
+  { storeLinkKey: key, ...quota }: Parts & PreValidationContext,
+  data: string,
+  now: Temporal.Instant,
+): Promise<Result<PreValidationLink>> =>
+  openStoreLink({ ...quota, key }, data, ['prevalidation'], { now, browserHash: null })
+
+type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
+
+/**
+ * Who asks, and for which channel: the seller of an agent's session, else what the signed link says, else nobody but the person,
+ * with the channel of their choice.
+ */
+export async function askerOf(
+  { db, secrets }: Parts,
+  { actor, now }: { readonly actor: Caller; readonly now: Temporal.Instant },
+  said: { readonly id_access?: string | undefined; readonly origin?: Origin },
+): Promise<Result<Asker>> {
+  if (actor.kind === 'agent') {
+    const link = await findStoreLink(db, secrets, actor.linkId)
+    const seller = link === null ? null : sellerOf(link)
+    if (seller === null) return refuse('EnlaceInvalido')
+    return done({
+      origin: 'Assistido',
+      requester: { code: seller.agent, name: seller.agentName },
+      seller,
+    })
+  }
+  if (said.id_access === undefined) {
+    return done({ origin: said.origin ?? unnamedOrigin, requester: null, seller: null })
+  }
+  const link = await findStoreLink(db, secrets, said.id_access)
+  if (link?.kind !== 'prevalidation') return refuse('EnlaceInvalido')
+  if (hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
+  return done({
+    origin: link.channel,
+    requester: { code: link.userCode, name: link.name },
+    seller: null,
+  })
 }

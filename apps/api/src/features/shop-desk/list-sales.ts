@@ -13,7 +13,7 @@ import {
   type SubmittedForm,
   stillDue,
 } from '../origination/origination.ts'
-import type { ShopDeskParts } from './parts.ts'
+import type { SaleContext } from './context.ts'
 import type { AgentCaller } from './take-sale.ts'
 
 /** Far above what a shop sells in a day. */
@@ -27,7 +27,7 @@ const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
  * A search leaves an audit row without its digits.
  */
 export async function takeDeskPlaces(
-  { db, secrets }: Pick<ShopDeskParts, 'db' | 'secrets'>,
+  { db, secrets }: SaleContext,
   actor: AgentCaller,
   search: string | undefined,
   { now, requestId }: Pick<ReceivedRequest, 'now' | 'requestId'>,
@@ -50,7 +50,7 @@ export async function takeDeskPlaces(
  * searched in memory (docs/decisions/044).
  */
 export async function listSalesOf(
-  { db, store, forms }: Pick<ShopDeskParts, 'db' | 'store' | 'forms'>,
+  { db, store, forms }: SaleContext,
   agent: AgentCaller,
   search: string | undefined,
   now: Temporal.Instant,
@@ -91,7 +91,7 @@ export async function listSalesOf(
 
 /** The sales that a session of another counter acts for at the moment. */
 async function salesAtOtherCounters(
-  db: ShopDeskParts['db'],
+  db: SaleContext['db'],
   { sessionId }: AgentCaller,
   ids: readonly string[],
   now: Temporal.Instant,

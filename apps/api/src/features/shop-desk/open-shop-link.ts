@@ -16,10 +16,9 @@ import {
 } from '../origination/origination.ts'
 import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
 import { nameDevice } from '../sign-in/sign-in.ts'
-import type { SaleParts, ShopDeskParts } from './parts.ts'
+import type { SaleContext } from './context.ts'
 import { type AgentCaller, actForSale } from './take-sale.ts'
 
-type OpenParts = Pick<ShopDeskParts, 'db' | 'secrets' | 'storeLinkKey'> & SaleParts
 type OpenRequest = ReceivedRequest & {
   /** The secret of the browser, as a hash; null for a client that keeps none. */
   readonly browserHash: Buffer | null
@@ -37,11 +36,11 @@ export type AgentSession = {
  * altered, has run out, is of another kind or open elsewhere.
  */
 export async function openShopLink(
-  parts: OpenParts,
+  desk: SaleContext,
   data: string,
   request: OpenRequest,
 ): Promise<Result<AgentSession>> {
-  const { db, secrets, storeLinkKey } = parts
+  const { db, secrets, storeLinkKey } = desk
   const { now } = request
   const today = businessDate(now)
   const settings = await readPlatformSettings(db, today)
@@ -53,7 +52,7 @@ export async function openShopLink(
   const opened = await openStoreLink({ db, secrets, key: storeLinkKey }, data, ['assisted'], request)
   if (!opened.ok) return opened
   return inTransaction(db, (transaction) =>
-    openSession(parts, transaction, opened.value.id, { ...request, settings }),
+    openSession(desk, transaction, opened.value.id, { ...request, settings }),
   )
 }
 
@@ -63,12 +62,12 @@ const windowsOf = ({ shopLinksPerAddressPerMinuteMax, shopLinksPerAddressPerDayM
 ]
 
 async function openSession(
-  parts: OpenParts,
+  desk: SaleContext,
   transaction: Transaction<Database>,
   linkId: string,
   request: OpenRequest & { readonly settings: PlatformSettings },
 ): Promise<Result<AgentSession>> {
-  const { secrets, linkSessions } = parts
+  const { secrets, linkSessions } = desk
   const { now, browserHash, settings } = request
   const openings = await linkSessions.lockOpenings(transaction, linkId)
   const [first, last] = [openings.at(0), openings.at(-1)]
@@ -81,9 +80,9 @@ async function openSession(
   if (hasPassed(end.toString(), now)) return refuse('EnlaceVencido')
 
   await linkSessions.endOfLink(transaction, linkId, 'openedAgain', now)
-  const { agent, accessToken } = await startSession(parts, transaction, link, end, request)
+  const { agent, accessToken } = await startSession(desk, transaction, link, end, request)
   const actsFor =
-    last === undefined ? await takeOpenSale(parts, transaction, agent, link, request) : last.applicationId
+    last === undefined ? await takeOpenSale(desk, transaction, agent, link, request) : last.applicationId
   if (last?.applicationId) await linkSessions.actFor(transaction, agent.sessionId, last.applicationId)
   const subject = { subjectType: 'storeLink', subjectId: linkId }
   const after = { sessionId: agent.sessionId, applicationId: actsFor }
@@ -108,7 +107,7 @@ async function endOfSession(
 }
 
 async function startSession(
-  { linkSessions }: OpenParts,
+  { linkSessions }: SaleContext,
   transaction: Transaction<Database>,
   { id: linkId, shop, agent }: ShopLink,
   end: Temporal.Instant,
@@ -123,18 +122,18 @@ async function startSession(
 
 /** The open sale of this shop to whom the link names: the shop renews an agent's authority by another link. */
 async function takeOpenSale(
-  parts: OpenParts,
+  desk: SaleContext,
   transaction: Transaction<Database>,
   agent: AgentCaller,
   link: ShopLink,
   request: OpenRequest,
 ): Promise<string | null> {
   if (link.document === undefined) return null
-  const documentIndex = parts.secrets.blindIndex('document', link.document)
-  const applicationId = await parts.store.findOpenOfShop(transaction, link.shop, documentIndex)
+  const documentIndex = desk.secrets.blindIndex('document', link.document)
+  const applicationId = await desk.store.findOpenOfShop(transaction, link.shop, documentIndex)
   const seller = sellerOf(link)
   if (applicationId === null || seller === null) return null
-  await actForSale(parts, transaction, { agent, seller }, applicationId, request)
+  await actForSale(desk, transaction, { agent, seller }, applicationId, request)
   return applicationId
 }
 

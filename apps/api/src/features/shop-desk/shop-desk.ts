@@ -1,5 +1,6 @@
 /** What other capabilities may use of the desk. */
+
+export type { ShopDeskContext } from './context.ts'
 export { type AgentSession, openShopLink } from './open-shop-link.ts'
-export type { ShopDeskParts } from './parts.ts'
 export { shopDeskRoutes } from './routes.ts'
 export { actForSale } from './take-sale.ts'

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { apply, findStoreLink, isOpen, sellerOf } from '../origination/origination.ts'
-import type { SaleParts, ShopDeskParts } from './parts.ts'
+import type { SaleContext } from './context.ts'
 
 export type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
 type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
@@ -17,25 +17,25 @@ type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
  * same moment the later one has it. Refuses with `NoEncontrado` what is not the shop's, and with `EtapaInvalida` what is over
  */
 export async function takeSale(
-  parts: SaleParts & Pick<ShopDeskParts, 'db' | 'secrets'>,
+  desk: SaleContext,
   agent: AgentCaller,
   applicationId: string,
   request: Request,
 ): Promise<Result<{ readonly applicationId: string; readonly status: ApplicationStatus | null }>> {
-  const seller = await sellerBy(parts, agent)
-  return inTransaction(parts.db, async (transaction) => {
-    const sale = await parts.store.lockOfShop(transaction, applicationId, agent.shop)
+  const seller = await sellerBy(desk, agent)
+  return inTransaction(desk.db, async (transaction) => {
+    const sale = await desk.store.lockOfShop(transaction, applicationId, agent.shop)
     if (sale === null) return refuse('NoEncontrado')
     const status = sale.application?.status ?? null
     if (!isOpen(sale)) return refuse('EtapaInvalida', status === null ? {} : { status })
-    await actForSale(parts, transaction, { agent, seller }, applicationId, request)
+    await actForSale(desk, transaction, { agent, seller }, applicationId, request)
     return done({ applicationId, status })
   })
 }
 
 /** Who sells by an agent's session, with the names that its link has told. */
 export async function sellerBy(
-  { db, secrets }: Pick<ShopDeskParts, 'db' | 'secrets'>,
+  { db, secrets }: SaleContext,
   { linkId, shop, agent }: AgentCaller,
 ): Promise<Seller> {
   const link = await findStoreLink(db, secrets, linkId)
@@ -45,15 +45,15 @@ export async function sellerBy(
 
 /** Binds an agent's session to a sale of its shop: whoever goes on with it is who sells it. */
 export async function actForSale(
-  parts: SaleParts,
+  desk: SaleContext,
   transaction: Transaction<Database>,
   { agent, seller }: { readonly agent: AgentCaller; readonly seller: Seller },
   applicationId: string,
   { now, requestId }: Request,
 ): Promise<void> {
-  const sale = await parts.store.lockOfShop(transaction, applicationId, agent.shop)
+  const sale = await desk.store.lockOfShop(transaction, applicationId, agent.shop)
   if (sale === null) throw new Error(`application ${applicationId} is no sale of the shop ${agent.shop}`)
-  await parts.linkSessions.actFor(transaction, agent.sessionId, applicationId)
+  await desk.linkSessions.actFor(transaction, agent.sessionId, applicationId)
   const actor = { ...agent, applicationId }
   await writeAudit(
     transaction,
@@ -67,16 +67,16 @@ export async function actForSale(
     },
     now,
   )
-  if (sale.application === null) return changeSellerOfForm(parts, transaction, applicationId, seller)
+  if (sale.application === null) return changeSellerOfForm(desk, transaction, applicationId, seller)
   const known = sale.application.facts.seller
   if (known?.shop === seller.shop && known.agent === seller.agent) return
   const record = { now, actor, requestId, action: 'takeSale', evidence: null }
-  await apply(parts, transaction, sale.application, [{ type: 'SellerChanged', seller }], record)
+  await apply(desk, transaction, sale.application, [{ type: 'SellerChanged', seller }], record)
 }
 
 /** Nobody has proved it yet: the application begins with what its form says. */
 async function changeSellerOfForm(
-  { forms }: Pick<SaleParts, 'forms'>,
+  { forms }: SaleContext,
   transaction: Transaction<Database>,
   applicationId: string,
   seller: Seller,

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import type { PreValidationStore } from './pre-validation-store.ts'
 
 /** What the pre-validation is wired to: the parts of the journey, since its result leads into an application. */
-export type PreValidationParts = OriginationContext & {
+export type PreValidationContext = OriginationContext & {
   readonly preValidations: PreValidationStore
   readonly storeLinkKey: Uint8Array
   readonly random: Random
@@ -15,7 +15,7 @@ export type PreValidationParts = OriginationContext & {
 }
 
 /** Who does something with a pre-validation, when and from where. */
-export type PreValidationContext = {
+export type PreValidationRequest = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly actor: Actor

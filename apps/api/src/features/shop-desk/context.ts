@@ -1,0 +1,16 @@
+import type { Operator } from '../../ports/operator.ts'
+import type { ApplicationWriter, SealedRows, SubmittedFormStore } from '../origination/origination.ts'
+import type { LinkSessions } from '../sign-in/sign-in.ts'
+
+/** The rows of sales, and the sessions of the agents who act for them. */
+export type SaleContext = ApplicationWriter &
+  SealedRows & {
+    readonly forms: SubmittedFormStore
+    readonly linkSessions: LinkSessions
+    readonly storeLinkKey: Uint8Array
+  }
+
+export type ShopDeskContext = SaleContext & {
+  readonly operator: Operator
+  readonly safeReturnUrl: (url: string | undefined) => string | null
+}
