@@ -15,25 +15,28 @@ import { refundLink } from './world.ts'
 
 /** Paying without a sign-in, and what is paid back. */
 
-type Prepayment = { readonly ending: '52' | '53'; readonly part: 'advanced-payment' | 'guarantee-payment' }
-const downPayment: Prepayment = { ending: '52', part: 'advanced-payment' }
-const guarantee: Prepayment = { ending: '53', part: 'guarantee-payment' }
+type UpfrontPayment = {
+  readonly ending: '52' | '53'
+  readonly part: 'advanced-payment' | 'guarantee-payment'
+}
+const downPayment: UpfrontPayment = { ending: '52', part: 'advanced-payment' }
+const guarantee: UpfrontPayment = { ending: '53', part: 'guarantee-payment' }
 
-async function mailedLink({ ending, part }: Prepayment): Promise<string> {
+async function mailedLink({ ending, part }: UpfrontPayment): Promise<string> {
   const customer = await customerAt('contract', ending)
   await customer.sign()
   return readMailedLink(customer.place.control, customer.email, `/${part}/`)
 }
 
-async function openLink(prepayment: Prepayment): Promise<Visit> {
+async function openLink(upfrontPayment: UpfrontPayment): Promise<Visit> {
   const visit = await openVisit()
-  await visit.page.goto(await mailedLink(prepayment))
+  await visit.page.goto(await mailedLink(upfrontPayment))
   await button(visit.page, /^Pagar \$/).waitFor()
   return visit
 }
 
 /** Registers the payment of a link with its secret, and pays it at the provider. */
-async function pay({ ending, part }: Prepayment) {
+async function pay({ ending, part }: UpfrontPayment) {
   const visit = await openVisit()
   const link = await mailedLink({ ending, part })
   const [, id, hash] = new RegExp(`${part}/([^/]+)/([^/?]+)`).exec(link) ?? []
@@ -45,15 +48,15 @@ async function pay({ ending, part }: Prepayment) {
   return { visit, link, id, ref: payment.ref_payco }
 }
 
-async function paidLink(prepayment: Prepayment): Promise<Visit> {
-  const { visit, link } = await pay(prepayment)
+async function paidLink(upfrontPayment: UpfrontPayment): Promise<Visit> {
+  const { visit, link } = await pay(upfrontPayment)
   await visit.page.goto(link)
   await visit.page.getByText('Ya está pagado').waitFor()
   return visit
 }
 
-async function linkResult(prepayment: Prepayment, path: string): Promise<Visit> {
-  const { visit, id, ref } = await pay(prepayment)
+async function linkResult(upfrontPayment: UpfrontPayment, path: string): Promise<Visit> {
+  const { visit, id, ref } = await pay(upfrontPayment)
   await visit.page.goto(`${path}/${id}/response/?ref_payco=${ref}`)
   await visit.page.getByRole('heading', { name: 'Transacción exitosa' }).waitFor()
   return visit

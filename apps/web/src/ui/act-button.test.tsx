@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button } from '../testing/fill-form.ts'
 import { passSeconds, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { ActButton } from './act-button.tsx'
-import { notePageMoved } from './settled-act.ts'
+import { notePageMoved } from './press-guard.ts'
 
 let rendered: RenderedScreen
 let done: string[]

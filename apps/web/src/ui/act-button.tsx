@@ -2,7 +2,7 @@ import './act-button.css'
 import { Children, type ComponentProps, type MouseEvent } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Button } from './button.tsx'
-import { useSettledAct } from './settled-act.ts'
+import { usePressGuard } from './press-guard.ts'
 
 type Props = ComponentProps<typeof Button>
 
@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof Button>
  * once its present act has stood still for a moment, and none of a key that is held down.
  */
 export function ActButton({ children, isLoading = false, onClick, ...rest }: Props) {
-  const { isSettled, isMeant } = useSettledAct(isLoading ? '' : Children.toArray(children).join(''))
+  const { isReady, isMeant } = usePressGuard(isLoading ? '' : Children.toArray(children).join(''))
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isMeant(event)) onClick?.(event)
     else event.preventDefault()
@@ -20,8 +20,8 @@ export function ActButton({ children, isLoading = false, onClick, ...rest }: Pro
     <Button
       {...rest}
       isLoading={isLoading}
-      aria-disabled={!isSettled || undefined}
-      data-resting={isSettled ? undefined : ''}
+      aria-disabled={!isReady || undefined}
+      data-resting={isReady ? undefined : ''}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={press}
     >

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon } from './icons.ts'
-import { notePageMoved } from './settled-act.ts'
+import { notePageMoved } from './press-guard.ts'
 import { useSecondsLeft } from './use-seconds.ts'
 
 type Props = {

@@ -11,7 +11,7 @@ import {
   applicationStatusSchema,
   emailStatusSchema,
   originSchema,
-  prepaymentStatusSchema,
+  upfrontPaymentStatusSchema,
 } from './statuses.ts'
 
 /** The application as its owner sees it. Amounts come with the twin that screens print. */
@@ -39,8 +39,8 @@ export const applicationSchema = v.object({
   ...withFmt('requestedValue'),
   installmentsNumber: v.nullable(v.number()),
   ...withFmt('guaranteePayment'),
-  statusGuaranteePayment: v.nullable(prepaymentStatusSchema),
-  statusAdvancedPayment: v.nullable(prepaymentStatusSchema),
+  statusGuaranteePayment: v.nullable(upfrontPaymentStatusSchema),
+  statusAdvancedPayment: v.nullable(upfrontPaymentStatusSchema),
   idOrderAmount: v.nullable(v.string()),
   /** Of the loan agreement; null before it is drawn up. */
   contractNumber: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import {
   applicationStatuses,
   emailStatuses,
   origins,
-  prepaymentStatuses,
+  upfrontPaymentStatuses,
 } from '../words/statuses.ts'
 
 export const originSchema = v.picklist(origins)
@@ -15,4 +15,4 @@ export const applicationSituationSchema = v.picklist(applicationSituations)
 export const applicationActivitySchema = v.picklist(applicationActivities)
 export const actionSituationSchema = v.picklist(actionSituations)
 export const emailStatusSchema = v.picklist(emailStatuses)
-export const prepaymentStatusSchema = v.picklist(prepaymentStatuses)
+export const upfrontPaymentStatusSchema = v.picklist(upfrontPaymentStatuses)

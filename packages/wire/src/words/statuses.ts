@@ -89,6 +89,6 @@ export const emailStatuses = ['PENDING', 'ACCEPT'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
 /** Whether something to pay before delivery has been paid. */
-export const prepaymentStatuses = ['Pendente', 'Pago', 'Cancelado'] as const
+export const upfrontPaymentStatuses = ['Pendente', 'Pago', 'Cancelado'] as const
 
-export type PrepaymentStatus = (typeof prepaymentStatuses)[number]
+export type UpfrontPaymentStatus = (typeof upfrontPaymentStatuses)[number]

@@ -1,7 +1,7 @@
 import { type Application, ownLink } from '@cupo/wire'
 import { Fragment, useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
-import { type Prepayment, pendingLinks } from '../../client/journey/pending-links.ts'
+import { pendingUpfrontPayments, type UpfrontPayment } from '../../client/journey/pending-upfront-payments.ts'
 import { useApplicationWatch } from '../../client/journey/watch-application.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { useParameters } from '../../client/parameters.tsx'
@@ -24,22 +24,22 @@ export function DetailsScreen() {
   const application = useApplication()
   useLeaveAtEnd(application)
   const parameters = useParameters()
-  const [resending, setResending] = useState<Prepayment | null>(null)
-  const pending = pendingLinks(application)
+  const [resending, setResending] = useState<UpfrontPayment | null>(null)
+  const pending = pendingUpfrontPayments(application)
   // What is to be paid is paid in another tab.
   useApplicationWatch(pending.length > 0)
   const [first, ...others] = pending
-  const pay = (prepayment: Prepayment) =>
-    goToScreen(pages[prepayment], { params: { proposalId: application.applicationId, hash: ownLink } })
+  const pay = (upfrontPayment: UpfrontPayment) =>
+    goToScreen(pages[upfrontPayment], { params: { proposalId: application.applicationId, hash: ownLink } })
 
   return (
     <Screen title={titles.details} summary={<SignedSummary application={application} />}>
       <OrderHead application={application} />
       {/* With another head above it, all of this comes anew: nothing is seen to move. */}
       <Fragment key={`${application.activity} ${pending.join(' ')}`}>
-        {others.map((prepayment) => (
-          <Button key={prepayment} variant="secondary" onClick={() => pay(prepayment)}>
-            {payUpfrontText[prepayment](amountOf(prepayment, application))}
+        {others.map((upfrontPayment) => (
+          <Button key={upfrontPayment} variant="secondary" onClick={() => pay(upfrontPayment)}>
+            {payUpfrontText[upfrontPayment](amountOf(upfrontPayment, application))}
           </Button>
         ))}
         <ColumnPhone application={application} />
@@ -49,9 +49,9 @@ export function DetailsScreen() {
           <section className={styles.links}>
             <h2 className={styles.title}>{detailsText.notArrived}</h2>
             <Later of={parameters?.epaycoAdvancedEmailResendQuantity}>{detailsText.resends}</Later>
-            {pending.map((prepayment) => (
-              <Button key={prepayment} variant="text" onClick={() => setResending(prepayment)}>
-                {detailsText.resend[prepayment]}
+            {pending.map((upfrontPayment) => (
+              <Button key={upfrontPayment} variant="text" onClick={() => setResending(upfrontPayment)}>
+                {detailsText.resend[upfrontPayment]}
               </Button>
             ))}
             {pending.includes('guarantee') && <p>{detailsText.guaranteeNote}</p>}
@@ -68,7 +68,7 @@ export function DetailsScreen() {
         </Button>
       </ActionBar>
       <ResendDialog
-        prepayment={resending}
+        upfrontPayment={resending}
         applicationId={application.applicationId}
         email={application.email}
         onClose={() => setResending(null)}
@@ -77,5 +77,5 @@ export function DetailsScreen() {
   )
 }
 
-const amountOf = (prepayment: Prepayment, application: Application): string =>
-  prepayment === 'guarantee' ? application.guaranteePaymentFmt : application.advancedPaymentFmt
+const amountOf = (upfrontPayment: UpfrontPayment, application: Application): string =>
+  upfrontPayment === 'guarantee' ? application.guaranteePaymentFmt : application.advancedPaymentFmt

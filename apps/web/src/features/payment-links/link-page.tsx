@@ -18,11 +18,11 @@ import { SupportLine } from './page-end.tsx'
 import { PayLink } from './pay/pay-link.tsx'
 import type { LinkFacts } from './use-link.ts'
 
-type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
+type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
 
 /** The amount of a link, what pays it while it is open, its state and its facts. */
-export function LinkSummary({ prepayment, link }: Props) {
-  const words = paymentLinksText[prepayment]
+export function LinkSummary({ upfrontPayment, link }: Props) {
+  const words = paymentLinksText[upfrontPayment]
   if (link.status === 'Cancelado') return <EndedOrder title={words.title} link={link} />
   const isOpen = link.status === 'Pendente'
   const details = (
@@ -47,7 +47,7 @@ export function LinkSummary({ prepayment, link }: Props) {
     <Screen title={words.title} lead={paymentLinksText.lead(link.borrower.name, words.lead)}>
       <Amount label={words.label} value={link.amountFmt} />
       {isOpen ? (
-        <PayLink prepayment={prepayment} link={link}>
+        <PayLink upfrontPayment={upfrontPayment} link={link}>
           {details}
         </PayLink>
       ) : (

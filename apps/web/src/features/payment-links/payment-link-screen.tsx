@@ -30,7 +30,7 @@ export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   return (
     <Suspense fallback={waiting}>
       {asked.kind === 'answered' ? (
-        <LinkSummary prepayment={isGuarantee ? 'guarantee' : 'downPayment'} link={asked.link} />
+        <LinkSummary upfrontPayment={isGuarantee ? 'guarantee' : 'downPayment'} link={asked.link} />
       ) : (
         <LinkFailure title={title} failure={asked.failure} onRetry={asked.askAgain} />
       )}

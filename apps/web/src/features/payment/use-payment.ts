@@ -33,7 +33,7 @@ export function usePayment() {
       const isRetry = former?.what === what && Date.now() - former.since < retryMs
       const attempt = isRetry ? former : { what, key: crypto.randomUUID(), since: Date.now() }
       const answer = await register({ 'Idempotency-Key': attempt.key })
-      lost.current = answer.ok || isSettled(answer) ? null : attempt
+      lost.current = answer.ok || isDecided(answer) ? null : attempt
       if (!answer.ok) {
         if (!answer.isHandled) setProblem({ kind: 'refused', failure: answer })
         return
@@ -45,4 +45,4 @@ export function usePayment() {
 }
 
 /** The server has judged the request; without an answer it may or may not have registered it. */
-const isSettled = ({ status }: HandledFailure) => status >= 400 && status < 500
+const isDecided = ({ status }: HandledFailure) => status >= 400 && status < 500

@@ -6,7 +6,7 @@ import type { HandledFailure } from '../../client/send.ts'
 import { contractWords } from '../../text/contract.ts'
 import { useWords } from '../../ui/audience.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { notePageMoved, useSettledAct } from '../../ui/settled-act.ts'
+import { notePageMoved, usePressGuard } from '../../ui/press-guard.ts'
 import styles from './contract.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function AcceptanceTicks({
   const text = useWords(contractWords)
   const isDisabled = isLocked || !(ticks.isRead || isReadElsewhere)
   const helpline = useParameters()?.guaranteeHelpline
-  const { isMeant, isSettled } = useSettledAct(application.guaranteePaymentFmt)
+  const { isMeant, isReady } = usePressGuard(application.guaranteePaymentFmt)
   const tick = (part: TickName) => (event: ChangeEvent<HTMLInputElement>) => {
     if (isMeant(event)) onTick({ [part]: event.target.checked })
   }
@@ -40,7 +40,7 @@ export function AcceptanceTicks({
         label={text.acceptContract}
         checked={ticks.contract}
         disabled={isDisabled}
-        aria-disabled={!isSettled || undefined}
+        aria-disabled={!isReady || undefined}
         onChange={tick('contract')}
       />
       {application.guaranteePayment > 0 && (
@@ -50,7 +50,7 @@ export function AcceptanceTicks({
             label={text.acceptGuarantee(application.guaranteePaymentFmt)}
             checked={ticks.guarantee}
             disabled={isDisabled}
-            aria-disabled={!isSettled || undefined}
+            aria-disabled={!isReady || undefined}
             onChange={tick('guarantee')}
           />
           {helpline && <p className={styles.hint}>{text.helpline(helpline)}</p>}

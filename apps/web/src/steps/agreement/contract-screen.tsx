@@ -32,13 +32,6 @@ import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
 import { PaymentBox } from './payment-box.tsx'
 
-/** What signs the agreement of a channel. */
-const signingActions = {
-  Finter: 'createContract',
-  Libre: 'createContractLibre',
-  Assistido: 'createAssistedContract',
-} as const satisfies Readonly<Record<Origin, string>>
-
 const wayBackOf = (origin: Origin): WayBack | undefined =>
   waysBack.find((way) => way in journeys[origin].waysBack)
 
@@ -58,7 +51,7 @@ export function ContractScreen() {
         { purpose: 'signing', applicationId },
         () =>
           act({
-            action: signingActions[origin],
+            action: journeys[origin].signingAct,
             isPartial: false,
             ...(ticks.sha256 === undefined ? {} : { sha256: ticks.sha256 }),
           }),

@@ -1,4 +1,4 @@
-import type { ActionAnswer, Application } from '@cupo/wire'
+import { type ActionAnswer, type Application, journeys } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ActionInput,
@@ -7,7 +7,6 @@ import {
   useApplication,
 } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
-import { isContinuedByCustomer } from '../../client/journey/place.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useEmailWatch } from './email-check-dialog.tsx'
@@ -43,8 +42,7 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
   // What was pressed waits for the address to be validated, and is confirmed by itself then.
   const [waiting, setWaiting] = useState<ActionInput | null>(null)
-  // At a counter nobody waits for a mail: the channel asks its customers alone for a confirmed address.
-  const isAccepted = application.emailStatus === 'ACCEPT' || !isContinuedByCustomer(application.origin)
+  const isAccepted = application.emailStatus === 'ACCEPT' || !journeys[application.origin].offerNeedsEmail
   useEmailWatch(!isAccepted)
 
   const confirm = (action: ActionInput) => {

@@ -1,5 +1,5 @@
 import type { Application } from '@cupo/wire'
-import { pendingLinks } from '../../client/journey/pending-links.ts'
+import { pendingUpfrontPayments } from '../../client/journey/pending-upfront-payments.ts'
 import { useParameters } from '../../client/parameters.tsx'
 import { brandText } from '../../text/brand.ts'
 import { creditWords } from '../../text/credit-words.ts'
@@ -15,7 +15,7 @@ import { NextSteps, SignedLine, StateHead, thanksTitle } from './thanks.tsx'
 
 /** The newest state of the order, and below it the signature. What is due stands first, with its date. */
 export function OrderHead({ application }: { readonly application: Application }) {
-  if (pendingLinks(application).length > 0) {
+  if (pendingUpfrontPayments(application).length > 0) {
     return (
       <>
         <DueNow application={application} />
@@ -64,7 +64,7 @@ const hasPaidFirst = ({ statusAdvancedPayment, statusGuaranteePayment }: Applica
 function DueNow({ application }: { readonly application: Application }) {
   const parameters = useParameters()
   const { email, paymentDeadline, paymentDueNowFmt } = application
-  const isTwo = pendingLinks(application).length > 1
+  const isTwo = pendingUpfrontPayments(application).length > 1
   return (
     <section className={styles.due}>
       <Amount
@@ -131,7 +131,7 @@ function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application[
 export function WhatIsNext({ application }: { readonly application: Application }) {
   const { activity, paymentCycle, offer, origin } = application
   if (activity === 'EquipamentoEntregue') return null
-  const due = pendingLinks(application).length
+  const due = pendingUpfrontPayments(application).length
   const steps = [
     ...(due > 0 ? [detailsText.next.pay(due)] : []),
     detailsText.next.delivery(brandText.operator),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reloadApplication } from '../../client/journey/application-store.ts'
-import type { Prepayment } from '../../client/journey/pending-links.ts'
+import type { UpfrontPayment } from '../../client/journey/pending-upfront-payments.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { send } from '../../client/send.ts'
 import { commonText } from '../../text/common.ts'
@@ -13,20 +13,20 @@ import { ResendForm } from './resend-form.tsx'
 
 type Props = {
   /** Which link; null keeps the dialog closed. */
-  readonly prepayment: Prepayment | null
+  readonly upfrontPayment: UpfrontPayment | null
   readonly applicationId: string
   readonly email: string
   readonly onClose: () => void
 }
 
 /** Confirm, send, and ask whether it came: yes goes on to the survey, no asks again. */
-export function ResendDialog({ prepayment, applicationId, email, onClose }: Props) {
+export function ResendDialog({ upfrontPayment, applicationId, email, onClose }: Props) {
   const [isSent, setIsSent] = useState(false)
   const { isBusy, run } = useBusy()
 
   const resend = (other?: string) =>
     run(async () => {
-      if (prepayment) setIsSent(await sendLink(prepayment, applicationId, other))
+      if (upfrontPayment) setIsSent(await sendLink(upfrontPayment, applicationId, other))
     })
   const close = () => {
     setIsSent(false)
@@ -56,8 +56,8 @@ export function ResendDialog({ prepayment, applicationId, email, onClose }: Prop
   return (
     <Dialog
       key="ask"
-      isOpen={prepayment !== null}
-      title={resendText.title[prepayment ?? 'downPayment']}
+      isOpen={upfrontPayment !== null}
+      title={resendText.title[upfrontPayment ?? 'downPayment']}
       onClose={isBusy ? undefined : close}
     >
       <ResendForm email={email} isBusy={isBusy} onSend={resend} onCancel={close} />
@@ -72,15 +72,19 @@ const calls = {
 
 /** Mails a link again; the limit of resends leads to its page. */
 export const mailLink = (
-  prepayment: Prepayment,
+  upfrontPayment: UpfrontPayment,
   body: { readonly proposalId: string; readonly email?: string },
-) => send(calls[prepayment], { body }, { part: 'resendLink' })
+) => send(calls[upfrontPayment], { body }, { part: 'resendLink' })
 
 /** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
-export async function sendLink(prepayment: Prepayment, proposalId: string, email?: string): Promise<boolean> {
+export async function sendLink(
+  upfrontPayment: UpfrontPayment,
+  proposalId: string,
+  email?: string,
+): Promise<boolean> {
   // Another address is only for the signed-in customer: reading the application renews a session that ran out.
   if (email !== undefined) await reloadApplication()
-  const answer = await mailLink(prepayment, email === undefined ? { proposalId } : { proposalId, email })
+  const answer = await mailLink(upfrontPayment, email === undefined ? { proposalId } : { proposalId, email })
   if (!answer.ok && !answer.isHandled) {
     showToast({ tone: 'bad', title: resendText.failed, text: answer.message || commonText.offlineText })
   }

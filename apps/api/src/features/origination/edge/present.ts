@@ -1,5 +1,5 @@
 import { add, firstDueDate, type Pesos, pesos } from '@cupo/credit-engine'
-import type { PhoneDetails, PrepaymentStatus, Application as WireApplication } from '@cupo/wire'
+import type { PhoneDetails, UpfrontPaymentStatus, Application as WireApplication } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
@@ -176,7 +176,7 @@ function statusOf(
   application: Application,
   isDue: boolean,
   isPaid: boolean | undefined,
-): PrepaymentStatus | null {
+): UpfrontPaymentStatus | null {
   if (!isDue || isPaid === undefined) return null
   if (isPaid) return 'Pago'
   return application.situation === 'EmAndamento' ? 'Pendente' : 'Cancelado'

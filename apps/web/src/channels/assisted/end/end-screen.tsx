@@ -1,5 +1,5 @@
 import { useApplication } from '../../../client/journey/application-store.ts'
-import { pendingLinks } from '../../../client/journey/pending-links.ts'
+import { pendingUpfrontPayments } from '../../../client/journey/pending-upfront-payments.ts'
 import { leaveJourney } from '../../../client/leave-journey.ts'
 import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
 import { assistedFrameText, assistedEndText as text } from '../../../text/assisted.ts'
@@ -22,7 +22,7 @@ export function EndScreen() {
   const application = useApplication()
   useFreshApplication(application)
   const { isBusy, run } = useBusy()
-  const [first, second] = pendingLinks(application)
+  const [first, second] = pendingUpfrontPayments(application)
   const { paymentDeadline, paymentDueNowFmt } = application
   return (
     <StatusPage

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useApplication } from '../../../client/journey/application-store.ts'
-import { type Prepayment, pendingLinks } from '../../../client/journey/pending-links.ts'
+import {
+  pendingUpfrontPayments,
+  type UpfrontPayment,
+} from '../../../client/journey/pending-upfront-payments.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
@@ -25,7 +28,7 @@ import styles from './assisted-resume.module.css'
 /** What was sold, what the customer still has to pay, and what the agent does next. */
 export function AssistedResumeScreen() {
   const application = useApplication()
-  const pending = pendingLinks(application)
+  const pending = pendingUpfrontPayments(application)
   useFreshApplication(application)
   return (
     <AgentStep isSharedWithPhone>
@@ -47,8 +50,12 @@ export function AssistedResumeScreen() {
           <Notice tone="warn">{text.pendingGuarantee}</Notice>
         )}
         {application.guaranteePayment > 0 && <GuaranteeHelpline />}
-        {pending.map((prepayment) => (
-          <ResendLink key={prepayment} prepayment={prepayment} applicationId={application.applicationId} />
+        {pending.map((upfrontPayment) => (
+          <ResendLink
+            key={upfrontPayment}
+            upfrontPayment={upfrontPayment}
+            applicationId={application.applicationId}
+          />
         ))}
         <SaleOverNews sale={application} />
         <ActionBar>
@@ -59,7 +66,7 @@ export function AssistedResumeScreen() {
   )
 }
 
-const guideOf = (pending: readonly Prepayment[]): keyof typeof text.guide => {
+const guideOf = (pending: readonly UpfrontPayment[]): keyof typeof text.guide => {
   const [first, second] = pending
   return second ? 'both' : (first ?? 'neither')
 }
@@ -74,18 +81,18 @@ function GuaranteeHelpline() {
   )
 }
 
-type ResendProps = { readonly prepayment: Prepayment; readonly applicationId: string }
+type ResendProps = { readonly upfrontPayment: UpfrontPayment; readonly applicationId: string }
 
 /**
  * A press mails the link again, as often as the server says that it may be; whatever refuses it leads to the page of too many
  * resends.
  */
-function ResendLink({ prepayment, applicationId }: ResendProps) {
+function ResendLink({ upfrontPayment, applicationId }: ResendProps) {
   const { isBusy, run } = useBusy()
   const [resendsLeft, setResendsLeft] = useState<number | null>(null)
   const resend = () =>
     run(async () => {
-      const answer = await mailLink(prepayment, { proposalId: applicationId })
+      const answer = await mailLink(upfrontPayment, { proposalId: applicationId })
       if (answer.ok) {
         setResendsLeft(answer.body.resendsLeft)
         return showToast({ tone: 'good', title: text.resent })
@@ -98,7 +105,7 @@ function ResendLink({ prepayment, applicationId }: ResendProps) {
   return (
     <div className={styles.resend}>
       <Button variant="secondary" isLoading={isBusy} disabled={resendsLeft === 0} onClick={resend}>
-        {text.resend[prepayment]}
+        {text.resend[upfrontPayment]}
       </Button>
       {resendsLeft !== null && <p role="status">{text.resendsLeft(resendsLeft)}</p>}
     </div>

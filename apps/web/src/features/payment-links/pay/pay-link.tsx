@@ -14,7 +14,7 @@ import { SupportLine } from '../page-end.tsx'
 import { type LinkFacts, sendOwned } from '../use-link.ts'
 
 type Props = {
-  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly link: LinkFacts
   /** What stands between the choice and the button. */
   readonly children: ReactNode
@@ -23,7 +23,7 @@ type Props = {
 /** As the specification says. */
 const lockSeconds = 60
 
-export function PayLink({ prepayment, link, children }: Props) {
+export function PayLink({ upfrontPayment, link, children }: Props) {
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
   const [pressedAt, setPressedAt] = useState<number | null>(null)
   const [isAtPin, setIsAtPin] = useState(false)
@@ -36,7 +36,7 @@ export function PayLink({ prepayment, link, children }: Props) {
   const goOn = () => {
     keepLink(link.proposalId, link.hash)
     return pay(`${link.proposalId} ${method}`, async (headers) => {
-      const answer = await registerPayment(prepayment, link, method, headers)
+      const answer = await registerPayment(upfrontPayment, link, method, headers)
       // Without an answer the same try may go out at once: its key registers it once.
       if (!answer.ok && answer.status === 0) setPressedAt(null)
       return answer
@@ -54,14 +54,16 @@ export function PayLink({ prepayment, link, children }: Props) {
 
   return (
     <>
-      {prepayment === 'guarantee' && link.cashUntilFmt !== null && (
+      {upfrontPayment === 'guarantee' && link.cashUntilFmt !== null && (
         <MethodChoice
           value={method}
           onValue={setMethod}
           cashNote={paymentLinksText.cashUntil(link.cashUntilFmt)}
         />
       )}
-      {prepayment === 'guarantee' && link.cashUntilFmt === null && <p>{paymentLinksText.noTimeForCash}</p>}
+      {upfrontPayment === 'guarantee' && link.cashUntilFmt === null && (
+        <p>{paymentLinksText.noTimeForCash}</p>
+      )}
       {children}
       {isAtPin && problem === null && (
         <SavePinDialog isGoing={isPaying} onGoOn={goOn} onClose={() => setIsAtPin(false)} />
@@ -85,14 +87,14 @@ const calls = {
 
 /** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
 export const registerPayment = (
-  prepayment: keyof typeof calls,
+  upfrontPayment: keyof typeof calls,
   { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
   meioPagamento: PaymentMethod,
   headers: Readonly<Record<string, string>>,
 ) =>
   sendOwned(hash, () =>
     send(
-      calls[prepayment],
+      calls[upfrontPayment],
       {
         params: { provider: 'epayco', proposalId },
         body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },

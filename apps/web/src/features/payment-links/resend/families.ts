@@ -13,7 +13,7 @@ export type End = 'thank-you' | 'many-attempts' | 'not-found'
 
 /** What the resend of a link of one kind calls, says, and does where it cannot. */
 export type Family = {
-  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly title: string
   readonly lead: string
   /** Both the document and the line are needed. */
@@ -43,7 +43,7 @@ const endOfGuarantee = endAt('guaranteeResend')
 
 export const families: { readonly downPayment: Family; readonly guarantee: Family } = {
   downPayment: {
-    prepayment: 'downPayment',
+    upfrontPayment: 'downPayment',
     title: titles.advancedResend,
     lead: linkResendText.downPayment.lead,
     needsBoth: false,
@@ -53,7 +53,7 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     end: endAt('advancedResend'),
   },
   guarantee: {
-    prepayment: 'guarantee',
+    upfrontPayment: 'guarantee',
     title: titles.guaranteeResend,
     lead: linkResendText.guarantee.lead,
     needsBoth: true,

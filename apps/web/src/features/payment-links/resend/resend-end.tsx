@@ -50,7 +50,7 @@ type Page = {
 
 export function ResendEnd({ screen, params }: ScreenProps) {
   const family = familyOf(screen)
-  const pages: Readonly<Record<string, Page | undefined>> = ends[family.prepayment]
+  const pages: Readonly<Record<string, Page | undefined>> = ends[family.upfrontPayment]
   const page = pages[params.end ?? '']
   useEffect(() => {
     if (page === undefined) goToScreen('login', { replace: true })

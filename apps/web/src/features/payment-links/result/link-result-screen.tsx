@@ -29,7 +29,7 @@ export function LinkResultScreen({ screen, params }: ScreenProps) {
       {isAwake ? (
         <Suspense fallback={waiting}>
           <LinkResult
-            prepayment={isGuarantee ? 'guarantee' : 'downPayment'}
+            upfrontPayment={isGuarantee ? 'guarantee' : 'downPayment'}
             proposalId={params.proposalId ?? ''}
           />
         </Suspense>

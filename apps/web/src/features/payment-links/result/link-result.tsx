@@ -18,19 +18,19 @@ import { PayOther } from '../other-payment.tsx'
 import { FinishButton, isOwner, SummaryButton, SupportLine } from '../page-end.tsx'
 import { sendOwned } from '../use-link.ts'
 
-type Props = { readonly prepayment: 'downPayment' | 'guarantee'; readonly proposalId: string }
+type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly proposalId: string }
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
 /** The result itself, which keeps itself up to date; after one that came to nothing, the way back to its link. */
-export function LinkResult({ prepayment, proposalId }: Props) {
-  const asked = usePaymentResult((options) => askLinkResult(prepayment, proposalId, options))
+export function LinkResult({ upfrontPayment, proposalId }: Props) {
+  const asked = usePaymentResult((options) => askLinkResult(upfrontPayment, proposalId, options))
   const hash = keptLink(proposalId)
   const again = asked.result && howToPayAgain(asked.result)
   const isPaid = asked.result?.x_cod_transaction_state === 1 && asked.result.isPosted
   // Without the link and without a session the question would be in vain.
   const key = hash ?? (mayBeSignedIn() ? ownLink : null)
-  const other = useOtherPayment({ prepayment, proposalId, hash: key, isPaid })
+  const other = useOtherPayment({ upfrontPayment, proposalId, hash: key, isPaid })
   const isOwn = isOwner(proposalId, hash)
   const { application } = useStore(journeyStore)
   const mayPayAgain = again !== null && hash !== null
@@ -42,7 +42,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
       <Button
         key="again"
         variant={variant}
-        onClick={() => hash !== null && goToScreen(pages[prepayment], { params: { proposalId, hash } })}
+        onClick={() => hash !== null && goToScreen(pages[upfrontPayment], { params: { proposalId, hash } })}
       >
         {resultText.tryAgain}
       </Button>
@@ -65,7 +65,7 @@ export function LinkResult({ prepayment, proposalId }: Props) {
       <PaymentResultView
         asked={asked}
         email={isOwn ? application?.email : undefined}
-        onSendCopy={(email, result) => sendLinkCopy(prepayment, email, result)}
+        onSendCopy={(email, result) => sendLinkCopy(upfrontPayment, email, result)}
       />
       {asked.result && (
         <>
@@ -91,21 +91,21 @@ const inBarMax = 2
 type LinkPayment = Props & { readonly hash: string | null; readonly isPaid: boolean }
 
 /** What is still to be paid of the same order, once this payment is known to be made. */
-function useOtherPayment({ prepayment, proposalId, hash, isPaid }: LinkPayment): OtherPayment | null {
+function useOtherPayment({ upfrontPayment, proposalId, hash, isPaid }: LinkPayment): OtherPayment | null {
   const [other, setOther] = useState<OtherPayment | null>(null)
   useEffect(() => {
     if (!isPaid || hash === null) return
     const leave = new AbortController()
     const asks = { params: { provider: 'epayco' as const, id: proposalId, hash } }
     const endpoint =
-      prepayment === 'guarantee'
+      upfrontPayment === 'guarantee'
         ? 'GET /publicdata/guarantee-payment/:provider/loan/:id/:hash'
         : 'GET /publicdata/advanced-payment/:provider/loan/:id/:hash'
     sendOwned(hash, () => request(endpoint, asks, { signal: leave.signal })).then((link) => {
       if (link.ok && !leave.signal.aborted) setOther(link.body.otherPayment)
     })
     return () => leave.abort()
-  }, [prepayment, proposalId, hash, isPaid])
+  }, [upfrontPayment, proposalId, hash, isPaid])
   return other
 }
 
@@ -119,7 +119,7 @@ function howToPayAgain(result: PaymentResult): 'primary' | 'text' | null {
   return result.x_cod_transaction_state === null ? 'text' : null
 }
 
-type Prepayment = 'downPayment' | 'guarantee'
+type UpfrontPayment = 'downPayment' | 'guarantee'
 
 const provider = 'epayco' as const
 const byReference = {
@@ -132,16 +132,16 @@ const byQuery = {
 } as const
 
 /** By the reference in the address, or by all that the browser came back with. */
-export function askLinkResult(prepayment: Prepayment, idCredito: string, options: SendOptions) {
+export function askLinkResult(upfrontPayment: UpfrontPayment, idCredito: string, options: SendOptions) {
   const question = questionOf(location.search, idCredito)
   return question.by === 'reference'
-    ? send(byReference[prepayment], { params: { provider, idCredito, ref: question.ref } }, options)
-    : send(byQuery[prepayment], { params: { provider, idCredito }, body: question.query }, options)
+    ? send(byReference[upfrontPayment], { params: { provider, idCredito, ref: question.ref } }, options)
+    : send(byQuery[upfrontPayment], { params: { provider, idCredito }, body: question.query }, options)
 }
 
-export function sendLinkCopy(prepayment: Prepayment, email: string, result: PaymentResult) {
+export function sendLinkCopy(upfrontPayment: UpfrontPayment, email: string, result: PaymentResult) {
   const body = { email, reference: result.x_id_invoice, ticket: result.ticket }
-  return prepayment === 'guarantee'
+  return upfrontPayment === 'guarantee'
     ? send('POST /publicdata/guarantee-payment/sendProofPaymentEpayco', { body }, { part: 'catalogue' })
     : send(
         'POST /publicdata/advanced-payment/:provider/sendProofPaymentEpayco',

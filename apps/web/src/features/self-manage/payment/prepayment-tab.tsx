@@ -103,31 +103,31 @@ const typingMs = 400
 
 /** Both effects of an amount, asked for once it has been typed; null asks for nothing. */
 export function usePreview(id: string, amount: number | null): Preview {
-  const settled = useSettled(amount, typingMs)
+  const debounced = useDebounced(amount, typingMs)
   const { asked, askAgain } = useAnswer<typeof previewPrepayment>(
     (signal) =>
-      settled === null
+      debounced === null
         ? null
         : send(
             'GET /selfmanage/prepaymentPreview/:id',
-            { params: { id }, query: { valorPagar: String(settled) } },
+            { params: { id }, query: { valorPagar: String(debounced) } },
             { signal },
           ),
-    `${id} ${settled}`,
+    `${id} ${debounced}`,
   )
   if (amount === null) return { kind: 'none' }
-  if (settled !== amount || asked.kind === 'asking') return { kind: 'asking' }
+  if (debounced !== amount || asked.kind === 'asking') return { kind: 'asking' }
   return asked.kind === 'answered'
     ? { kind: 'answered', preview: asked.body }
     : { kind: 'failed', failure: asked.failure, askAgain }
 }
 
 /** A value once it has not changed for so long: what is still being typed is nobody's question yet. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return debounced
 }

@@ -7,7 +7,7 @@ import { rememberApplicationId } from '../../../../client/session-marks.ts'
 import { createStore } from '../../../../ui/store.ts'
 
 /** From signing on, an application goes its way without its customer. */
-const settledActivities: readonly ApplicationActivity[] = [
+const signedActivities: readonly ApplicationActivity[] = [
   'Formalizacao',
   'ConfirmacaoCompra',
   'OrdemPagamento',
@@ -21,7 +21,7 @@ const settledActivities: readonly ApplicationActivity[] = [
 
 /** Signed, and on its way without its customer: the summary says where it is. */
 export const isUnderWay = ({ situation, origin, activity }: ApplicationStage): boolean =>
-  situation === 'EmAndamento' && isContinuedByCustomer(origin) && settledActivities.includes(activity)
+  situation === 'EmAndamento' && isContinuedByCustomer(origin) && signedActivities.includes(activity)
 
 /** The order that becomes a credit: where there is no other, the home speaks of it in the place of an empty list. */
 export const orderUnderWay = createStore<ListedApplication | null>(null)
@@ -30,7 +30,7 @@ type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activi
 
 /** Whether its customer may go on with an application here, or give it up. */
 export const isInHand = ({ situation, origin, activity }: ApplicationStage): boolean =>
-  situation === 'EmAndamento' && isContinuedByCustomer(origin) && !settledActivities.includes(activity)
+  situation === 'EmAndamento' && isContinuedByCustomer(origin) && !signedActivities.includes(activity)
 
 /** Signed, and the bank could not take the money: nothing but its bank data is open. */
 export const isToCorrect = ({ situation }: Pick<ApplicationStage, 'situation'>): boolean =>

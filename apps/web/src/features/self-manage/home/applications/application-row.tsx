@@ -1,6 +1,6 @@
 import { type ListedApplication, ownLink } from '@cupo/wire'
 import { lazy, Suspense } from 'react'
-import { pendingLinks } from '../../../../client/journey/pending-links.ts'
+import { pendingUpfrontPayments } from '../../../../client/journey/pending-upfront-payments.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { momentText } from '../../../../text/dates.ts'
 import { activityText, applicationsText, nextStepText, situationText } from '../../../../text/self-manage.ts'
@@ -89,7 +89,7 @@ const BankDataToCorrect = ({ application, name }: CorrectProps) => (
 
 /** What has to be paid before the phone is delivered, and until when. */
 function UpfrontPayments({ application }: { readonly application: ListedApplication }) {
-  const pending = pendingLinks(application)
+  const pending = pendingUpfrontPayments(application)
   if (pending.length === 0) return null
   const { applicationId, advancedPaymentFmt, guaranteePaymentFmt, paymentDeadline } = application
   return (

@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(problems).toEqual([])
 })
 
-type Prepayment = 'downPayment' | 'guarantee'
+type UpfrontPayment = 'downPayment' | 'guarantee'
 const callOf = { downPayment: 'advanced-payment', guarantee: 'guarantee-payment' } as const
 
 /** Signed, with a down payment and a guarantee to pay before the phone is sent. */
@@ -35,15 +35,19 @@ async function signed(): Promise<Customer> {
   return customer
 }
 
-async function checkoutOf(customer: Customer, prepayment: Prepayment): Promise<Checkout> {
-  const path = `/publicdata/${callOf[prepayment]}/epayco/${customer.applicationId()}/request`
+async function checkoutOf(customer: Customer, upfrontPayment: UpfrontPayment): Promise<Checkout> {
+  const path = `/publicdata/${callOf[upfrontPayment]}/epayco/${customer.applicationId()}/request`
   const asked = await apiClient(world.webUrl).send<AnswerOrError<Checkout>>('POST', path, { json: {} })
   if (asked.status !== 200) throw new Error(`the payment was refused: ${JSON.stringify(asked.body)}`)
   return asked.body as Checkout
 }
 
-async function pay(customer: Customer, prepayment: Prepayment, state = 1): Promise<PaymentAtProvider> {
-  return till.pay({ checkout: await checkoutOf(customer, prepayment), state })
+async function pay(
+  customer: Customer,
+  upfrontPayment: UpfrontPayment,
+  state = 1,
+): Promise<PaymentAtProvider> {
+  return till.pay({ checkout: await checkoutOf(customer, upfrontPayment), state })
 }
 
 /** As the database has it: a session would be over where the clock has moved. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createStore, useStore } from './store.ts'
 
 /** An act stands in its place for so long before a press counts: until then a press was meant for what stood there before. */
-const settleMs = 800
+const guardMs = 800
 
 /** What says that it takes presses never does so before it does. */
 const timerSlackMs = 20
@@ -31,7 +31,7 @@ if (typeof document !== 'undefined') document.addEventListener('pointerdown', no
 const isSecondPress = (element: Element, now: number): boolean =>
   lastPress !== null &&
   pressBefore !== null &&
-  now - pressBefore.at < settleMs &&
+  now - pressBefore.at < guardMs &&
   Math.hypot(lastPress.x - pressBefore.x, lastPress.y - pressBefore.y) < fingerPx &&
   !element.contains(pressBefore.on)
 
@@ -39,18 +39,18 @@ const isSecondPress = (element: Element, now: number): boolean =>
  * Whether a press is meant for the act that a control names now. A press is judged by the moment of the finger,
  * however late a slow phone hears of it.
  */
-export function useSettledAct(act: string) {
+export function usePressGuard(act: string) {
   const movedAt = useStore(movedStore)
   const standing = `${movedAt} ${act}`
   const shown = useRef({ standing: '', at: 0 })
-  const [settled, setSettled] = useState('')
+  const [readyFor, setReadyFor] = useState('')
   useLayoutEffect(() => {
     shown.current = { standing, at: performance.now() }
     let timer = 0
     // What a slow phone paints late begins to stand then, and takes no press before.
     const frame = requestAnimationFrame(() => {
       shown.current = { standing, at: performance.now() }
-      timer = window.setTimeout(() => setSettled(standing), settleMs + timerSlackMs)
+      timer = window.setTimeout(() => setReadyFor(standing), guardMs + timerSlackMs)
     })
     return () => {
       cancelAnimationFrame(frame)
@@ -58,10 +58,10 @@ export function useSettledAct(act: string) {
     }
   }, [standing])
   return {
-    isSettled: settled === standing,
+    isReady: readyFor === standing,
     isMeant: (event: { readonly timeStamp: number; readonly currentTarget: Element }): boolean =>
       shown.current.standing === standing &&
-      event.timeStamp - shown.current.at >= settleMs &&
+      event.timeStamp - shown.current.at >= guardMs &&
       !isSecondPress(event.currentTarget, event.timeStamp),
   }
 }
