@@ -15,12 +15,10 @@ export type PostedId = {
 }
 
 /**
- * Writes entries, their postings and the balances in one round trip: all of them or none. Amounts are whole pesos,
- * nothing is rounded. Returns one answer for each entry in the order given; null for an entry without lines, which is not
- * written.
- *
- * The caller holds the lock of each subject, and takes the locks of several subjects in one order. Refuses with
- * `ClaveReutilizada` when a key is known with another input. Lines that do not sum to 0 are a defect: the database throws.
+ * Writes entries, postings and balances in one round trip: all or none. Whole pesos, nothing is rounded. Answers in the
+ * order given; null for an entry without lines, which is not written. The caller locks each subject, several in one
+ * order. Refuses a key known with another input (`ClaveReutilizada`). Lines that do not sum to 0 are a defect: the
+ * database throws.
  */
 export async function postEntries(
   transaction: Transaction<Database>,
@@ -32,7 +30,7 @@ export async function postEntries(
 
 const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
 
-/** Under the lock of its subject and with its own key, an entry cannot be refused: a refusal is a defect. */
+/** Under the lock of its subject and with its own key a refusal is a defect. */
 export function mustPost<T>(posted: Result<T>): T {
   if (!posted.ok) throw new Error(`an entry was refused: ${posted.refusal.code}`)
   return posted.value
@@ -41,9 +39,9 @@ export function mustPost<T>(posted: Result<T>): T {
 export type Reversal = Pick<Entry, 'bookedOn' | 'valueOn' | 'idempotencyKey' | 'actor'>
 
 /**
- * Posts the mirror of an entry: the same accounts, opposite signs, whole pesos. The entry itself stays as it is. The same
- * reversal again returns the first one. Refuses with `ClaveReutilizada` when the entry was reversed by another key, or
- * the key is known with another input. Throws for an unknown entry and for a reversal: a defect.
+ * Posts the mirror of an entry: same accounts, opposite signs, whole pesos. The same reversal again returns the first.
+ * Refuses with `ClaveReutilizada` an entry reversed by another key, and a key known with another input. Throws for an
+ * unknown entry and for a reversal.
  */
 export async function reverseEntry(
   transaction: Transaction<Database>,
@@ -105,7 +103,7 @@ type PreparedEntries = {
   readonly rows: readonly unknown[]
 }
 
-/** The rows of entries, one for each key. Refuses a key that two entries have with another input. */
+/** One row for each key. Refuses a key with two inputs. */
 function prepare(entries: readonly NewEntry[]): Result<PreparedEntries> {
   const withoutEmptyLines = entries.map((entry) => ({
     ...entry,
@@ -150,19 +148,19 @@ function asRow(entry: NewEntry, id: string, fingerprint: string) {
   return { id, kind, subject, bookedOn, valueOn, key: idempotencyKey, fingerprint, actor, reverses, lines }
 }
 
-/** A line of an entry in whole pesos: a debit is positive, a credit negative. */
+/** Whole pesos: a debit is positive, a credit negative. */
 export type Line = { readonly account: Account; readonly amount: Pesos }
 
 export type Entry = {
-  /** The event, as the feature names it: 'disbursement', 'payment', 'day'. */
+  /** As the feature names the event: 'disbursement', 'payment', 'day'. */
   readonly kind: string
-  /** The id of the loan or application it is about. */
+  /** Id of the loan or application. */
   readonly subject: string
-  /** The business date on which it was posted, ISO. */
+  /** Business date of the booking, ISO. */
   readonly bookedOn: string
-  /** The business date from which it counts, ISO. */
+  /** Business date from which it counts, ISO. */
   readonly valueOn: string
-  /** Names the input once for all time; 1 to 200 characters. */
+  /** Names the input for all time; 1 to 200 characters. */
   readonly idempotencyKey: string
   readonly actor: string
   /** Sum to 0; lines of 0 pesos are left out. */
@@ -184,8 +182,8 @@ export type FingerprintedInput = Pick<Entry, 'kind' | 'subject' | 'valueOn' | 'a
 }
 
 /**
- * SHA-256 in hex of the input that an idempotency key stands for. The order of the lines and the day of booking do not
- * count: the same request made again tomorrow is the same.
+ * SHA-256 in hex of the input. The order of the lines and the day of booking do not count: the same request made again
+ * tomorrow is the same.
  */
 export function fingerprintOf({
   kind,

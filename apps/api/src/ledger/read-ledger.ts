@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Account } from './chart-of-accounts.ts'
 import type { PostedEntry } from './post-entries.ts'
 
-/** Everything posted to a subject in the order of posting, with its lines in whole pesos. */
+/** In the order of posting, whole pesos. */
 export async function entriesOf(db: Kysely<Database>, subject: string): Promise<readonly PostedEntry[]> {
   return read(db, sql`subject = ${subject}`)
 }
@@ -31,12 +31,12 @@ async function read(
 
 export type Balances = Readonly<Partial<Record<Account, Pesos>>>
 
-/** The balance of each account for a subject, in whole pesos, debits positive. Accounts without a posting are absent. */
+/** Whole pesos by account, debits positive. Accounts without a posting are absent. */
 export async function balancesOf(db: Kysely<Database>, subject: string): Promise<Balances> {
   return (await balancesOfAll(db, [subject])).get(subject) ?? {}
 }
 
-/** `balancesOf` for many subjects in one round trip; those without a posting are absent. */
+/** In one round trip; subjects without a posting are absent. */
 export async function balancesOfAll(
   db: Kysely<Database>,
   subjects: readonly string[],

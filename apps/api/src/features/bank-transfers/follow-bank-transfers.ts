@@ -33,9 +33,9 @@ export type BankAnswer = { readonly report: TransferReport; readonly isTaken: bo
 export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   readonly due: (now: Temporal.Instant) => Promise<readonly Row[]>
   readonly orderOf: (row: Row) => TransferOrder
-  /** Asked of a transfer that the bank does not know: `cancelled` is never sent, `held` is looked at again later. */
+  /** For a transfer that the bank does not know: `cancelled` is never sent, `held` is looked at again later. */
   readonly beforeSending: (row: Row, now: Temporal.Instant) => Promise<'send' | 'held' | 'cancelled'>
-  /** Locks what the transfer belongs to and then the transfer; null where it is gone. */
+  /** Locks the owner of the transfer, then the transfer; null where it is gone. */
   readonly lock: (transaction: Transaction<Database>, row: Row) => Promise<Locked | null>
   readonly save: (
     transaction: Transaction<Database>,
@@ -67,7 +67,7 @@ export type FollowParts = {
 
 /**
  * Sends each ordered transfer and asks the bank for its state until it is done or failed. The bank is asked by reference
- * before it is told to send: a transfer whose answer got lost is never sent twice. Returns how many transfers changed
+ * before it is told to send, so that a lost answer never pays twice. Returns how many transfers changed.
  */
 export async function followBankTransfers<Row extends TransferRow, Locked extends Row>(
   parts: FollowParts,
@@ -82,7 +82,7 @@ export async function followBankTransfers<Row extends TransferRow, Locked extend
   let moved = 0
   for (const row of due) {
     if (budget?.isSpent()) return moved
-    // A failure does not block the other transfers, and the next run tries this one again.
+    // A failure blocks no other transfer; the next run retries it.
     const reportFailure = (error: unknown) => {
       parts.onFailure(row.id, error)
       return null
@@ -94,7 +94,7 @@ export async function followBankTransfers<Row extends TransferRow, Locked extend
   return moved
 }
 
-/** A bank that does not know a transfer never took it, so that sending it cannot pay twice. Null for a held one. */
+/** A bank that does not know a transfer never took it: sending it cannot pay twice. Null for a held one. */
 async function ask<Row extends TransferRow, Locked extends Row>(
   { bank }: FollowParts,
   { beforeSending, orderOf }: FollowedTransfers<Row, Locked>,
@@ -118,7 +118,7 @@ async function ask<Row extends TransferRow, Locked extends Row>(
 
 type CheckTimes = { readonly now: Temporal.Instant; readonly next: Temporal.Instant }
 
-/** Records the answer of the bank, null for none. Returns whether the transfer changed. */
+/** Null for no answer. Returns whether the transfer changed. */
 async function record<Row extends TransferRow, Locked extends Row>(
   { db }: FollowParts,
   transfers: FollowedTransfers<Row, Locked>,
@@ -129,7 +129,7 @@ async function record<Row extends TransferRow, Locked extends Row>(
   return inTransaction(db, async (transaction) => {
     const row = await transfers.lock(transaction, candidate)
     if (row === null) return false
-    // Another instance has recorded an answer: the same one, or the bank contradicts itself.
+    // Another instance recorded the same answer, or the bank contradicts itself.
     if (row.state !== 'ordered') {
       const isOther = report !== null && report.state !== 'ordered' && report.state !== row.state
       if (isOther) await transfers.contradict(transaction, row, report, now)

@@ -18,14 +18,13 @@ export const accountOf = (
   { id, account }: Pick<DisbursementTransfer, 'id' | 'account'>,
 ): BankAccount => secrets.open(account, sealName(id)) as BankAccount
 
-/** The bank knows an attempt by this name for all time. */
+/** Names an attempt at the bank for all time. */
 const referenceOf = (applicationId: string, attempt: number): string =>
   `disbursement-${applicationId}-${attempt}`
 
 /**
- * Orders the transfer that the application waits for, in the transaction of its signature or of its correction: the agreed
- * sum, to the account of the application. The clock tells the bank. There is one for each attempt: the
- * database refuses another, and one beside a transfer that has not failed.
+ * Orders the transfer in the transaction of the signature or of the correction of the bank data. The database refuses a
+ * second one of an attempt, and one beside a transfer that has not failed.
  */
 export async function orderTransfer(
   secrets: Pick<Secrets, 'seal'>,
@@ -39,7 +38,7 @@ export async function orderTransfer(
     throw new Error(`application ${applicationId} has nothing to transfer`)
   }
   const [id, at] = [newId(), now.toString()]
-  // Whoever corrected the bank data has answered the failure before.
+  // A correction answers the failure before.
   await transaction
     .updateTable('disbursementTransfer')
     .set({ correctBy: null, updatedAt: at })

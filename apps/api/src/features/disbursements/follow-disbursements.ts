@@ -30,10 +30,7 @@ export type DisbursementParts = FollowParts & {
 
 const actor: Actor = { kind: 'bank' }
 
-/**
- * Sends each ordered transfer of a loan and follows it until it is done or failed. Done opens the loan
- * on the bank's value date, failed opens the bank data again. Returns how many transfers changed.
- */
+/** Done opens the loan on the bank's value date, failed opens the bank data again. Returns how many transfers changed. */
 export const followDisbursements = (
   parts: DisbursementParts,
   now: Temporal.Instant,
@@ -61,7 +58,7 @@ const transfersOfLoans = (
   beforeSending: async (transfer, now) => ((await isStillFailed(parts, transfer, now)) ? 'send' : 'held'),
   lock: (transaction, { id, applicationId }) => lockTransfer(parts, transaction, id, applicationId),
   save: async (transaction, { id }, progress) => {
-    // Its end is written with what follows from it.
+    // `endTransfer` writes its end.
     const { state, ...others } = progress
     await transaction
       .updateTable('disbursementTransfer')
@@ -91,8 +88,8 @@ async function lockTransfer(
 }
 
 /**
- * Whether the bank still says failed of every earlier attempt, as it must before the same money is sent to another account.
- * One that it calls done by now is told to a person and holds this attempt back.
+ * Before the same money goes to another account the bank must still say failed of every earlier attempt. One that it
+ * calls done by now holds this attempt back and is told to a person.
  */
 export async function isStillFailed(
   { db, bank }: Pick<DisbursementParts, 'db' | 'bank'>,
@@ -143,10 +140,10 @@ async function endTransfer(
   })
 }
 
-/** How far the bank's clock may be off. */
+/** The bank's clock may be off by so much. */
 const clockTolerance = { minutes: 10 }
 
-/** The bank's day in Bogotá: never before the order, never to come. A bank whose clock is a little off has the nearer of both days. */
+/** The bank's day in Bogotá, never before the order nor in the future; a clock that is a little off gets the nearer day. */
 function valueDateOf(
   { reference, orderedAt }: DisbursementTransfer,
   { endedAt }: TransferReport,
@@ -172,10 +169,7 @@ async function correctionTerm(
   return now.add({ hours: transferCorrectionDays * 24 }).toString()
 }
 
-/**
- * Records what the bank says of the transfer that an application waits for, as the clock does. A transfer that has ended
- * is left as it is. Throws where the application waits for none.
- */
+/** An ended transfer is left as it is. Throws where the application waits for none. */
 export async function recordDisbursement(
   parts: Pick<DisbursementParts, 'db' | 'origination'>,
   applicationId: string,

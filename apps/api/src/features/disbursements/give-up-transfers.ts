@@ -6,9 +6,9 @@ import { apply, transferOf } from '../origination/origination.ts'
 import { type DisbursementParts, isStillFailed } from './follow-disbursements.ts'
 
 /**
- * Ends the applications whose bank data nobody corrected in time, each in its own transaction, re-checked: its owner may
- * correct them at that moment, and a transfer under way is never cancelled. A transfer that the bank calls done by now is a
- * person's matter instead. Returns how many applications ended.
+ * Ends the applications whose bank data nobody corrected in time, each in its own transaction, checked again under lock;
+ * a transfer under way is never cancelled. One that the bank calls done by now is a person's matter. Returns how many
+ * ended.
  */
 export async function giveUpTransfers(parts: DisbursementParts, now: Temporal.Instant): Promise<number> {
   const due = await parts.db

@@ -38,7 +38,7 @@ export const transferEffects: TransferEffects = async (context, application, eve
   }
 }
 
-/** The money left the lender's account: what the loan owed to the transfer is paid. */
+/** The money left the lender's account. */
 async function bookTransfer(
   { transaction, now }: EffectContext,
   application: Application,
@@ -52,7 +52,7 @@ async function bookTransfer(
     .where('applicationId', '=', application.id)
     .where('state', '=', 'done')
     .executeTakeFirst()
-  // Signed under a release without attempts.
+  // A signature of an earlier release has no attempt.
   if (transfer === undefined) return
   const amount = pesos(transfer.amount)
   const entry = {
@@ -82,7 +82,7 @@ function figuresOf(application: Application): TransferFigures {
   return { amount: terms.financedAmount, account, attempt }
 }
 
-/** The dated plan, which only the value date makes possible. */
+/** Only the value date makes the dated plan possible. */
 async function mailPlan(context: EffectContext, application: Application, on: string): Promise<void> {
   const { amount, account } = figuresOf(application)
   const plan = await datedPlan(context, application, on)

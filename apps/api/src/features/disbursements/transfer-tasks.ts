@@ -19,8 +19,8 @@ async function openTransferTask(
 }
 
 /**
- * The bank says another end than the one that was recorded: what was recorded stands, and a person asks the bank. The note
- * has its day, so that a task that was closed opens again where the bank still says so on another one.
+ * The bank says another end than the recorded one, which stands; a person asks the bank. The note has its day, so that a
+ * closed task opens again where the bank still says so later.
  */
 export const openContradictionTask = (
   transaction: Transaction<Database>,
@@ -48,7 +48,7 @@ export const openHangingTask = (
     now,
   )
 
-/** What hung has ended, or what contradicted itself is settled. */
+/** A late transfer has ended, or a contradiction is settled. */
 export async function closeTransferTask(
   transaction: Transaction<Database>,
   { reference }: Pick<DisbursementTransfer, 'reference'>,

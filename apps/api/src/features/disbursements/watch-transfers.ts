@@ -10,7 +10,7 @@ type WatchParts = {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
-/** Tells a person of each transfer that has been under way for too long, once. Returns how many. */
+/** Each only once. Returns how many. */
 export async function watchTransfers({ db, settings }: WatchParts, now: Temporal.Instant): Promise<number> {
   const { transferHangsHours } = await settings(now)
   const hanging = await db

@@ -20,9 +20,9 @@ export type GuardParts = {
 }
 
 /**
- * Whether this request may learn what a document owes: with a captcha ticket, and so many documents
- * a minute and a day from one network (`LimiteDeIntentos`). Nothing is looked for before the ticket is found to live,
- * so that without one known and unknown documents cost and tell the same.
+ * Needs a captcha ticket, and allows so many documents a minute and a day from one network (`LimiteDeIntentos`). Nothing
+ * is looked up before the ticket is found valid, so that known and unknown documents cost the same without one
+ * (anti-enumeration).
  */
 export async function guardLookUp(
   { secrets, settings, openWithTicket }: GuardParts,

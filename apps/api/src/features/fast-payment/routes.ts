@@ -36,7 +36,7 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
     return parsed.success ? secrets.blindIndex('document', parsed.output) : null
   }
 
-  // Who is unknown and who owes nothing are told the same: no credits.
+  // An unknown person and one who owes nothing get the same answer: no credits.
   bind(listPayableCredits)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
@@ -78,7 +78,7 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
   })
 }
 
-/** A credit as somebody who shows no more than its owner's document may see it: what paying it needs. */
+/** Shows no more than paying needs: the viewer has shown a document alone. */
 function presentPayable({ application, stored }: OwnCredit, today: LoanToday): PayableCredit {
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(today.loan, today.on, today.capOf)
   return {

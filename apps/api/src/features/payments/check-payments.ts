@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { roundsMax } from '../servicing/servicing.ts'
 
-/** Rows per round trip. */
 const batchSize = 1_000
 
 /**
- * Every way in which the provider's transactions and the ledger disagree, as a sentence each: money that was taken is
- * booked once with its amount, and what failed, waits or was taken back is not. Answers how many it looked at
+ * Yields each disagreement between the provider's transactions and the ledger as a sentence: money that was taken is
+ * booked once with its amount; a transaction that failed, waits or was taken back is not. Returns how many it looked at.
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
@@ -34,7 +33,7 @@ type ComparedPayment = {
   readonly isBooked: boolean
 }
 
-/** Money that left suspense for a loan is booked there: then it is that payment which must not be taken back. */
+/** Money that left suspense for a loan is booked at that loan: its payment must not have been taken back. */
 async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly ComparedPayment[]> {
   const { rows } = await sql<ComparedPayment>`
     select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,

@@ -14,7 +14,7 @@ type Parts = {
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
-/** Whether this network may register one more payment, or ask about one; bare loopback has no limit. */
+/** Bare loopback has no limit. */
 export async function limitPublicPayments(
   { db, secrets, settings }: Parts,
   what: 'request' | 'result',
@@ -34,7 +34,7 @@ export async function limitPublicPayments(
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
-/** How many payments one signed-in person registers, wherever they ask from. */
+/** 45 47 53 54 57 59 */
 export const ownPaymentLimit = (
   { ownPaymentsPerHourMax, ownPaymentsPerDayMax }: PlatformSettings,
   documentIndex: Buffer,

@@ -1,4 +1,4 @@
-/** What other capabilities may use of the payments; everything else in this folder is its own business. */
+/** The façade of payments for other features. */
 
 export { notAllowed } from './attempts/payment-choice.ts'
 export { presentBounds, presentInCash, totalOf as payoffTotal } from './attempts/present-options.ts'

@@ -116,7 +116,7 @@ export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
     const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
-    // Whoever asks too often is shown what our own rows know.
+    // A caller over the limit sees what our own rows know.
     const resultParts = allowed.ok ? parts : { ...parts, provider: noProvider }
     return showResult(resultParts, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }

@@ -19,7 +19,7 @@ export const accountOf = (
   { id, account }: Pick<BankTransfer, 'id' | 'account'>,
 ): BankAccount => secrets.open(account, sealName(id)) as BankAccount
 
-/** The money of a ledger balance less the transfers that are under way from it, in pesos. Both accounts are liabilities. */
+/** Pesos of a ledger balance less the transfers under way from it. Both accounts are liabilities. */
 export async function availableMoney(
   db: Kysely<Database>,
   { ledgerSubject, ledgerAccount }: Pick<BankTransfer, 'ledgerSubject' | 'ledgerAccount'>,
@@ -35,7 +35,7 @@ export async function availableMoney(
   return owed - Number(underWay ?? 0)
 }
 
-/** A transfer as the lender's staff sees it: of the account only the bank and the last digits. */
+/** Of the account only the bank and the last digits. */
 export type TransferOfTask = {
   readonly taskId: string
   readonly reference: string

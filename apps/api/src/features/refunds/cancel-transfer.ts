@@ -12,8 +12,8 @@ import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 const note = 'taken back before the bank was told'
 
 /**
- * Cancels a transfer that the bank does not know yet when its money was reversed after the order; its task goes on with
- * the rest of the money. Returns whether there is nothing to send.
+ * Cancels a transfer unknown to the bank whose money was reversed after the order; its task goes on with the rest.
+ * Returns whether there is nothing to send.
  */
 export async function cancelReversedTransfer(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function cancelReversedTransfer(
   })
 }
 
-/** Money in suspense may share its balance with other payments, and their money must not cover this transfer. */
+/** Suspense may share its balance with other payments, whose money must not cover this transfer. */
 async function isReversed(
   transaction: Transaction<Database>,
   { transactionId, ledgerAccount }: PaymentTask,

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Every way in which the transfers of refunds and the ledger disagree, as a sentence each: a transfer that is done is booked
- * once with its amount, any other is not booked, and a transfer under way has a task that is ordered. Where more was refunded
- * than a loan was overpaid, a task claims the difference from the borrower, or did until a person closed it. Answers how many
- * transfers it looked at.
+ * Yields each disagreement between the transfers of refunds and the ledger as a sentence: a done transfer is booked once
+ * with its amount, any other is not, and one under way has an ordered task. A refund beyond an overpayment has a task
+ * that claims the difference. Returns how many transfers it looked at.
  */
 export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<Transfer>`

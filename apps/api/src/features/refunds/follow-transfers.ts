@@ -32,9 +32,8 @@ export type TransferParts = FollowParts & {
 const actor: Actor = { kind: 'bank' }
 
 /**
- * Sends each ordered refund and follows it until it is done or failed. A done transfer is booked, a
- * failed one opens its task again. A transfer whose money was reversed before the bank knew of it is never sent. Returns
- * how many transfers changed.
+ * A done transfer is booked, a failed one opens its task again. A transfer whose money was reversed before the bank knew
+ * of it is never sent. Returns how many transfers changed.
  */
 export const followTransfers = (
   parts: TransferParts,
@@ -84,7 +83,7 @@ const transfersOfRefunds = (parts: TransferParts): FollowedTransfers<BankTransfe
   },
 })
 
-/** The account has done its work with the last refund of its owner. */
+/** The account is forgotten with the last refund of its owner. */
 async function endRefund(
   parts: TransferParts,
   transaction: Transaction<Database>,
@@ -142,7 +141,7 @@ async function reopenTask(
   { reference, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Its owner is asked for another account, by a mail of `tellRefunds`.
+  // A mail of `tellRefunds` asks the owner for another account.
   await transaction
     .updateTable('paymentTask')
     .set({ state: 'open', toldAt: null })

@@ -5,23 +5,22 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
-/** Money of people in the books that the open tasks do not cover to the peso, or cover twice. */
+/** Customers' money that open tasks do not cover to the peso, or cover twice. */
 export type UncoveredMoney = {
-  /** The subject of the ledger balance. */
   readonly subject: string
   readonly account: 'customerCredit' | 'suspense'
   /** Null where the money stands at no loan. */
   readonly contractNumber: string | null
   readonly held: number
-  /** The sum of the tasks about it that are not closed. */
+  /** Sum of its open tasks. */
   readonly claimed: number
-  /** The latest task about it that was closed; null where there is none. */
+  /** The latest closed task about it. */
   readonly closedTaskId: string | null
 }
 
 /**
- * Balances of `customerCredit` and `suspense` that differ from the tasks about them. What the bank credited while a withdrawal is
- * requested waits for the rest of its principal, and has no task until then.
+ * Balances of `customerCredit` and `suspense` that differ from their tasks. Bank credits during a withdrawal have no task
+ * until the whole principal is there.
  */
 export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly UncoveredMoney[]> {
   const { rows } = await sql<UncoveredMoney>`
@@ -47,7 +46,7 @@ export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly Unc
   return rows
 }
 
-/** Every balance of people's money that the open tasks do not cover, as a sentence each. Answers how many balances there are. */
+/** Yields each uncovered balance as a sentence. Returns how many balances there are. */
 export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const { subject, account, contractNumber, held, claimed } of await uncoveredMoney(db)) {
     yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${claimed}`
@@ -61,7 +60,7 @@ export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<stri
   return count
 }
 
-/** The money of a balance that no open task covers, in pesos. Negative when more was paid back than stood there. */
+/** Pesos of a balance that no open task covers; negative when more was paid back than stood there. */
 export async function unclaimedMoney(
   transaction: Transaction<Database>,
   { subject, account }: NonNullable<NewPaymentTask['held']>,
@@ -78,7 +77,7 @@ export async function unclaimedMoney(
 
 type HeldTask = Omit<NewPaymentTask, 'held'> & { readonly held: NonNullable<NewPaymentTask['held']> }
 
-/** Opens a task about money that a balance holds, for no more of it than no other task covers; none where that is nothing. */
+/** Opens a task for what no other task covers; none where that is nothing. */
 export async function openHeldTask(
   transaction: Transaction<Database>,
   task: HeldTask,

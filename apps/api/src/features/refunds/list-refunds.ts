@@ -55,7 +55,7 @@ export async function refundsOf(db: Kysely<Database>, documentIndex: Buffer): Pr
   }))
 }
 
-/** Whether a person may name an account, or correct it: until the transfer of the last refund is ordered. */
+/** Until the transfer of the last refund is ordered. */
 export const isAccountOpen = (refunds: readonly Refund[]): boolean =>
   refunds.some(({ state }) => state === 'owed')
 

@@ -43,9 +43,9 @@ export type AccountNaming = {
 }
 
 /**
- * Names the account to which everything goes that a person is owed, or corrects it until a transfer is ordered. The account
- * is theirs: the bank says so before it is taken (`SolicitudInvalida` with the field, `ServicioNoDisponible` without the
- * bank). Refuses with `EtapaInvalida` where nothing is owed any more, with `EnlaceVencido` a link that no longer holds.
+ * Names or corrects the account for everything that a person is owed, until a transfer is ordered. The bank confirms that
+ * it is theirs (`SolicitudInvalida` with the field, `ServicioNoDisponible` without the bank). Refuses with
+ * `EtapaInvalida` where nothing is owed, with `EnlaceVencido` a link that no longer holds.
  */
 export async function nameRefundAccount(
   parts: AccountParts,
@@ -69,7 +69,7 @@ export async function nameRefundAccount(
   return inTransaction(db, async (transaction) => {
     await holdApplications(transaction, (row) => row.where('documentIndex', '=', documentIndex))
     await lockRefundAccount(transaction, documentIndex)
-    // Of two that use one link at the same moment one finds it alive.
+    // Of two concurrent uses of one link, one finds it alive.
     if (naming.link !== null && !(await spendMailLinks(transaction, 'refundAccount', naming.link, now))) {
       return refuse('EnlaceVencido', { message: accountMessages.linkExpired })
     }
@@ -126,7 +126,7 @@ type NamedAccount = {
   readonly subjectId: string
 }
 
-/** The mail says which account it is, and brings a fresh link for whoever did not mean it. */
+/** The mail names the account, and brings a fresh link to a person who did not mean it. */
 async function confirmByMail(
   parts: AccountParts,
   transaction: Transaction<Database>,

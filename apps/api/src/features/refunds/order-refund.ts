@@ -24,7 +24,7 @@ export type RefundOrder =
       readonly isRepeated: boolean
     }
   /**
-   * `noMoney`: the task is about no money. `moneyGone`: the ledger no longer has the money. `otherAccount`: a transfer to
+   * `noMoney`: the task is about no money. `moneyGone`: the ledger no longer has it. `otherAccount`: a transfer to
    * another account is under way. `noAccount`: nobody has named one.
    */
   | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' | 'noAccount' }
@@ -32,8 +32,8 @@ export type RefundOrder =
 type RefundParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Orders the refund of a task to an account, null for the one that its owner has named. The clock tells the bank. A task is refunded once: the
- * same order again returns the first one, and only a failed transfer makes room for another.
+ * Orders the refund of a task to an account, null for the one its owner has named. A task is refunded once: the same
+ * order again returns the first; only a failed transfer makes room for another.
  */
 export async function orderRefund(
   { db, secrets }: RefundParts,
@@ -87,7 +87,7 @@ export async function orderRefund(
   })
 }
 
-/** The account is held: its owner does not correct it while the refund to it is ordered. */
+/** Locked: its owner does not correct it while the refund is ordered. */
 async function namedAccount(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'open'>,
@@ -112,8 +112,7 @@ type AutomaticParts = RefundParts & {
 }
 
 /**
- * Orders the refunds whose owner has named an account, where the lender lets them go without a person: the setting
- * `refundsAreAutomatic`. Returns how many it ordered.
+ * Orders refunds to named accounts without a person, where the setting `refundsAreAutomatic` allows it. Returns how many.
  */
 export async function orderNamedRefunds(parts: AutomaticParts, now: Temporal.Instant): Promise<number> {
   if (!(await parts.settings(now)).refundsAreAutomatic) return 0
@@ -137,8 +136,8 @@ export async function orderNamedRefunds(parts: AutomaticParts, now: Temporal.Ins
 }
 
 /**
- * Closes the open refund tasks of payments that were reversed: nothing is owed any more. Returns whether money of another
- * of their tasks has left suspense or is about to. For overpayments, `reconcileOverpaymentTasks` decides.
+ * Closes the refund tasks of reversed payments. Returns whether money of another of their tasks has left suspense or is
+ * about to. Overpayments are `reconcileOverpaymentTasks`'s.
  */
 export async function closeRefundTasks(
   transaction: Transaction<Database>,
@@ -175,7 +174,7 @@ export async function closeRefundTasks(
   return { isOnItsWay }
 }
 
-/** What open refund tasks promise because of payments, or of the loans they went to, in pesos. */
+/** Pesos that open refund tasks promise for payments, or for the loans they went to. */
 export async function owedBack(
   transaction: Transaction<Database>,
   references: readonly string[],

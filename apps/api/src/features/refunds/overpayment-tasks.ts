@@ -11,15 +11,13 @@ import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
   readonly loanId: string
-  /** The amount that a payment brought beyond the cost of the loan. */
   readonly surplus: Pesos
-  /** What the lender reads of it; of a surplus unless given. */
+  /** Of a surplus unless given. */
   readonly note?: string
 }
 
 /**
- * Opens the task that refunds what a payment brought beyond the cost of its loan. Where the borrower still owes a part of
- * an earlier refund, the task is smaller by that part. The caller holds the loan.
+ * Where the borrower still owes a part of an earlier refund, the task is smaller by that part. The caller holds the loan.
  */
 export async function openOverpaymentTask(
   transaction: Transaction<Database>,
@@ -39,10 +37,7 @@ export type OverpaymentTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }
   | { readonly kind: 'noLoan' | 'nothing' }
 
-/**
- * Opens the task that refunds the overpayment of a loan, as far as no other task covers it. Payments open
- * their task by themselves; a person opens it again after another person has closed it.
- */
+/** Refunds an overpayment as far as no other task covers it. A person asks for it after another has closed the task. */
 export async function openTaskOfOverpaidLoan(
   db: Kysely<Database>,
   contractNumber: string,
@@ -84,8 +79,8 @@ const overpaymentTasksOf = (transaction: Transaction<Database>, loanId: string) 
     .execute()
 
 /**
- * Opens the task of each overpayment that has none, whatever brought it: a bill, a correction, a payment that an earlier
- * release took. An overpayment whose task a person closed is listed instead. Returns how many tasks it opened.
+ * Opens the task of each overpayment without one, whatever brought it. An overpayment whose task a person closed is
+ * listed instead. Returns how many it opened.
  */
 export async function openMissingOverpaymentTasks(
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ export async function hasNote(
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Adds a note. The caller holds the task, so that the numbers of its notes follow each other. */
+/** The caller holds the task, so that the numbers of its notes follow each other. */
 export async function addNote(
   transaction: Transaction<Database>,
   taskId: string,

@@ -23,17 +23,16 @@ export type NewPaymentTask = {
   readonly applicationId: string | null
   readonly transactionId: string | null
   readonly amount: Pesos | null
-  /** The ledger balance that holds the money; null when no balance does. */
+  /** Null when no ledger balance holds money of it. */
   readonly held: { readonly subject: string; readonly account: 'suspense' | 'customerCredit' } | null
-  /** Why money goes back to its owner, who is told; null where no balance holds any. */
+  /** Why the money goes back; null where no balance holds any. */
   readonly reason: RefundReason | null
   readonly note: string
 }
 
 /**
- * Opens a task, once for each kind and subject. A later call with another note adds the note, takes the new amount and
- * reopens a closed task. A call with a note that the task has already changes nothing. It is due after `refundDays`, by when
- * the law wants money back.
+ * Opens a task once for each kind and subject. Another note is added, the new amount taken, a closed task reopened; the
+ * same note again changes nothing. Due after `refundDays`, the term of the law.
  */
 export async function openPaymentTask(
   transaction: Transaction<Database>,
@@ -74,7 +73,7 @@ export async function openPaymentTask(
   await transaction
     .updateTable('paymentTask')
     .set({
-      // A refund that is under way keeps the amount that was ordered.
+      // A refund under way keeps the ordered amount.
       amount: known.state === 'ordered' ? known.amount : task.amount,
       state: known.state === 'closed' ? 'open' : known.state,
       ...(known.state === 'closed' && { dueOn, toldAt: null }),
@@ -87,7 +86,7 @@ export async function openPaymentTask(
   await addNote(transaction, known.id, note, now)
 }
 
-/** The task with this id, or whose id ends with this text. Null when no task does, and when several do. */
+/** By its id or the end of it. Null when no task has it, and when several do. */
 export async function findPaymentTask(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
   if (isId(name)) {
     const task = db.selectFrom('paymentTask').selectAll().where('id', '=', name)
@@ -103,7 +102,7 @@ export async function findPaymentTask(db: Kysely<Database>, name: string): Promi
   return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-/** The tasks that are not closed, what is due first before the others. */
+/** The earliest due first. */
 export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
   db
     .selectFrom('paymentTask')
@@ -117,8 +116,8 @@ export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTas
 type LockTarget = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<PaymentTask, 'transactionId'>>
 
 /**
- * Locks a task and the row that its money is booked under, so that the caller may post there. With `transactionId` the
- * caller may also write to the provider's transaction. Null when the task is gone.
+ * Locks a task and the row its money is booked under, so that the caller may post there; with `transactionId` the
+ * provider's transaction too. Null when the task is gone.
  */
 export async function lockTask(
   transaction: Transaction<Database>,
@@ -148,7 +147,7 @@ const lockRow = (
 
 export type TaskClosure = 'closed' | 'wasClosed' | 'refundUnderWay'
 
-/** Closes a task with the note of the person who looked into it. The money of the task stays where it is. */
+/** The money of the task stays where it is. */
 export async function closePaymentTask(
   db: Kysely<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
@@ -164,7 +163,7 @@ export async function closePaymentTask(
   })
 }
 
-/** Opens a closed task about money again, for what of its money is still there. Null where none is. */
+/** Reopens a closed task for what of its money is still there; null where none is. */
 export async function reopenPaymentTask(
   db: Kysely<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,

@@ -43,7 +43,7 @@ const unsettledNotes = {
 
 export type UnsettledReason = keyof typeof unsettledNotes
 
-/** A notice, or an answer of the provider, led to nothing until the last check was over: a person asks the provider. */
+/** An answer led to nothing until the last check was over: a person asks the provider. */
 export function openUnsettledTask(
   transaction: Transaction<Database>,
   subject: string,
@@ -67,7 +67,7 @@ export function openUnsettledTask(
   )
 }
 
-/** Closes the open tasks of some kinds about a payment whose money is booked now: the task about that money replaces them. */
+/** The task about the booked money replaces them. */
 export async function closeTasksAbout(
   transaction: Transaction<Database>,
   kinds: readonly ('quarantine' | 'reversal')[],

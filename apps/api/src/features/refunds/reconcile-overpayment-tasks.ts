@@ -9,8 +9,9 @@ import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**
- * Brings the refund tasks of a loan to the overpayment that the ledger still has, as after a payment was reversed. Open tasks are cut, the latest first. Money that was refunded beyond the overpayment becomes a
- * claim on the borrower, a task of its own. Returns whether a task changed.
+ * Brings the refund tasks of a loan to the overpayment in the ledger, as after a reversal. Open tasks are cut, the latest
+ * first. A refund beyond the overpayment becomes a claim on the borrower, a task of its own. Returns whether a task
+ * changed.
  */
 export async function reconcileOverpaymentTasks(
   transaction: Transaction<Database>,
@@ -41,7 +42,7 @@ export async function reconcileOverpaymentTasks(
 /** The subject of the task that claims a refund back from the borrower. */
 const claimSubject = (contractNumber: string) => `claim:${contractNumber}`
 
-/** Locks the refund tasks of the loans that some payments went to. Returns the ids of these loans. */
+/** Returns the ids of the loans. */
 export async function lockOverpaymentTasks(
   transaction: Transaction<Database>,
   references: readonly string[],
@@ -57,10 +58,7 @@ export async function lockOverpaymentTasks(
   return loanIds
 }
 
-/**
- * Reconciles every loan whose tasks disagree with its overpayment, as after a usury cap was corrected or a borrower paid
- * a claim. Returns how many loans had a task that changed.
- */
+/** Reconciles every loan whose tasks disagree with its overpayment. Returns how many changed. */
 export async function reconcileAllOverpaymentTasks(
   db: Kysely<Database>,
   now: Temporal.Instant,
@@ -136,7 +134,7 @@ async function reconcileClaim(
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst()
-  // A person who closed the task has seen this amount: the task stays closed.
+  // The person who closed the task has seen this amount.
   if ((task?.amount ?? 0) === amount) return false
   if (task === undefined) {
     const claim = {

@@ -9,7 +9,7 @@ import type { BankAccount } from '../../ports/bank.ts'
 
 const sealName = (id: string) => `refundAccount:${id}`
 
-/** Holds the account of a person until the transaction ends: it is not corrected while a refund to it is ordered. */
+/** Until the transaction ends nobody corrects the account. */
 export const lockRefundAccount = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'refund-account', subject: documentIndex })
 

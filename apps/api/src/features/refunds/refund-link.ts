@@ -32,8 +32,8 @@ export async function makeRefundLink(
 }
 
 /**
- * Whose link this is, while it holds; asking changes nothing. A link that was used or has expired is nobody's, and so is one that
- * went to an address which its person has not confirmed, once they have refunds of another application.
+ * Null for a used or expired link, and for one that went to an unconfirmed address once its person has refunds of another
+ * application. Asking changes nothing.
  */
 export async function ownerOfRefundLink(
   parts: RefundReadParts,

@@ -29,7 +29,7 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
 
   bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
     const { documentIndex, sessionId } = actor
-    // Where money goes is changed by whoever holds the line (docs/decisions/059).
+    // The holder of the line decides where money goes (docs/decisions/059).
     const fresh = await requireFreshCode(
       parts.db,
       sessionId,

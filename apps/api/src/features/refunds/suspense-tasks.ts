@@ -19,9 +19,7 @@ import { availableMoney } from './bank-transfer.ts'
 import { openOverpaymentTask } from './overpayment-tasks.ts'
 import { lockTask, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
-/**
- * Opens the task of each payment in suspense that has none, as when a mobile bill collects for a sold loan. Returns how many tasks it opened.
- */
+/** As when a mobile bill collects for a sold loan. Returns how many it opened. */
 export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
   const payments = await db
     .selectFrom('loanPayment as payment')
@@ -58,15 +56,12 @@ export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Tempor
 export type TaskAssignment =
   | { readonly kind: 'assigned'; readonly loanId: string }
   /**
-   * `notOpen`: closed, or its refund is under way. `notHeld`: the task has no money in suspense. `fromBank`: a transfer to
-   * the lender's account, which only a refund gives back.
+   * `notOpen`: closed, or its refund is under way. `notHeld`: no money in suspense. `fromBank`: a transfer to the
+   * lender's account, which only a refund gives back.
    */
   | { readonly kind: 'notOpen' | 'notHeld' | 'fromBank' | 'noLoan' | 'loanEnded' | 'moneyGone' }
 
-/**
- * Pays a loan, named by its contract number, with the money of a suspense task and closes the task.
- * An overpayment becomes a refund task.
- */
+/** An overpayment becomes a refund task. */
 export async function assignToLoan(
   parts: ServicingContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,

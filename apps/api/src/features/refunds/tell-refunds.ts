@@ -32,9 +32,8 @@ export type TellParts = RefundReadParts &
   }
 
 /**
- * Tells the owners of money that goes back: how much, why, by when, and where to name the account. It
- * reads the tasks, not what opened them, so that no end of an order or a credit can be forgotten. What one end returns is
- * told in one mail. Returns how many mails it queued.
+ * Tells owners how much goes back, why, by when, and where to name the account. It reads the tasks, not what opened them,
+ * so that no end of an order or credit is forgotten; one mail for each end. Returns how many mails it queued.
  */
 export async function tellRefunds(parts: TellParts, now: Temporal.Instant): Promise<number> {
   const untold = await parts.db
@@ -56,7 +55,7 @@ export async function tellRefunds(parts: TellParts, now: Temporal.Instant): Prom
 
 const tellOf = (parts: TellParts, applicationId: string, now: Temporal.Instant): Promise<number> =>
   inTransaction(parts.db, async (transaction) => {
-    // The application before its tasks, as everywhere; who ends it at this moment is waited for.
+    // Locks: the application before its tasks.
     await holdApplications(transaction, (row) => row.where('id', '=', applicationId))
     const tasks = await transaction
       .selectFrom('paymentTask')
@@ -113,7 +112,7 @@ async function mailOwner(
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-owed', data, to })
 }
 
-/** The account that waits for the money, else the one to which the bank could not pay it. */
+/** The account that waits for the money, else the one that the bank could not pay. */
 async function accountToTell(
   { secrets }: Pick<TellParts, 'secrets'>,
   transaction: Transaction<Database>,

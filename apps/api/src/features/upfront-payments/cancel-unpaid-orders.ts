@@ -10,8 +10,8 @@ import type { PlatformSettings } from '../policy/policy.ts'
 type CancelParts = Pick<OriginationContext, 'db' | 'store' | 'effects'>
 
 /**
- * Cancels every order whose deadline has passed unpaid, unless the provider may still tell of a payment that was made in
- * time; answers how many. Each order is cancelled in a transaction of its own, and checked again under its lock
+ * Unless the provider may still tell of a payment made in time. Each order is cancelled in its own transaction, checked
+ * again under its lock. Returns how many.
  */
 export async function cancelUnpaidOrders(
   parts: CancelParts,
@@ -42,9 +42,8 @@ export async function cancelUnpaidOrders(
 type AnswerSettings = Pick<PlatformSettings, 'paymentAnswerGraceHours' | 'paymentChecksFirstHours'>
 
 /**
- * Whether an order whose deadline has passed may have been paid in its last hour all the same: the provider has not
- * answered about an attempt of it since. What it knows as undecided is not waited for, and goes back
- * when it comes. False once the order has waited for `paymentAnswerGraceHours`.
+ * An attempt of the last hour has had no answer since the deadline. A waiting transaction is not waited for: its money
+ * goes back when it comes. False once the order has waited for `paymentAnswerGraceHours`.
  */
 async function isAnswerAwaited(
   db: Kysely<Database>,
@@ -54,7 +53,7 @@ async function isAnswerAwaited(
 ): Promise<boolean> {
   const ends = instantOf(deadline)
   if (hasPassed(ends.add({ hours: paymentAnswerGraceHours }).toString(), now)) return false
-  // Whoever went to the checkout earlier has left it; after a try that failed another is looked for so long.
+  // An earlier payer has left the checkout; after a failed try another is possible for so long.
   const mayTryAgain = ends.subtract({ hours: paymentChecksFirstHours }).toString()
   const { rows } = await sql<{ readonly isAwaited: boolean }>`
     select exists (

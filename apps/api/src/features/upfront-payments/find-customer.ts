@@ -30,8 +30,8 @@ type LinkCustomer = { readonly email: string; readonly proposalId: string }
 type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null }
 
 /**
- * Where the link of a customer goes: the address hidden but for its first letter, and a ticket to have the link sent
- * there. Whoever owes nothing and whoever is unknown get one and the same answer.
+ * Answers the masked address, and a ticket to have the link sent there. Unknown people and people who owe nothing get one
+ * and the same answer (anti-enumeration).
  */
 export async function findCustomer(
   parts: FindParts,
@@ -54,7 +54,7 @@ export async function findCustomer(
   })
 }
 
-/** Blind indexes of what was asked by: of a down payment one is enough, of a guarantee both are needed. */
+/** One index is enough for a down payment; a guarantee needs both. */
 async function readQuery(
   secrets: Secrets,
   upfrontPayment: UpfrontPayment,
@@ -84,8 +84,8 @@ const opened = async (secrets: Secrets, text: string): Promise<unknown> =>
 const perDay = 86_400
 
 /**
- * Whether one more person may be asked about: for a captcha ticket, so many times a day by one network and about one
- * person. Refuses with `CaptchaRequerido` and `LimiteDeIntentos`.
+ * By captcha ticket, so many times a day from one network and about one person. Refuses with `CaptchaRequerido` and
+ * `LimiteDeIntentos`.
  */
 async function guardLookUp(
   { db, secrets, settings, spendTicket }: FindParts,
@@ -110,10 +110,7 @@ async function guardLookUp(
 const minutes = 10
 const contentSchema = v.tuple([v.string(), v.string()])
 
-/**
- * What a look-up answers in the place of an application's id: sealed, of one kind of link, good for ten minutes. It
- * says nothing to whoever holds it.
- */
+/** Stands for an application's id: sealed, of one kind of link, good for ten minutes. */
 export const issueTicket = (
   secrets: Pick<Secrets, 'seal'>,
   upfrontPayment: UpfrontPayment,
@@ -122,7 +119,7 @@ export const issueTicket = (
 ): string =>
   secrets.seal([applicationId, now.add({ minutes }).toString()], nameOf(upfrontPayment)).toString('base64url')
 
-/** The application's id, or null for what is no ticket, of the other kind, altered or out of time. */
+/** Null for a ticket that is altered, expired or of the other kind. */
 export function openTicket(
   secrets: Pick<Secrets, 'open'>,
   upfrontPayment: UpfrontPayment,

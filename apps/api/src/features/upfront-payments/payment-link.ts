@@ -28,7 +28,7 @@ type LinkParts = {
   readonly publicUrl: string
 }
 
-/** What of an order is still to be paid, by the links that were mailed for it; in the order in which it is waited for. */
+/** With the mailed links, in the order in which the order waits for them. */
 export async function unpaidUpfrontPayments(
   { db, secrets, publicUrl }: LinkParts,
   { id, situation, facts }: Pick<Application, 'id' | 'situation' | 'facts'>,
@@ -65,7 +65,7 @@ export async function makePaymentLinks(context: EffectContext, { id, facts }: Ap
   for (const upfrontPayment of stillDue(facts)) await linkToken(context, id, upfrontPayment, deadline)
 }
 
-/** Mails the link of something to pay before delivery; a resend repeats the same link. `step` names this sending. */
+/** A resend repeats the same link; `step` names the sending. */
 export async function mailPaymentLink(
   context: EffectContext,
   application: Application,
@@ -128,7 +128,7 @@ async function linkToken(
   return createMailLink(transaction, secrets, { purpose, applicationId, subject: null, expiresAt }, now)
 }
 
-/** Whether a link for this still asks for money: the order is open, in time, and this part of it unpaid. */
+/** The order is open, in time, and this part of it unpaid. */
 export function isPayable(
   { situation, facts }: Application,
   upfrontPayment: UpfrontPayment,

@@ -43,10 +43,7 @@ export type PaymentLink = {
   readonly otherPayment: WireOtherPayment | null
 }
 
-/**
- * What a link asks for. The id in the address must be the link's own, and tells nothing without its token, but to the
- * application's owner.
- */
+/** The id in the address must be the link's own, and tells nothing without its token but to the application's owner. */
 export async function readPaymentLink(
   { db, store, secrets, publicUrl }: ReadParts,
   upfrontPayment: UpfrontPayment,
@@ -70,7 +67,7 @@ export async function readPaymentLink(
   const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
   if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
-  // Once all is paid the order has no deadline; the link remembers what it was.
+  // A paid order has no deadline; the link remembers it.
   const deadline = order.deadline ?? link.expiresAt
   const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
   const unpaid = await unpaidUpfrontPayments({ db, secrets, publicUrl }, application)
@@ -98,7 +95,7 @@ export async function readPaymentLink(
   })
 }
 
-/** A delivery that stands: what was paid for it is spent. */
+/** After these deliveries the payment is spent. */
 const delivered: readonly ApplicationSituation[] = ['Liberada', 'Liquidada']
 
 function statusOf(situation: ApplicationSituation, isPaid: boolean): PaymentLink['status'] {

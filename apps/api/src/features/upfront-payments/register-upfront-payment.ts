@@ -32,10 +32,9 @@ type UpfrontPaymentRequest = {
 }
 
 /**
- * Registers the payment of what an order needs before delivery. Whoever holds the application's id
- * may pay; the checkout names the customer only to the holder of the link and to the customer. Refuses what is paid
- * (`EtapaInvalida`), an order that is past its deadline or cancelled (`EnlaceVencido`), and cash where the deadline leaves
- * no time for it (`PagoNoPermitido`).
+ * Every holder of the application's id may pay; the checkout names the customer only to the holder of the link and to the
+ * customer. Refuses a paid part (`EtapaInvalida`), an order past its deadline or cancelled (`EnlaceVencido`), and cash
+ * where the deadline leaves no time for it (`PagoNoPermitido`).
  */
 export function registerUpfrontPayment(
   parts: LoanPaymentParts,
@@ -120,10 +119,13 @@ function intentOf(
   }
 }
 
-/** The general rate of VAT, which phones bear that are not excluded (Estatuto Tributario, art. 468). */
+/** The general rate, for phones that are not excluded (Estatuto Tributario, art. 468). */
 const generalVatRate = percentage('19.00')
 
-/** The VAT within what is paid first: of the guarantee as it was computed, of the phone at the general rate unless it has none. */
+/**
+ * The VAT within an upfront payment: of the guarantee as computed, of the phone at the general rate unless it is
+ * excluded.
+ */
 export function vatOf(
   upfrontPayment: UpfrontPayment,
   amount: Pesos,
@@ -134,11 +136,11 @@ export function vatOf(
   return tax === 0 ? null : { base: subtract(amount, tax), tax }
 }
 
-/** Less time than this does not take a payer to a counter. */
+/** A payer needs more time than this to reach a counter. */
 const hoursAtCounterMin = 2
 
 /**
- * The last day of a PIN for what ends at a deadline, `yyyy-mm-dd`: the last calendar day that is over before it. Null where that day ends in less than two hours: then there is no cash.
+ * `yyyy-mm-dd`: the last calendar day that ends before the deadline. Null where that leaves less than two hours: no cash.
  */
 export function lastCashDayBefore(deadline: string, now: Temporal.Instant): string | null {
   const dayOfDeadline = businessDate(instantOf(deadline))

@@ -44,9 +44,9 @@ type Resend = {
 }
 
 /**
- * Mails a link again; answers how many resends are left today. To the registered address for anybody who holds the
- * application's id or a ticket for it; to another one for its signed-in owner, and with a code that went to the
- * customer's mobile. The registered address then learns of it.
+ * Answers how many resends are left today. The registered address is open to every holder of the application's id or a
+ * ticket; another address to the signed-in owner, with a code sent to the customer's mobile. The registered address
+ * learns of it.
  */
 export async function resendLink(
   parts: ResendParts,
@@ -66,7 +66,7 @@ export async function resendLink(
   const limit = limitOf(parts, upfrontPayment, found, ofChannel)
 
   if (needsCode) {
-    // Nobody is sent a code for what would be refused anyway.
+    // No code is sent for what would be refused anyway.
     if (!isPayable(found, upfrontPayment, now)) return refuse('EtapaInvalida', { status: found.status })
     if (await isExceeded(db, limit, now)) return refuseMore(upfrontPayment)
     const settings = await readPlatformSettings(db, businessDate(now))
@@ -142,10 +142,7 @@ const tellRegisteredAddress = (
 
 const purpose = 'otherAddress'
 
-/**
- * Another address needs a code that went to the customer's mobile: asked for without one it is sent, and what is wrong
- * with one is said, always as `CodigoRequerido`.
- */
+/** Without a code one is sent; a wrong one is explained; both as `CodigoRequerido`. */
 export async function confirmByCode(
   { db, secrets, store, sendPin }: ResendParts,
   application: Application,

@@ -24,7 +24,7 @@ import {
 import { openPaymentTask } from '../refunds/refunds.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 
-/** Whom an upfront payment is owed to until the phone is delivered: its payer, or the guarantee fund. */
+/** Until the delivery it is owed to its payer, or to the guarantee fund. */
 export const accountOfUpfrontPayment = {
   downPayment: 'downPayments',
   guarantee: 'guaranteePayable',
@@ -65,7 +65,7 @@ export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaym
   },
 })
 
-/** Whether the order stands, waits for just this, and was paid in time: whenever that became known. */
+/** The order stands, waits for just this, and was paid in time, whenever that became known. */
 function isAwaited(
   { situation, facts }: Application,
   { upfrontPayment, amount, paidAt }: Parameters<UpfrontPaymentVerbs['settle']>[1],
@@ -78,7 +78,7 @@ function isAwaited(
 
 const goesOn: readonly Application['situation'][] = ['EmAndamento', 'Liberada', 'Liquidada']
 
-/** Whether the order goes on, or went, as paid with this payment: its reversal came too late to make it wait. */
+/** The reversal came too late to make the order wait. */
 async function isKept(
   transaction: Transaction<Database>,
   { id, situation, facts }: Application,
@@ -92,9 +92,9 @@ async function isKept(
 const zero = pesos(0)
 
 /**
- * What was paid before delivery, where the end of its order sends it. Delivered: the down payment
- * is owed to the operator, the guarantee to its fund as before. Undone: all of it is owed back, and a person orders the
- * refund. Withdrawn from after delivery: the operator owes the down payment again, and all of it is owed back. The caller holds the application.
+ * Books upfront payments at the end of their order. Delivered: the down payment is owed to the operator, the guarantee to
+ * its fund. Undone: all is owed back, and a person orders the refund. Withdrawn after delivery: the operator owes the
+ * down payment again. The caller holds the application.
  */
 export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
   const paid = await paidOf(transaction, id)
@@ -181,7 +181,7 @@ async function bookHandOver(
   mustPost(await postEntries(transaction, entries, now))
 }
 
-/** The phone was delivered while the down payment was reversed, or before: the operator is owed it, once. */
+/** The phone was delivered around the reversal of the down payment: it is owed to the operator once. */
 async function handOverRestored(
   transaction: Transaction<Database>,
   { applicationId, reference, amount }: Parameters<UpfrontPaymentVerbs['settle']>[1],

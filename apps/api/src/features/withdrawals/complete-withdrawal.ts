@@ -20,10 +20,9 @@ import {
 } from './withdrawal-request.ts'
 
 /**
- * The operator has the device back: the loan becomes void. What counts is when the device came back,
- * not when that is told. Without a request the return itself is one, as long as the borrower could have asked. The same
- * again changes nothing. Refuses an unknown order (`NoEncontrado`), and a device that was not delivered, came back too late
- * or belongs to a sold loan (`EtapaInvalida`).
+ * Makes the loan void once the operator has the device back; the day of the return counts, not of the report. Without a
+ * request the return is one, in the term for asking. The same again changes nothing. Refuses an unknown order
+ * (`NoEncontrado`), and a device that was not delivered, came back too late or belongs to a sold loan (`EtapaInvalida`).
  */
 export async function reportDeviceReturned(
   parts: WithdrawalParts,
@@ -49,7 +48,7 @@ export async function reportDeviceReturned(
   })
 }
 
-/** The request that a return on this day answers: one whose term it keeps, or the return itself. Null when it is too late. */
+/** A request whose term the return keeps, or the return itself. Null when it is too late. */
 async function requestOfReturn(
   transaction: Transaction<Database>,
   stored: StoredLoan,
@@ -64,10 +63,7 @@ async function requestOfReturn(
   return insertRequest(transaction, stored, terms, who)
 }
 
-/**
- * Ends the request of a locked loan with the loan: void, its application `Retractada`, and everything that was paid owed to
- * the borrower in refund tasks.
- */
+/** Voids the loan, makes its application `Retractada`, and owes everything paid to the borrower in refund tasks. */
 export async function completeWithdrawal(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,

@@ -15,13 +15,12 @@ export type FollowParts = {
   readonly onFailure: (contractNumber: string, error: unknown) => void
 }
 
-/** Days for which the bank is asked on after a request has ended: it may tell late, and borrowers send late or twice. */
+/** Days that the bank is asked after a request has ended: it may tell late, and borrowers send late or twice. */
 const followedDays = 30
 
 /**
- * Asks the bank what came in for each loan of money whose borrower is withdrawing, or has a request that ended at most
- * `followedDays` ago. A credit that is known changes nothing. A bank that does not answer is asked again
- * by the next run. Returns how many withdrawals it completed.
+ * Asks the bank about each loan of money with a request, open or ended at most `followedDays` ago. A known credit changes
+ * nothing. Returns how many withdrawals it completed.
  */
 export async function followCredits(
   { withdrawals, bank, onFailure }: FollowParts,
@@ -47,7 +46,7 @@ export async function followCredits(
   return completed
 }
 
-/** Contract numbers, each once. Those with an open request come first: a budget that runs out must not let one lapse. */
+/** Open requests come first: a spent budget must not let one lapse. */
 async function followedLoans(db: Kysely<Database>, now: Temporal.Instant): Promise<ReadonlySet<string>> {
   const endedSince = now.subtract({ hours: followedDays * 24 }).toString()
   const rows = await db

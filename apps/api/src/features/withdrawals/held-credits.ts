@@ -11,8 +11,8 @@ const heldCredits = async (transaction: Transaction<Database>, loanId: string): 
   -((await balancesOf(transaction, loanId)).suspense ?? 0)
 
 /**
- * The money in suspense of a locked loan that may give its principal back, in pesos. What a refund task has that nobody
- * ordered yet is among it; what is on its way out, or belongs to another matter, is not.
+ * Pesos in suspense of a locked loan that may give its principal back: also those of refund tasks that nobody ordered,
+ * not those on their way out or of another matter.
  */
 export async function freeCredits(transaction: Transaction<Database>, loanId: string): Promise<number> {
   const { taken } = await transaction
@@ -27,8 +27,8 @@ export async function freeCredits(transaction: Transaction<Database>, loanId: st
 }
 
 /**
- * Closes the refund tasks of bank credits that nobody ordered yet: their money gives the principal back. The caller has
- * booked a credit just now, so that what is left over becomes a task of another name.
+ * Their money gives the principal back. The caller has just booked a credit, so that what is left becomes a task of
+ * another name.
  */
 export async function takeBackRefunds(
   transaction: Transaction<Database>,
@@ -50,7 +50,7 @@ export async function takeBackRefunds(
     await writeClosure(transaction, task, 'its money made the loan void: the principal is back', who)
 }
 
-/** Opens the task that refunds what bank credits left in suspense of a locked loan and no other task covers. */
+/** Refunds what bank credits left in suspense of a locked loan beyond other tasks. */
 export async function refundHeldCredits(
   transaction: Transaction<Database>,
   { id: loanId, applicationId, contractNumber }: StoredLoan,

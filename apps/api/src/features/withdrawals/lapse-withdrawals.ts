@@ -8,7 +8,8 @@ import { mailLapsed } from './withdrawal-mails.ts'
 import { endRequest, latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
 
 /**
- * Ends the requests whose term is over with nothing given back, tells their borrowers, and lets their loans go on. Each in a transaction of its own, checked again under the lock of its loan. Returns how many it ended.
+ * Ends requests whose term is over with nothing given back, each in its own transaction, checked again under the lock of
+ * its loan. Returns how many.
  */
 export async function lapseWithdrawals(parts: WithdrawalParts, now: Temporal.Instant): Promise<number> {
   const { db } = parts.servicing

@@ -21,7 +21,7 @@ import {
 
 /** Money that the lender's bank credited for a loan. */
 export type BankCredit = {
-  /** The bank's own name of the credit, for all time. */
+  /** The bank's name of the credit for all time. */
   readonly reference: string
   readonly contractNumber: string
   readonly amount: Pesos
@@ -29,11 +29,10 @@ export type BankCredit = {
 }
 
 /**
- * Books a credit of the bank to suspense of its loan, once for each reference; as soon as the principal of a loan of money
- * is together, a request whose term the credit keeps makes it void: what counts is when the money
- * arrived, not when that is told. Credits beyond it, and of a loan that nobody withdraws from, become a refund task.
- * `isWithdrawn` is true for the one credit that made the loan void. Refuses an unknown loan (`NoEncontrado`), a reference
- * that stands for another credit (`ClaveReutilizada`) and a day to come (`FechaFutura`).
+ * Books a bank credit to suspense of its loan, once for each reference. When the principal is together within the term,
+ * the loan becomes void; the day of arrival counts. Other credits become a refund task. `isWithdrawn` is true for the one
+ * credit that voided the loan. Refuses an unknown loan (`NoEncontrado`), a reference of another credit
+ * (`ClaveReutilizada`) and a future day (`FechaFutura`).
  */
 export async function receiveBankCredit(
   parts: WithdrawalParts,
@@ -57,15 +56,14 @@ export async function receiveBankCredit(
       await completeWithdrawal(parts, transaction, stored, request, who)
       return done({ isWithdrawn: true })
     }
-    // An open request waits for the rest of the principal; nothing else would refund what comes after its end.
+    // An open request waits for the rest of the principal; nothing else refunds what comes after its end.
     if (request?.state !== 'requested') await refundHeldCredits(transaction, stored, who.now)
     return done({ isWithdrawn: false })
   })
 }
 
 /**
- * The request whose term a credit of a loan of money keeps: an open one, or one that lapsed before the credit was known.
- * Null when there is none, and when the loan is void or sold.
+ * An open request, or one that lapsed before the credit was known. Null when there is none, and for a void or sold loan.
  */
 async function requestOfCredit(
   transaction: Transaction<Database>,
@@ -81,7 +79,7 @@ async function requestOfCredit(
 
 type DatedCredit = BankCredit & { readonly valueOn: string }
 
-/** False for a credit that is known; null when its reference stands for another. */
+/** False for a known credit; null when its reference stands for another. */
 async function insertCredit(
   transaction: Transaction<Database>,
   { id: loanId }: StoredLoan,

@@ -16,8 +16,8 @@ import {
 } from './withdrawal-request.ts'
 
 /**
- * The borrower asks to withdraw from a loan: it stands still until what was lent is back, or the term for it is over. Asking again changes nothing. Refuses (`RetractoNoDisponible`) after the term, for a loan that was
- * sold, and for one that is void already.
+ * Pauses the loan until what was lent is back or the term is over. Asking again changes nothing. Refuses
+ * (`RetractoNoDisponible`) after the term, for a sold loan and a void one.
  */
 export async function requestWithdrawal(
   parts: WithdrawalParts,
@@ -44,7 +44,7 @@ export async function requestWithdrawal(
   })
 }
 
-/** The borrower keeps the loan after all; it goes on as if nobody had asked. Refuses when no request is open. */
+/** The loan goes on as if nobody had asked. Refuses when no request is open. */
 export async function cancelWithdrawal(
   parts: WithdrawalParts,
   loanId: string,

@@ -35,7 +35,7 @@ export async function mailRequested(
   })
 }
 
-/** The request ended and the loan goes on: the borrower changed their mind, or gave nothing back in time. */
+/** The borrower took it back, or gave nothing back in time. */
 export async function mailLapsed(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,
@@ -58,7 +58,7 @@ export async function mailLapsed(
 
 type CompletedWithdrawal = Pick<WithdrawalRequest, 'requestedOn'> & { readonly owed: Pesos }
 
-/** The loan is void: what goes back, by when, and where to name the account that it goes to. */
+/** Says what goes back, by when, and where to name the account. */
 export async function mailCompleted(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,
@@ -100,7 +100,7 @@ const aboutOf = ({ person, facts }: Application, { contractNumber }: StoredLoan)
   contractNumber,
 })
 
-/** What was paid before delivery and goes back, in pesos. */
+/** Pesos paid before delivery that go back. */
 export function paidUpfront({ facts }: Application): {
   readonly downPayment: Pesos
   readonly guarantee: Pesos

@@ -22,11 +22,11 @@ export type WithdrawalParts = {
   readonly publicUrl: string
 }
 
-/** The last days of a withdrawal, each in full, as business dates. */
+/** Last days, each in full, as business dates. */
 export type WithdrawalTerms = {
-  /** To ask for it: business days from delivery or transfer, which do not count their first day. */
+  /** Business days from delivery or transfer, which do not count their first day. */
   readonly askBy: Day
-  /** To give back what was lent, when it is asked for on this day. */
+  /** When it is asked for on this day. */
   readonly returnBy: Day
 }
 
@@ -44,8 +44,8 @@ export async function withdrawalTerms(
 }
 
 /**
- * The request of a loan that counts: the open one, else the one that ended last; null when nobody ever asked. The moments of
- * asking do not tell: whoever waited for the lock asked before another request was made and taken back.
+ * The open request, else the one that ended last. The order of asking does not count: a caller that waited for the lock
+ * may have asked earlier.
  */
 export async function latestRequest(db: Kysely<Database>, loanId: string): Promise<WithdrawalRequest | null> {
   const latest = await db
@@ -60,10 +60,10 @@ export async function latestRequest(db: Kysely<Database>, loanId: string): Promi
   return latest ?? null
 }
 
-/** A borrower who comes back after a month has read the mail, and a statement since. */
+/** After a month the borrower has read the mail, and a statement since. */
 const lapseIsNewsDays = 30
 
-/** By loan: the request that stands beside what is due, open or lapsed in the last 30 days. */
+/** By loan: requests that are open, or lapsed in the last 30 days. */
 export async function withdrawalNotes(
   { db }: { readonly db: Kysely<Database> },
   loanIds: readonly string[],
@@ -81,7 +81,7 @@ export async function withdrawalNotes(
         row.and([row('state', '=', 'lapsed'), row('returnBy', '>=', since)]),
       ]),
     )
-    // An open request is written over one that lapsed.
+    // An open request counts before a lapsed one.
     .orderBy((row) => row('state', '=', 'requested'))
     .execute()
   return new Map(
@@ -117,7 +117,7 @@ export function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a request of a locked loan; `endedOn` is the last day of its pause, or the day on which the loan became void. */
+/** `endedOn` is the last day of its pause, or the day on which the loan became void. */
 export async function endRequest(
   transaction: Transaction<Database>,
   { id }: Pick<WithdrawalRequest, 'id'>,

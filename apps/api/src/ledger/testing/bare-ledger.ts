@@ -2,7 +2,7 @@ import type { FreshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Entry } from '../post-entries.ts'
 
-/** The ledger's tables without triggers, digests or a function: the same rows and unique indexes, and no proof. */
+/** The same rows and unique indexes, without triggers, digests and functions. */
 export async function makeBareLedger({ owner }: FreshDatabase): Promise<void> {
   await owner.query(`
     create table bare_entry (like journal_entry including indexes);
@@ -11,7 +11,7 @@ export async function makeBareLedger({ owner }: FreshDatabase): Promise<void> {
     grant select, insert, update on bare_entry, bare_posting, bare_balance to cupo_app`)
 }
 
-/** The entries by plain SQL in one transaction: the same rows and balances, a statement for each table. */
+/** The same rows and balances, a statement for each table. */
 export async function postBare({ pool }: FreshDatabase, entries: readonly Entry[]): Promise<void> {
   const client = await pool.connect()
   try {

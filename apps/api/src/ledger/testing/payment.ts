@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Account } from '../chart-of-accounts.ts'
 import type { Entry } from '../post-entries.ts'
 
-/** A balanced entry: so many pesos paid into the bank on a loan of its own, by a key of its own. */
+/** Paid into the bank on a loan of its own. */
 export function payment({
   amount = 100_000,
   ...changes

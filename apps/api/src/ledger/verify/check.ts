@@ -5,8 +5,8 @@ export type Check = {
   /** Names the rows it looks at, in the plural. */
   readonly title: string
   /**
-   * Yields a sentence for each row that should be impossible, and answers how many rows it looked at. Reads in
-   * batches, so that millions fit in memory.
+   * Yields a sentence for each impossible row, and returns how many rows it looked at. Reads in batches, so that millions
+   * fit in memory.
    */
   readonly run: (db: Kysely<Database>) => AsyncGenerator<string, number>
 }

@@ -6,11 +6,11 @@ export type Link = {
   readonly number: number
   /** In hex, as stored. */
   readonly digest: string
-  /** The text that the digest covers, after the digest of the link before. */
+  /** Covered by the digest after the digest of the link before. */
   readonly content: string
 }
 
-/** Takes links in order and returns the faults of each link's place in its chain, each wrong link once. */
+/** Takes links in order; returns each wrong link once. */
 export function chainFollower(): (link: Link) => readonly string[] {
   let last = { chain: '', number: 0, digest: '' }
   return (link) => {
@@ -27,7 +27,7 @@ function digestOf(previous: string, content: string): string {
   return createHash('sha256').update(previous, 'hex').update(content).digest('hex')
 }
 
-/** A value as PostgreSQL writes it in a JSON text, with a space after each comma, since digests cover that text. */
+/** As PostgreSQL writes it in JSON, with a space after each comma: digests cover that text. */
 export function jsonText(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return `[${value.map(jsonText).join(', ')}]`

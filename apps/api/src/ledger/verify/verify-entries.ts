@@ -6,7 +6,7 @@ import { fingerprintOf } from '../post-entries.ts'
 import { batchSize, type Check } from './check.ts'
 import { chainFollower, jsonText } from './digest-chain.ts'
 
-/** Each entry sums to 0, follows the one before it, and is what its digest and its fingerprint were taken of. */
+/** Each entry sums to 0, follows the one before, and matches its digest and fingerprint. */
 export const verifyEntries: Check = { title: 'entries', run }
 
 async function* run(db: Kysely<Database>): AsyncGenerator<string, number> {

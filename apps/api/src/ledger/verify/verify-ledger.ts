@@ -4,16 +4,16 @@ import type { Check } from './check.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { verifyEntries } from './verify-entries.ts'
 
-/** Each balance is the sum of its postings. The database recomputes the sums and returns only those that differ. */
+/** The database recomputes the sums and returns only those that differ. */
 const verifyBalances: Check = { title: 'balances', run: checkBalances }
 
 /** Each reversal mirrors an earlier entry of its subject that is not a reversal itself. */
 const verifyReversals: Check = { title: 'reversals', run: checkReversals }
 
-/** The checks of ledger and audit trail by themselves; `npm run verify-ledger` adds the checks of the features. */
+/** `npm run verify-ledger` adds the checks of the features. */
 export const ledgerChecks: readonly Check[] = [verifyEntries, verifyBalances, verifyReversals, verifyAudit]
 
-/** A sentence for every row of ledger and audit trail that should be impossible. Only reads. */
+/** A sentence for each impossible row of ledger and audit trail. Only reads. */
 export async function* verifyLedger(db: Kysely<Database>): AsyncGenerator<string> {
   for (const check of ledgerChecks) yield* check.run(db)
 }

@@ -2,16 +2,16 @@ import type { Log } from '../log.ts'
 import { keepListening, type ListeningTimes } from './listening.ts'
 
 export type FeedTimes = ListeningTimes & {
-  /** While nothing is heard, everything that is followed is taken for changed this often. */
+  /** While the connection is down, every follower is woken this often. */
   readonly unheardMs: number
-  /** And this often while all is well: what a date changes, no row tells. */
+  /** And this often while all is well: a date changes things without a row. */
   readonly idleMs: number
 }
 
 const usualTimes: FeedTimes = { proofMs: 5_000, retryMs: 1_000, unheardMs: 2_000, idleMs: 30_000 }
 
 export type ChangeFeed = {
-  /** Yields at once, and again after each change of a subject, until the signal; changes that come together are one. */
+  /** Yields at once, and after each change of a subject, until the signal; changes at one moment are one. */
   readonly follow: (subject: string, until: AbortSignal) => AsyncIterable<void>
   /** How many are following. */
   readonly count: () => number
@@ -20,8 +20,8 @@ export type ChangeFeed = {
 }
 
 /**
- * Tells of changes that any process of the product has committed: LISTEN on a connection of its own, which is opened for
- * the first follower and comes back by itself (docs/decisions/047).
+ * Changes that any process of the product has committed: LISTEN on a connection of its own, opened for the first follower
+ * and restored by itself (docs/decisions/047).
  */
 export function createChangeFeed(
   connectionString: string,
@@ -40,7 +40,7 @@ export function createChangeFeed(
   let isHearing = false
   const onHearing = (hears: boolean) => {
     isHearing = hears
-    // What was told while nobody heard it.
+    // Changes while the connection was down.
     if (hears) wakeAll()
   }
   const wakeNowAndThen = () => {

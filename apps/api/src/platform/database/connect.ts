@@ -8,7 +8,7 @@ export type ConnectionOptions = {
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
   readonly acquireTimeoutMs?: number
-  /** Told of connections that the server closed; the pool opens new ones by itself. */
+  /** Called for connections that the server closed; the pool opens new ones. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
@@ -18,15 +18,11 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/**
- * The role the product works as: it can neither alter a table nor rewrite what is append-only (the function
- * `let_product_work`).
- */
+/** It can neither alter a table nor rewrite what is append-only (the function `let_product_work`). */
 export const applicationRole = 'cupo_app'
 
 /**
- * The product's connection, working as `cupo_app` whoever logs in. Columns are snake_case in SQL and camelCase in
- * TypeScript. Every wait is bounded.
+ * Works as `cupo_app` whoever logs in. Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded.
  */
 export function connect(options: ConnectionOptions): Connection {
   const pool = createPool(options, applicationRole)
@@ -37,7 +33,7 @@ export function connect(options: ConnectionOptions): Connection {
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Works as the user of the connection string, who owns the tables, unless a role is named. */
+/** Works as the user of the connection string, who owns the tables, unless a role is given. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
     ...asRole(options.connectionString, role),
@@ -64,7 +60,7 @@ export const listenerOptions = (connectionString: string): pg.ClientConfig => ({
   application_name: 'cupo-changes',
 })
 
-/** The role as a setting of the session, after those that the address has already. */
+/** A setting of the session, after those that the address has. */
 function asRole(connectionString: string, role: string | undefined): pg.PoolConfig {
   if (role === undefined) return { connectionString }
   const setting = `-c role=${role}`
@@ -78,8 +74,8 @@ function asRole(connectionString: string, role: string | undefined): pg.PoolConf
 const { builtins } = pg.types
 
 /**
- * How database values arrive: whole pesos (bigint) as safe integers, dates as `yyyy-mm-dd`, instants as ISO-8601 in
- * UTC with milliseconds; rates (numeric) stay decimal strings, as the driver has them.
+ * Whole pesos (bigint) arrive as safe integers, dates as `yyyy-mm-dd`, instants as ISO-8601 in UTC with milliseconds,
+ * rates (numeric) as decimal strings.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 export type DatabaseFolder = { readonly path: string; readonly user: SystemUser | null }
 
 /**
- * Where the embedded database lives: `<DATA_DIR>/postgres`, or, as root when its database user cannot enter
- * DATA_DIR, a folder of /var/lib that belongs to this DATA_DIR alone. A folder made earlier keeps its owner.
+ * `<DATA_DIR>/postgres`, or, as root when the database user cannot enter DATA_DIR, a folder of /var/lib for this DATA_DIR
+ * alone. A folder made earlier keeps its owner.
  */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   const inside = join(resolve(dataDir), 'postgres')
@@ -44,7 +44,7 @@ export function databaseUser(): SystemUser | null {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether the user may walk into the folder, which holds when it may enter each folder above it. */
+/** The user may enter each folder above it too. */
 export function canEnter(user: SystemUser | null, folder: string): boolean {
   if (user === null) return true
   for (let current = resolve(folder); ; current = dirname(current)) {

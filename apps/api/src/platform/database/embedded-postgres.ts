@@ -20,13 +20,13 @@ import { postgresBinaries } from './postgres-binaries.ts'
 export type EmbeddedPostgres = {
   readonly folder: string
   readonly connectionString: (database: string) => string
-  /** Ends the server when this process owns it; a server shared with a living owner is left running. */
+  /** A server shared with a living owner is left running. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs the real PostgreSQL of the npm package on a folder of DATA_DIR: made on first use, loopback only, and found
- * again when an earlier process died without stopping it. `durable: false` (tests) trades crash safety for speed.
+ * Runs the PostgreSQL of the npm package on a folder of DATA_DIR: created at first use, loopback only, found again when
+ * an earlier process died. `durable: false` (tests) trades crash safety for speed.
  */
 export async function startEmbeddedPostgres(dataDir: string, durable = true): Promise<EmbeddedPostgres> {
   const folder = databaseFolder(dataDir)
@@ -39,14 +39,14 @@ export async function startEmbeddedPostgres(dataDir: string, durable = true): Pr
   })
 }
 
-/** Ends whatever server runs on the data folder, whoever started it. */
+/** Whichever process started it. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)
   if (!existsSync(join(folder.path, 'cluster', 'postmaster.pid'))) return
   await stop({ ...folder, binaries: postgresBinaries(folder.user) })
 }
 
-/** Ends a server whose owner was killed; one with a living owner goes on. */
+/** Ends a server whose owner was killed. */
 export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
   const owner = readPid(join(databaseFolder(dataDir).path, 'owner'))
   if (owner !== null && !isAlive(owner)) await stopEmbeddedPostgres(dataDir)
@@ -93,7 +93,7 @@ async function start(server: Server, durable: boolean): Promise<void> {
     listen_addresses: '127.0.0.1',
     port: await freePort(join(server.path, 'port')),
     unix_socket_directories: hasSocket(server) ? server.path : '',
-    // Rows and statements hold personal data, which must not reach a log.
+    // Statements hold personal data, which must not reach a log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -114,7 +114,7 @@ async function start(server: Server, durable: boolean): Promise<void> {
   }
 }
 
-/** Whether a server left running on this folder can be used again; one that cannot is ended. */
+/** A server that cannot be used again is ended. */
 async function isAnswering(server: Server): Promise<boolean> {
   const pidFile = join(server.path, 'cluster', 'postmaster.pid')
   const pid = readPid(pidFile)

@@ -1,22 +1,22 @@
 import { isDatabaseAway } from './is-database-away.ts'
 
 type Batches<One, Answer> = {
-  /** Does all of them or none, and answers in their order. `isAgain` is one of a batch that failed: others wait behind it. */
+  /** All or none; answers in their order. `isAgain`: one of a failed batch, with others waiting behind it. */
   readonly work: (all: readonly One[], isAgain: boolean) => Promise<readonly Answer[]>
-  /** Two of one name are never under way at the same moment. */
+  /** Two of one name are never under way at once. */
   readonly nameOf: (one: One) => string
   readonly sizeMax: number
   readonly atOnceMax: number
-  /** How many must wait before a batch begins beside another; 1 when left out. */
+  /** So many wait before a batch begins beside another; 1 when left out. */
   readonly besideMin?: number
 }
 
 type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
- * Does together what comes at one moment, and what comes while others are under way, so that many of a busy moment share
- * statements and a commit. Nobody waits for company: a batch begins as soon as all is read that has arrived. A batch that fails is done one by one, so that
- * only what is wrong fails; without a database all of it does.
+ * Does together what arrives at one moment or while a batch is under way, so that a busy moment shares statements and a
+ * commit. A batch begins as soon as the sockets are read. A failed batch is done one by one, so that only the wrong one
+ * fails; without a database all fail.
  */
 export function inBatches<One, Answer>({
   work,
@@ -30,7 +30,7 @@ export function inBatches<One, Answer>({
   let running = 0
   let isToBegin = false
 
-  // After what the sockets hold by now has been read: it is one batch, not a first one and the others.
+  // After all that the sockets hold has been read, so that it is one batch.
   const beginSoon = () => {
     if (isToBegin) return
     isToBegin = true

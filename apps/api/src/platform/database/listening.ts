@@ -4,11 +4,11 @@ import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { listenerOptions } from './connect.ts'
 
-/** Where triggers of the database tell of changes; the payload is the id of what has changed, and nothing of it. */
+/** The payload is the id of what has changed, and nothing of it. */
 const channel = 'cupo_change'
 
 export type ListeningTimes = {
-  /** How often the connection proves that it hears, and how long that may take. */
+  /** The connection proves so often that it hears, within this time. */
   readonly proofMs: number
   readonly retryMs: number
 }
@@ -24,10 +24,7 @@ export type ListeningParts = {
   readonly onHearing: (hears: boolean) => void
 }
 
-/**
- * LISTEN on a connection of its own, and on another one after each break, until the signal: `wake` is told of each change,
- * `onHearing` whether changes are heard.
- */
+/** LISTEN on a connection, and on a new one after each break, until the signal. */
 export async function keepListening(
   { connectionString, log, times, wake, onHearing }: ListeningParts,
   until: AbortSignal,
@@ -55,10 +52,7 @@ export async function keepListening(
 
 type ProvedConnection = Pick<ListeningParts, 'times' | 'wake'> & { readonly onProved: () => void }
 
-/**
- * Listens on one connection until it breaks. What it tells itself, it has to hear: a connection that is gone without a
- * word, or a pooler in between that keeps no session, counts as broken.
- */
+/** The connection must hear what it tells itself: a dead one, or a pooler that keeps no session, counts as broken. */
 async function listen(
   client: pg.Client,
   { times, wake, onProved }: ProvedConnection,

@@ -12,10 +12,9 @@ const functionsFolder = join(import.meta.dirname, 'functions')
 export class SchemaRefused extends Error {}
 
 /**
- * Gives the database the functions of this release, brings it to the newest migration, all in one transaction, lets the
- * product's role work there, and answers the names that ran now. A database that a newer release has changed is left as it
- * is, and refused unless each change is marked compatible.
- * Instances that start together wait for each other; a table busy for 2 s is tried again later, five times.
+ * Replaces the functions, runs the missing migrations in one transaction, lets the product's role work, and returns the
+ * names that ran. A database that a newer release has changed is left as it is, and refused unless each change is marked
+ * compatible. Concurrent starts wait for each other; a table busy for 2 s is retried five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
   const pool = createPool({
@@ -28,7 +27,7 @@ export async function migrate(connectionString: string): Promise<readonly string
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => sqlFiles() },
-    // Branches are merged in another order than they were numbered in.
+    // Branches merge in another order than they were numbered in.
     allowUnorderedMigrations: true,
   })
   try {
@@ -65,7 +64,7 @@ export const functionTexts = (): readonly string[] =>
     .sort()
     .map((file) => readFileSync(join(functionsFolder, file), 'utf8'))
 
-/** `let_product_work` says which statement an administrator of the server has to run. */
+/** `let_product_work` names the statement for an administrator of the server. */
 const isGrantMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
@@ -73,9 +72,9 @@ const isGrantMissing = (error: unknown): error is Error =>
   error.message.startsWith('an administrator')
 
 export type SchemaState = {
-  /** Migrations of this release that the database does not have. */
+  /** Of this release, not in the database. */
   readonly missing: readonly string[]
-  /** Migrations of a newer release, and those of them that are not marked compatible. */
+  /** Of a newer release; `incompatible` are those not marked compatible. */
   readonly unknown: readonly string[]
   readonly incompatible: readonly string[]
 }
@@ -85,7 +84,7 @@ const firstOfBefore = '000-append-only'
 
 const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
 
-/** How the database stands to this release; works as the owner and as the product's role. */
+/** Works as the owner and as the product's role. */
 export async function readSchemaState<T>(
   db: Kysely<T>,
   expected: readonly string[] = migrationNames(),
@@ -100,7 +99,7 @@ export async function readSchemaState<T>(
   }
 }
 
-/** Refuses a schema that this release does not know how to use, and an older one unless it is about to be brought up. */
+/** An older schema passes only where it is about to be migrated. */
 export async function requireSchema<T>(
   db: Kysely<T>,
   older: 'mayBeOlder' | 'mustBeCurrent',
@@ -171,7 +170,7 @@ async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
   )
 }
 
-/** `-- compatible: why`, on the first line: the old code neither reads nor writes wrong what it changes. */
+/** The first line `-- compatible: why`: the old code reads and writes nothing wrong. */
 export const isMarkedCompatible = (text: string): boolean => /^-- compatible: \S/.test(text)
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** A text that came back so often is worth a plan that is kept; PostgreSQL still plans anew where values change it. */
+/** PostgreSQL still plans anew where values change the plan. */
 const runsBefore = 5
-/** Texts of lists of any length are endless, and a connection keeps each plan to its end. */
+/** Texts of lists are endless, and a connection keeps each plan to its end. */
 const namesMax = 600
 const textsCountedMax = 2_000
 
@@ -11,13 +11,10 @@ const names = new Map<string, string>()
 const runs = new Map<string, number>()
 
 const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
-/** Its columns are those of the table: a plan that is kept fails once a newer release has added one. */
+/** The kept plan of `*` fails once a newer release has added a column. */
 const returnsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
 
-/**
- * The pool as Kysely asks for it. A statement that runs often goes out as a named statement, which the server parses and
- * plans once for each connection.
- */
+/** A statement that runs often is sent by a name, so that the server parses and plans it once for each connection. */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Runs the work while no other process or thread runs work under the same lock file, whose holder may die. */
+/** The holder of a lock file may die. */
 export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const patienceMs = 90_000
   for (let waitedMs = 0; !take(lockFile); waitedMs += 50) {
@@ -27,7 +27,7 @@ function take(lockFile: string): boolean {
   }
 }
 
-/** The process number a file begins with, or null while the file is missing or still empty. */
+/** Null while the file is missing or still empty. */
 export function readPid(file: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)

@@ -8,7 +8,7 @@ export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
   /** PostgreSQL 15 or newer; without it an embedded server runs on `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** The product migrates; a command beside it only works on a schema that its release knows. */
+  /** A command works only on a schema that its release knows. */
   readonly schema?: 'migrate' | 'require'
 }
 
@@ -18,7 +18,7 @@ export type OpenDatabase = Connection & {
   readonly embeddedFolder: string | null
 }
 
-/** The database, embedded or by address. `close` ends the pool, then the embedded server. */
+/** `close` ends the pool, then the embedded server. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return open(config, config.databaseUrl, null)
   const server = await startEmbeddedPostgres(config.dataDir)

@@ -15,7 +15,7 @@ import { canEnter, type SystemUser } from './database-folder.ts'
 
 type LibraryLink = { readonly source: string; readonly target: string }
 
-/** The folder with `initdb`, `pg_ctl` and `postgres` of this platform, complete and readable by the user. */
+/** For this platform, complete and readable by the user. */
 export function postgresBinaries(user: SystemUser | null): string {
   const packageFolder = findPackage()
   const binaries = join(packageFolder, 'native', 'bin')
@@ -36,7 +36,7 @@ function findPackage(): string {
   }
 }
 
-/** npm may have blocked the package's install script, whose only work is to make these links. */
+/** npm may have blocked the install script, which only makes these links. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

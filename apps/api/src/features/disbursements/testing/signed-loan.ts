@@ -25,7 +25,7 @@ import { transferEffects } from '../transfer-effects.ts'
 
 export const signedAt = '2026-11-20T15:00:00Z'
 
-/** A bank whose answers a test decides, and which remembers what it was told to send. */
+/** A bank whose answers a test decides. */
 export function scriptedBank() {
   const orders = new Map<string, TransferOrder>()
   const states = new Map<string, TransferState>()

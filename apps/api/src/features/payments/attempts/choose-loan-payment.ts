@@ -23,9 +23,8 @@ import { cashPayoff, cashUntil, choosePayoff, choosePrepayment } from './choose-
 import { type ChosenPayment, notAllowed, offeredTabs, type PaymentChoice } from './payment-choice.ts'
 
 /**
- * What a loan takes today of what a payer chose. Refuses a sold loan and an amount outside the
- * bounds with `PagoNoPermitido` and the sentence to show, and a loan that is paid with `CreditoPagado`. Of what is fixed
- * only today's amount is taken; a caller that leaves it out gets that.
+ * Refuses a sold loan and an amount outside the bounds with `PagoNoPermitido` and the sentence to show, a paid loan with
+ * `CreditoPagado`. A fixed amount is today's; a caller may leave it out.
  */
 export function chooseLoanPayment(
   today: LoanToday,
@@ -61,7 +60,7 @@ function chooseInstallment(
   const whole = until === null ? maximumOf(bounds) : cashInstallment(today, until)
   const isWhole = valorPagar === undefined || valorPagar === maximumOf(bounds) || valorPagar === whole
   const amount = isWhole ? maximumOf(bounds) : valorPagar
-  // What cannot be chosen was shown as it stood then.
+  // The payer saw a fixed amount as it stood then.
   if (bounds.kind !== 'between' && bounds.amount > 0 && amount > 0 && amount !== bounds.amount) {
     return notAllowed(loanPaymentRefusals.amountChanged(formatPesos(bounds.amount)))
   }
@@ -80,8 +79,8 @@ function chooseInstallment(
 }
 
 /**
- * What pays in full, on whichever day of its PIN, what `Pagar cuota` asks for today, in pesos: an
- * overdue installment with its penalty to that day. What turns out too much pays the next installment.
+ * Pesos that pay, on any day of the PIN, what `Pagar cuota` asks for today: an overdue installment with its penalty to
+ * that day. Too much pays the next installment.
  */
 export function cashInstallment(today: LoanToday, until: Day): Pesos {
   const { loan, on, capOf } = today
@@ -114,7 +113,7 @@ function chooseAdvance(
     return notAllowed(paymentMessages.advanceBelowMinimum(minimumOf(bounds)))
   }
   const { total } = payoffQuote(loan, on, capOf)
-  // The total balance was meant; in cash it is quoted anew.
+  // The payer means the total balance; in cash it is quoted anew.
   if (amount === total) return choosePayoff(today, { meioPagamento }, cashDays)
   if (amount > total) return notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
   return done({

@@ -31,7 +31,6 @@ export function choosePrepayment(
   const allowed = checkPrepayment(today, amount)
   if (!allowed.ok) return allowed
   const { meioPagamento } = choice
-  // The total balance was meant; in cash it is quoted anew.
   if (allowed.value === 'payoff') return choosePayoff(today, { meioPagamento }, cashDays)
   const effect = choice.abono || 'Diminuir valor parcela'
   return done({
@@ -43,7 +42,7 @@ export function choosePrepayment(
   })
 }
 
-/** Whether so much may be prepaid today; the total balance, and it alone, pays the loan off instead. */
+/** The total balance, and it alone, pays the loan off instead of prepaying it. */
 export function checkPrepayment(
   { loan, isMobileBill, on, capOf }: LoanToday,
   amount: number,
@@ -64,7 +63,7 @@ export function checkPrepayment(
   return amount < bounds.below ? done('prepayment') : notAllowed(paymentMessages.payoffIs(formatPesos(total)))
 }
 
-/** Both effects of an amount that may be prepaid today; refuses as its payment would. */
+/** Refuses as the payment of the amount would. */
 export function previewOwnPrepayment(today: LoanToday, amount: number): Result<PrepaymentPreview> {
   const { loan, on, capOf } = today
   if (loan.closed?.because === 'sold') return notAllowed(loanPaymentRefusals.sold)
@@ -76,8 +75,7 @@ export function previewOwnPrepayment(today: LoanToday, amount: number): Result<P
 }
 
 /**
- * All that is left; in cash quoted for as long as the PIN lives. Whoever says what they were shown
- * is refused once it is another sum.
+ * In cash quoted for as long as the PIN lives. A caller that names the amount it was shown is refused once it is another.
  */
 export function choosePayoff(
   today: LoanToday,
@@ -86,7 +84,7 @@ export function choosePayoff(
 ): Result<ChosenPayment> {
   const until = meioPagamento === 'Efectivo' ? cashUntil(today.on, cashDays) : null
   const { total } = payoffQuote(today.loan, today.on, today.capOf)
-  // Of a few pesos nothing but charges of later months may be left, which a payoff does not collect.
+  // Charges of later months may be all that is left; a payoff does not collect them.
   if (total === 0) return notAllowed(paymentMessages.nothingChosen)
   const amount = until === null ? total : cashPayoff(today, until)
   if (valorPagar !== undefined && valorPagar !== amount) {
@@ -101,12 +99,11 @@ export function choosePayoff(
   })
 }
 
-/** The last day of a PIN for a credit, which its amount is quoted to. */
 export const cashUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
 
 /**
- * What pays the loan off on whichever day of its PIN, in pesos; what is too much is returned. The last day is not always
- * the dearest: a month that begins in between may have a lower legal maximum.
+ * Pesos that pay the loan off on any day of its PIN; too much is returned. The last day is not always the dearest: a
+ * month in between may have a lower legal maximum.
  */
 export function cashPayoff({ loan, on, capOf }: LoanToday, until: Day): Pesos {
   let most = payoffQuote(loan, on, capOf).total

@@ -7,7 +7,7 @@ import type { CheckoutData } from '../../../ports/payment-provider.ts'
 
 type Row = Selectable<PaymentAttemptTable>
 
-/** An attempt to pay as it was registered; what it opened the checkout with stays sealed. */
+/** 12 15 17 18 20 24 26 27 29 35 36 */
 export type PaymentAttempt = Omit<Row, 'checkout' | 'idempotencyKey' | 'fingerprint'>
 
 export type NewPaymentAttempt = Omit<PaymentAttempt, 'state' | 'checks' | 'updatedAt'> & {
@@ -47,12 +47,12 @@ export type PaymentAttemptStore = ReturnType<typeof paymentAttemptStore>
 
 /** Registers attempts to pay and finds them again. What becomes of them is written where they are settled. */
 export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
-  // Older than the table's name: the rows are sealed under it.
+  // The rows are sealed under this name, which is older than the table's.
   const sealName = (id: string) => `payment_request:${id}`
   const open = (id: string, sealed: Buffer) => secrets.open(sealed, sealName(id)) as CheckoutData
 
   return {
-    /** False when the idempotency key is taken: somebody was faster. */
+    /** False when another request took the idempotency key first. */
     insert: async (transaction: Transaction<Database>, request: NewPaymentAttempt): Promise<boolean> => {
       const inserted = await transaction
         .insertInto('paymentAttempt')
@@ -108,7 +108,7 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row ?? null
     },
 
-    /** Pesos of all payments to a credit, whoever makes them, that wait for their bank or their counter. */
+    /** Pesos of all payments to a credit that wait for their bank or their counter. */
     amountInProcess: async (db: Kysely<Database>, key: string): Promise<Pesos> => {
       const { amount } = await db
         .selectFrom('paymentAttempt')

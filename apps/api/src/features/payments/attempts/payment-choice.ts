@@ -2,7 +2,7 @@ import { type Day, type Loan, type PaymentKind, type Pesos, statusOf } from '@cu
 import type { PaymentMethod, PaymentTab, PaymentType, PrepaymentEffectName } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** What a payer chose; of the amount only what lies inside the bounds is theirs. */
+/** Only an amount inside the bounds is the payer's to choose. */
 export type PaymentChoice = {
   readonly tipoPagamento: PaymentType
   readonly valorPagar?: number | undefined
@@ -16,16 +16,15 @@ export type ChosenPayment = {
   readonly paymentType: PaymentType
   readonly effect: PrepaymentEffectName | null
   readonly amount: Pesos
-  /** The day to which a payment in cash is quoted, `yyyy-mm-dd`: the PIN holds no longer. Null for any other. */
+  /** `yyyy-mm-dd`, to which a payment in cash is quoted: the PIN lives no longer. Null for any other. */
   readonly cashUntil: string | null
 }
 
-/** With the sentence to show. */
 export const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })
 
 /**
- * The ways to pay that a credit has on its day, the first of which opens. Installments of a loan on
- * the mobile bill are paid there, all but the last; the last one is paid and nothing else.
+ * The first one opens. The mobile bill collects the installments of its loans, all but the last; the last one is paid and
+ * nothing else.
  */
 export function offeredTabs(loan: Loan, isMobileBill: boolean, on: Day): readonly PaymentTab[] {
   if (loan.closed) return []

@@ -24,7 +24,7 @@ type CashTerms = {
   readonly inProcess: Pesos
 }
 
-/** What a credit takes today, in the wire's words. Nothing of one that is paid or sold. */
+/** In the wire's words; empty for a credit that is paid or sold. */
 export function presentOptions(
   key: string,
   today: LoanToday,
@@ -81,7 +81,6 @@ export function presentInCash(
   }
 }
 
-/** What pays the loan off today, in pesos. */
 export const totalOf = ({ loan, on, capOf }: LoanToday): Pesos => payoffQuote(loan, on, capOf).total
 
 function presentPrepayment({ loan, on, capOf }: LoanToday): PaymentOptions['prepayment'] {

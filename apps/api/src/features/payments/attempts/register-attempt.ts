@@ -37,14 +37,14 @@ export type Intent = Pick<
   | 'channel'
 > & {
   readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
-  /** How many attempts whoever pays may register; null where something else bounds them. */
+  /** Null where something else bounds the attempts of the payer. */
   readonly limit: (LimitSubject & { readonly windows: readonly LimitWindow[] }) | null
 }
 
 /**
- * Registers an attempt to pay and answers what to open the checkout with. The same idempotency key
- * with the same question gets the stored answer, whatever has happened since; with another question, or by somebody
- * else, it is refused (`ClaveReutilizada`). A refusal of `decide` is not remembered, so that it can be put right.
+ * Answers the data that opens the checkout. The same idempotency key with the same question gets the stored answer; with
+ * another question or another caller it is refused (`ClaveReutilizada`). A refusal of `decide` is not stored, so that it
+ * can be put right.
  */
 export async function registerAttempt(
   parts: RegisterParts,
@@ -70,7 +70,7 @@ export async function registerAttempt(
   throw new Error('a key was taken by nobody')
 }
 
-/** Some answers name the payer, and not to everybody: a key belongs to whoever used it first. */
+/** Some answers name the payer: a key belongs to the caller that used it first. */
 const nameOf = (actor: Caller): string =>
   isSignedIn(actor)
     ? actor.documentIndex.toString('hex')
@@ -90,7 +90,7 @@ async function answerOfKnown(
 
 type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
 
-/** `taken` when the same key was registered in the meantime: a repeated request takes no place of the limit. */
+/** `taken` when the same key was registered in the meantime: a repeated request uses up no limit. */
 async function store(
   { db, secrets, random, provider, settings }: RegisterParts,
   { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,
@@ -132,7 +132,7 @@ async function store(
 
 const lengthMax = 255
 
-/** Header `Idempotency-Key`; null without one. Refuses one that is too long (`SolicitudInvalida`). */
+/** Null without the header `Idempotency-Key`. Refuses one that is too long (`SolicitudInvalida`). */
 export function readIdempotencyKey({ headers }: Pick<ReceivedRequest, 'headers'>): Result<string | null> {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return done(null)

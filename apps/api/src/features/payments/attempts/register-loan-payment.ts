@@ -29,7 +29,7 @@ type LoanPaymentRequest = {
   readonly request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>
 }
 
-/** Registers a payment to a credit of the person who asks; unknown and foreign credits are not found, alike. */
+/** Unknown and foreign credits are refused alike (anti-enumeration). */
 export function requestOwnPayment(
   parts: LoanPaymentParts,
   documentIndex: Buffer,
@@ -47,7 +47,7 @@ export function requestOwnPayment(
   })
 }
 
-/** Registers a payment to a credit by whoever knows its key: installments and the total, of loans not billed elsewhere. */
+/** For every caller who knows the key: installments and the total, of loans that no mobile bill collects. */
 export function requestFastPayment(
   parts: LoanPaymentParts,
   { key, choice, request }: LoanPaymentRequest,
@@ -78,7 +78,7 @@ async function intentOf(
   if (!chosen.ok) return chosen
   const { kind, paymentType, effect, amount, cashUntil } = chosen.value
   const { key, contractNumber, origin } = stored
-  // The provider shows the description to whoever pays.
+  // The provider shows the description to the payer.
   const named = channel === 'fastPayment' ? shortContractNumber(contractNumber) : contractNumber
   const description = loanPaymentWords.description(paymentType, named)
   return done({

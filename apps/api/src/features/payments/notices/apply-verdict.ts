@@ -23,7 +23,7 @@ import { paymentReference } from './transaction-store.ts'
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
-/** Does what an answer means, unless it is a plain payment of a loan: those are applied together before. */
+/** Plain payments of a loan are applied together before (`settlePayments`). */
 export async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { record, verdict } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
@@ -79,7 +79,7 @@ async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
     { ...settlement, record: { ...record, attempt: record.attempt } },
     reinstated,
   )
-  // The moment from which the payment counted at first stays.
+  // The moment from which the payment first counted stays.
   return { ...posted, settled: posted.settled && { ...posted.settled, paidAt: null } }
 }
 
@@ -93,7 +93,7 @@ async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
     await openUndecidedTask(transaction, { ...undecided, amount: attempt.amount }, who.now)
   }
   const attemptOutcome = isOver(attempt) ? null : attemptIn(settlement, 'pending')
-  // Somebody who has only begun is still looking at the checkout.
+  // A payer who has only begun still looks at the checkout.
   const mail = found.state === 'started' ? null : paymentMail(settlement, 'payment-pending')
   return outcomeOf(
     { outcome: 'waiting', paidAt: providerMoment(found), nextCheckAt, attempt: attemptOutcome },
@@ -115,7 +115,7 @@ function fail(settlement: AttemptSettlement): SettlementOutcome {
   )
 }
 
-/** Money was taken for it, so that a failed try besides says nothing of it. */
+/** Another try took money for the attempt, so that a failed one says nothing of it. */
 const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
 async function isPaidByAnother({ transaction, record }: AttemptSettlement): Promise<boolean> {
@@ -144,7 +144,7 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
   return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-/** An attempt may be known a little later, as after a restore. Then it is asked for again, and settled. */
+/** A restore may bring the attempt back later: the provider is asked again, and its answer settled. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { settings, record, who, verdict } = settlement
   if (verdict === 'reverse') return takeBack(settlement)

@@ -18,7 +18,7 @@ type Money = {
 }
 type BookingContext = { readonly now: Temporal.Instant; readonly actor: Actor }
 
-/** Money that the provider collected, under the application it was paid for: for what it was paid, or in suspense. */
+/** Books money of the provider at the application it was paid for, or in suspense. */
 export async function bookAtApplication(
   transaction: Transaction<Database>,
   account: 'downPayments' | 'guaranteePayable' | 'suspense',
@@ -62,7 +62,7 @@ export const isBookedAtApplication = async (
   { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
 ): Promise<boolean> => (await postingsOf(db, applicationId, paymentKey(reference))).length > 0
 
-/** The latest entry of a key that was not reversed. */
+/** Undefined once all are reversed. */
 async function standingEntry(
   db: Kysely<Database>,
   subject: string,
@@ -74,7 +74,7 @@ async function standingEntry(
   return isReversed ? undefined : last
 }
 
-/** The key under which an entry is posted now: the plain one at first, a further one after each reversal. */
+/** The plain key at first, a numbered one after each reversal. */
 export async function nextKey(db: Kysely<Database>, subject: string, key: string): Promise<string> {
   const standing = await standingEntry(db, subject, key)
   return standing?.idempotencyKey ?? keyOfRound(key, (await postingsOf(db, subject, key)).length + 1)

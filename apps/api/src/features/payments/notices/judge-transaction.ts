@@ -6,8 +6,8 @@ import type { ProviderTransaction, TransactionState } from '../../../ports/payme
 export type Outcome = 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
 
 /**
- * What there is to do. `reinstate` posts again what was reversed, as when a chargeback was won; `setAside` is money that was taken for something else than was registered; `contradict` is for a
- * person: what the provider says now cannot follow what it said before.
+ * `reinstate` posts again what was reversed (a chargeback that was won); `setAside` is money taken for something else
+ * than was registered; `contradict` is for a person: the answer cannot follow the one before.
  */
 export type Verdict =
   | 'post'
@@ -32,10 +32,10 @@ export type Mismatch =
 /** What was registered before the checkout opened; once it is booked, what was booked. */
 export type ExpectedPayment = { readonly amount: Pesos; readonly isTest: boolean }
 
-/** Whatever else it was for, it is real money on our account. */
+/** Money on our account, whatever it was paid for. */
 const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
 
-/** Only 1 posts, only 6 takes back; 3, 7 and 8 wait; whatever else has failed. */
+/** Only 1 posts, only 6 takes back; 3, 7 and 8 wait; any other has failed. */
 const meaningOf = {
   accepted: 'accepted',
   reversed: 'reversed',
@@ -67,10 +67,10 @@ const progressOfOutcome: Readonly<Record<Outcome, number>> = {
   reversed: 3,
 }
 
-/** How far a state says that a transaction has come: 0 open, 1 failed, 2 accepted, 3 reversed. */
+/** 0 open, 1 failed, 2 accepted, 3 reversed. */
 export const progressOf = (state: TransactionState): number => progressOfMeaning[meaningOf[state]]
 
-/** As far as it is known to have come, by an answer of the provider and by what became of it before. */
+/** The furthest state by this answer and by the outcome before. */
 export const knownProgress = (before: Outcome, { state }: Pick<ProviderTransaction, 'state'>): number =>
   Math.max(progressOfOutcome[before], progressOf(state))
 
@@ -87,7 +87,7 @@ const taken: Readonly<Record<Meaning, Verdict>> = {
   reversed: 'reverse',
 }
 
-/** A state that comes late, or twice, changes nothing. Only what was reversed may come back. */
+/** A state that comes late or twice changes nothing. Only a reversed payment may come back. */
 const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   waiting: untouched,
   quarantined: untouched,
@@ -97,10 +97,7 @@ const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   reversed: { accepted: 'reinstate', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
 }
 
-/**
- * Decides what an answer of the provider means, given what became of the transaction before. An older answer, to a question from
- * before the one that made the outcome, contradicts nothing.
- */
+/** An older answer, to a question from before the one that made the outcome, contradicts nothing. */
 export function judge(
   before: Outcome,
   found: Pick<ProviderTransaction, 'state'>,
@@ -115,20 +112,17 @@ function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Misma
   const verdict = lattice[before][meaning]
   if (mismatches.length === 0 || verdict === 'ignore' || verdict === 'contradict') return verdict
   if (isBooked(before) || before === 'reversed') return 'contradict'
-  // What failed moves nothing, whatever it was for.
+  // A failed payment moves nothing.
   if (meaning === 'failed') return 'fail'
   const isRealMoney = mismatches.every((mismatch) => leavesRealMoney.has(mismatch))
   return meaning === 'accepted' && isRealMoney ? 'setAside' : 'quarantine'
 }
 
-/** Whether the books have its money. */
+/** 69 */
 export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
   outcome === 'posted' || outcome === 'suspense'
 
-/**
- * Where an answer is not what was registered; empty when it is. Play money counts only where tests
- * are made: what was registered there is not paid with it later.
- */
+/** Empty when an answer agrees with the registration. Test money counts only where tests are made. */
 export function mismatchesOf(
   { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
   registered: ExpectedPayment | null,

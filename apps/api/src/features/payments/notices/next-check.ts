@@ -14,9 +14,9 @@ export type CheckSettings = Pick<
 const hourSeconds = 3_600
 
 /**
- * When the provider is asked next about something open since `since`: every minute for an hour, then every quarter of
- * one for seven days, or as long as a cash PIN lives and a day more. Null when it is asked no more. Counted from now, so
- * that a clock which moves months asks once on each stop of its way.
+ * The next question about something open: each minute for an hour, then each quarter of an hour for seven days, or a day
+ * longer than a cash PIN lives; null afterwards. It counts from now, so that a test clock that moves months asks once a
+ * stop.
  */
 export function nextCheck(
   since: Temporal.Instant,
@@ -30,13 +30,13 @@ export function nextCheck(
     ? plusSeconds(now, settings.paymentChecksFirstSeconds)
     : plusSeconds(now, settings.paymentChecksLaterMinutes * 60)
   const ends = lastCheck(since, settings, pinDueOn)
-  // Once more at the very end, so that nothing told before it is missed.
+  // One last question at the very end misses nothing told before it.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
 }
 
 /**
- * When an attempt is asked about next of which no transaction is known: every minute for an hour, then every hour to the
- * end of all checks, since most were never begun.
+ * The next question about an attempt without a transaction: each minute for an hour, then each hour to the end, since
+ * most were never begun.
  */
 export function nextIdleCheck(
   requestedAt: Temporal.Instant,
@@ -48,9 +48,9 @@ export function nextIdleCheck(
 }
 
 /**
- * When an attempt is asked about next, of which a transaction is known: its payer may have paid another in the same
- * checkout. While it waits as anything open; every minute for an hour where the last try failed; once at the end of that
- * hour and once at the end of all checks, whatever became of it.
+ * The next question about an attempt with a transaction, since its payer may have paid another in the same checkout: as
+ * anything open while it waits; each minute for an hour after a failed try; otherwise once after an hour and once at the
+ * end.
  */
 export function nextSearch(
   state: 'pending' | 'failed' | 'paid' | 'reversed',

@@ -21,16 +21,16 @@ import type { AnsweredPayment, SettleParts } from './settlement.ts'
 export type PaymentPipeline = {
   readonly questions: QuestionQueue
   readonly takesNotice: NoticeLimit
-  /** As of the second: read once for all its notices. */
+  /** 76 78 81 83 */
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
-  /** A deadline of the clock: asks about everything that is open and due; answers how much that was. */
+  /** Asks about everything open and due; answers how much that was. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   /** Makes due what an earlier process had begun. */
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
 
-/** What a log calls a payment: ids of the provider and of ours, never a person. */
+/** Ids of the provider and of ours for the log, never a person. */
 export type PaymentNames = { readonly reference?: string; readonly invoice?: string }
 
 type Parts = Omit<SettleParts, 'usuryCaps'> & {
@@ -43,10 +43,10 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
   const parts = {
     ...wiring,
     settings: readEachSecond(wiring.settings),
-    // A loan keeps the stamp of the caps it was computed with: one that others were loaded for meanwhile is corrected.
+    // A loan keeps the stamp of its caps: one computed with caps that have changed since is corrected.
     usuryCaps: readEachSecond(() => readUsuryCaps(wiring.db)),
   }
-  // A silent provider is asked again in its time, and told of by its own line of the log.
+  // A provider that is away is asked again in its time, and has a line of the log of its own.
   const onFailure = (error: unknown, about: PaymentNames) => {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error, about)
   }
@@ -73,20 +73,19 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
 }
 
 export type QuestionQueue = {
-  /** Has a transaction asked about soon. Hinted at again while it is asked about, it is asked about once more. */
+  /** A reference hinted at while it is asked about is asked about once more. */
   readonly hint: (reference: string) => void
   /** Resolves when nothing is asked about. */
   readonly idle: () => Promise<void>
-  /** Lets what has begun end, and begins nothing more. */
+  /** Waits for what is under way, and begins nothing more. */
   readonly stop: () => Promise<void>
 }
 
-/** Transactions that are asked about or settled at once: as many as may wait for a provider that takes its time. */
+/** As many as may wait for a slow provider. */
 const atOnceMax = 256
-/** References of notices that are kept; what is beyond them is found by the sweeper. */
+/** The sweeper finds the references beyond these. */
 const waitingMax = 100_000
 
-/** Asks about transactions one after the other, a few at once, each of them only once at a time. */
 export function createQuestionQueue(
   ask: (reference: string) => Promise<void>,
   onFailure: (error: unknown, about: PaymentNames) => void,
@@ -125,15 +124,15 @@ export function createQuestionQueue(
   }
 }
 
-/** Connections that settling takes of the pool, beside one for notices: the others are for the requests of customers. */
+/** Settling takes these of the pool, notices one more; the others serve customers. */
 const connections = { together: 2, alone: 2 }
 const togetherMax = 128
-/** One of a batch that failed waits no longer for a lock, since all others wait for it: the sweeper comes back to it. */
+/** A single payment after its batch failed gives up early, since all others wait for it; the sweeper comes back to it. */
 const againLockMs = 500
-/** While one batch is settled, so many that wait begin another: the database works on one, this process on the other. */
+/** So many that wait begin a second batch: the database works on one, this process on the other. */
 const besideMin = 24
 
-/** What is taken back is settled alone: it holds tasks before their loan, and others hold loans by then. */
+/** A reversal settles alone: it locks tasks before their loan, while others hold loans already. */
 export function settlementBatches(
   parts: SettleParts,
   now: Parts['now'],

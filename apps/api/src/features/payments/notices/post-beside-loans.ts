@@ -18,8 +18,7 @@ import {
 import { paymentReference } from './transaction-store.ts'
 
 /**
- * Books money that is not for a loan where it belongs, or in suspense where nothing takes it.
- * Nobody's money is refused: what cannot be used is a task.
+ * Books money that is not for a loan where it belongs, else in suspense: what cannot be used is a task, never a refusal.
  */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { parts, transaction, settings, who, found, record } = settlement
@@ -58,7 +57,7 @@ async function postToSuspense(
   return outcomeOfPosting(settlement, 'suspense')
 }
 
-/** What of a payment its loan did not need is somebody's to look at. */
+/** A surplus is a task for a person. */
 export async function openSurplusTask(
   { transaction, record, found, who }: AttemptSettlement,
   { answer, surplus }: AppliedPayment,
@@ -84,8 +83,8 @@ export async function openSurplusTask(
 }
 
 /**
- * Money that was taken on our account for something else than was registered: it pays nothing, and stands in suspense
- * until a person gives it to a loan or pays it back.
+ * Books money taken for something else than was registered in suspense, until a person assigns it to a loan or pays it
+ * back.
  */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { parts, transaction, record, found, who, mismatches, paidAt } = settlement
@@ -93,7 +92,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
   const reference = paymentReference(found.reference)
-  // Under its own name, which no loan has, whatever its payer has written into the checkout.
+  // No loan has this name, whatever the payer wrote into the checkout.
   const order = {
     reference,
     loan: reference,

@@ -44,9 +44,9 @@ export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
 type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }
 
 /**
- * Takes a notice of the provider: checked, kept, answered; the provider is asked afterwards. Refuses
- * one without the provider's signature (`SolicitudInvalida`), more of one sender in a second than it takes
- * (`DemasiadasSolicitudes`), and more than can be kept (`ServicioNoDisponible`): the provider sends them again.
+ * Verifies, stores and acknowledges a notice; the provider is asked afterwards. Refuses one without the provider's
+ * signature (`SolicitudInvalida`), too many of one sender in a second (`DemasiadasSolicitudes`), and more than can be
+ * stored (`ServicioNoDisponible`): the provider retries.
  */
 export async function receiveNotice(
   { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
@@ -60,34 +60,29 @@ export async function receiveNotice(
   const claim = progressOf(notice.state)
   const state = await keepNotice({ ...arrived, reference: notice.reference, claim, at: now })
   if (state === 'noRoom') return refuse('ServicioNoDisponible')
-  // A repetition of what was settled tells nothing that was not asked about already.
+  // A repetition of a settled notice tells nothing new.
   if (state === 'received' || state === null) questions.hint(notice.reference)
   return done(true)
 }
 
 export type ArrivedNotice = {
   readonly raw: RawNotice
-  /** Of the address it came to. */
   readonly key: string
   readonly reference: string
-  /** How far it says that its transaction has come (`progressOf`). */
+  /** `progressOf` of the state it claims. */
   readonly claim: number
   readonly at: Temporal.Instant
 }
 
-/**
- * Keeps a notice, together with others that come at the same moment; answers where it stands, null when enough others of
- * its transaction are kept, `noRoom` when too many wait to be kept.
- */
+/** Answers the notice's state; null when enough others of its transaction are stored, `noRoom` under back-pressure. */
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null | 'noRoom'>
 
-/** Notices that wait to be kept, each with its provider at the line: about what the database keeps in a second or two. */
+/** About as many as the database stores in a second or two. */
 const noticesWaitingMax = 2_000
 const noticesTogetherMax = 128
-/** Of those that wait, notices of one transaction: a copy of a signed notice may be sent at will. */
+/** A signed notice may be replayed at will: one transaction takes no more places than this. */
 const sameWaitingMax = 20
 
-/** Keeps notices in batches, and refuses them while too many wait. */
 export function noticeBatches({
   db,
   secrets,
@@ -108,7 +103,7 @@ export function noticeBatches({
 
 type Room = { readonly max: number; readonly sameMax: number }
 
-/** Answers `noRoom` at once while so many wait for theirs, or so many of one name: each of those takes a commit. */
+/** Back-pressure: answers `noRoom` while `max` wait, or `sameMax` of one name. */
 export function withRoomFor<One, Answer>(
   { max, sameMax }: Room,
   nameOf: (one: One) => string,
@@ -139,10 +134,9 @@ export type KeepSettings = {
 }
 
 /**
- * Keeps notices of different transactions as they came, sealed, with one commit for all; the same again is counted, and open
- * again where its transaction has become something else. Of one
- * transaction only so many different ones are kept: one more is not, but has the transaction asked about. Answers where
- * each stands, null when it was not kept.
+ * Stores notices of different transactions sealed, with one commit. A repetition is counted, and opened again where its
+ * transaction has become something else. A transaction beyond its maximum of notices is asked about instead. Answers the
+ * state of each, null when it was not stored.
  */
 export async function keepNotices(
   db: Kysely<Database>,
@@ -182,8 +176,8 @@ export async function keepNotices(
 }
 
 /**
- * The same notice again is a repetition only while its transaction is what it claims: the provider may take a reversal back with the
- * very notice of the payment. A transaction in quarantine is with a person already.
+ * A notice that comes again is a repetition only while its transaction is what it claims: the provider may take a
+ * reversal back with the very notice of the payment. A transaction in quarantine is with a person already.
  */
 const saysOtherwise = sql`(stored.state <> 'received' and stored.claim > 0 and exists (
   select from payment_transaction as known
@@ -203,7 +197,7 @@ type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeT
 
 const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 
-/** What a process that ended had begun is due at once, not only when another has given it up. */
+/** Makes the unsettled notices of a process that ended due at once. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, (transaction) =>
     transaction
@@ -215,7 +209,7 @@ export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant)
   )
 }
 
-/** Takes a place among the notices of a sender in a second; false when all of them are taken. */
+/** False when a sender has used up its notices of this second. */
 export type NoticeLimit = (sender: string, now: Temporal.Instant, max: number) => boolean
 
 export function noticeLimit(): NoticeLimit {

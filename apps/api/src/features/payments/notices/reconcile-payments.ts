@@ -14,7 +14,7 @@ import type { AnsweredPayment, SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
 export type ReconcileParts = SettleParts & {
-  /** Settles answers in batches, as of a moment. */
+  /** 113 114 116 117 124 */
   readonly settleAsOf: (now: Temporal.Instant) => Settle
   readonly onFailure: (
     error: unknown,
@@ -23,13 +23,13 @@ export type ReconcileParts = SettleParts & {
 }
 
 const batchSize = 200
-/** Questions that are under way; the answers of many are settled with one commit. */
+/** Questions under way at once. */
 const atOnce = 16
 
 /**
- * Asks the provider about everything that is open and due: notices that nobody has settled, transactions that wait,
- * attempts in whose checkout another may have been paid. Whatever is asked about is put off first, so that a
- * crash, a silent provider, a job whose time is spent or another instance costs one more question and no payment. Answers how many were due.
+ * Asks about everything open and due: unsettled notices, waiting transactions, attempts in whose checkout another may
+ * have been paid. Each is put off first, so that a crash, a silent provider, a spent budget or another instance costs one
+ * more question and no payment. Answers how many were due.
  */
 export async function reconcilePayments(
   parts: ReconcileParts,
@@ -47,7 +47,7 @@ export async function reconcilePayments(
   ).flat()
   const inTurn = due.values()
   const settle = parts.settleAsOf(now)
-  // A transaction and all notices of it are one question.
+  // A transaction and all its notices are one question.
   const answers = new Map<string, Promise<boolean>>()
   const askOnce = (reference: string): Promise<boolean> => {
     const answer = answers.get(reference) ?? askAbout(parts.provider, reference, settle)
@@ -147,7 +147,7 @@ async function ask(
   if (due.table === 'payment_transaction') {
     return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
   }
-  // It was ended with its answer, unless it claims more.
+  // A notice was ended with its answer, unless it claims more.
   if (next === null) return end(isKnown ? 'more than the provider says' : 'unknown to the provider')
   if (!isKnown) return putOffNotice(db, due, next, now)
 }
@@ -164,7 +164,7 @@ export type DueCheck = {
   readonly since: string
 }
 
-/** The provider may know a moment later what it has just told of. */
+/** The provider may know a moment later what it has just told. */
 export async function putOffNotice(
   db: Kysely<Database>,
   { id }: DueCheck,
@@ -179,7 +179,7 @@ export async function putOffNotice(
     .execute()
 }
 
-/** What the last check has not settled is asked about no more: each of its transactions is a person's. */
+/** The last check has not settled it: each of its transactions is a person's. */
 export function giveUp(
   db: Kysely<Database>,
   { table, id }: DueCheck,
@@ -201,7 +201,7 @@ export function giveUp(
   })
 }
 
-/** One that waits has been given its time by the answer itself; of all others nothing is left to learn. */
+/** A waiting transaction was given its next check by the answer itself. */
 export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
   await db
     .updateTable('paymentTransaction')
@@ -211,7 +211,7 @@ export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
     .execute()
 }
 
-/** The provider has told of it before and knows it no more. */
+/** The provider told of it before and knows it no more. */
 export function putOffTransaction(
   db: Kysely<Database>,
   { id, name }: DueCheck,
@@ -240,8 +240,8 @@ export function putOffTransaction(
 }
 
 /**
- * An attempt without a transaction is asked about to the end; of the others as what became of them meanwhile says. That
- * the provider has answered is remembered: `isAnswerAwaited` asks.
+ * An attempt without a transaction is asked about to the end, the others as their transactions say. The moment of the
+ * answer is stored: `isAnswerAwaited` asks for it.
  */
 export async function putOffAttempt(
   db: Kysely<Database>,
@@ -264,7 +264,7 @@ export async function putOffAttempt(
 
 export type Settle = (answer: AnsweredPayment) => Promise<unknown>
 
-/** Asks about a transaction and has the answer settled; false when the provider knows none. May throw `ProviderUnavailable`. */
+/** False when the provider knows no such transaction. May throw `ProviderUnavailable`. */
 export async function askAbout(
   provider: Pick<PaymentProvider, 'find'>,
   reference: string,
@@ -280,10 +280,7 @@ export async function askAbout(
 /** An answer that was not settled, and why. */
 export type SettleFailure = { readonly reference: string; readonly error: unknown }
 
-/**
- * The same about all transactions of an attempt, one after the other. One that cannot be settled keeps no other from it: answers
- * their failures.
- */
+/** Settles all transactions of an attempt one after the other; a failure stops none of the others, and is answered. */
 export async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,

@@ -19,16 +19,19 @@ import { type JudgedSettlement, orderOf } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** `keptBack`: the payment came back more often than its entries can tell apart. `neverBooked`: there is nothing to post again. */
+/**
+ * `keptBack`: the payment came back more often than its entries can tell apart. `neverBooked`: nothing is there to post
+ * again.
+ */
 export type Reinstatement = 'posted' | 'suspense' | 'keptBack' | 'neverBooked'
 
-/** What the tasks say of money that came back; another text each time, so that a closed task opens again. */
+/** The text differs each time, so that a closed task opens again. */
 const noteOf = ({ who }: JudgedSettlement) =>
   `the provider took its reversal back, told ${who.now.toString().slice(0, 19)}Z`
 
 /**
- * Posts again exactly what a reversal took back, as of the day on which it was paid: at its loan, at its order, or in suspense. What
- * is owed to its payer then is a refund task again, and the tasks about the reversal are closed.
+ * Posts again exactly what a reversal took back, as of the day it was paid: at its loan, at its order, or in suspense.
+ * Money owed to its payer is a refund task again; tasks about the reversal close.
  */
 export async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
@@ -41,7 +44,7 @@ export async function reinstate(settlement: JudgedSettlement): Promise<Reinstate
   return outcome
 }
 
-/** Null when the money never came to a loan, nor waited for one. */
+/** Null when the money neither came to a loan nor waited for one. */
 async function reinstateAtLoan(
   settlement: JudgedSettlement,
   references: readonly string[],
@@ -77,7 +80,7 @@ async function openTasksOf(
   }
   if (surplus === null) return 'posted'
   const { loanId, amount } = surplus
-  // A refund that had been paid is no claim any more.
+  // A refund that was paid is no claim any more.
   await reconcileOverpaymentTasks(transaction, loanId, who)
   if (amount > 0 && applicationId !== null) {
     const overpayment = { ...about, applicationId, loanId, surplus: amount, reason: 'overpaid' } as const
@@ -116,7 +119,7 @@ async function reinstateAtApplication(
   return 'suspense'
 }
 
-/** A payment that was first heard of as reversed pays its loan now. */
+/** A payment first heard of as reversed pays its loan now. */
 async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reinstatement> {
   const { parts, transaction, who } = settlement
   const [applied] = await applyPayments(parts.servicing, transaction, [orderOf(settlement)], who)
@@ -126,7 +129,6 @@ async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reins
   return payment.answer.state === 'suspense' ? 'suspense' : 'posted'
 }
 
-/** The moment from which the payment counted before it was reversed. */
 async function firstPaidAt({ transaction, record, paidAt }: JudgedSettlement) {
   const row = await transaction
     .selectFrom('paymentTransaction')

@@ -19,7 +19,7 @@ import { unbookAtApplication } from './book-at-application.ts'
 import type { RefundAfterReversal, SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
-/** A payment that the provider takes back, and where its money is. */
+/** 134 135 136 */
 export type PaymentToReverse = {
   /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
@@ -43,8 +43,8 @@ export const besideLoans: ReversalOutcome = {
 }
 
 /**
- * Takes back exactly what was booked of a payment. A loan that it paid off is open again, an order
- * that has not been dispatched waits again; a task tells of what cannot be undone.
+ * Takes back exactly what was booked. A loan that it paid off reopens, an order that was not dispatched waits again; a
+ * task tells what cannot be undone.
  */
 export async function reverse(
   parts: SettleParts,
@@ -87,20 +87,20 @@ async function takeBack(
   return besideLoans
 }
 
-/** Null when the money never came to a loan, nor waited for one: it stands at its application. */
+/** Null when the money neither came to a loan nor waited for one: it stands at its application. */
 async function reverseAtLoan(
   parts: SettleParts,
   transaction: Transaction<Database>,
   references: readonly string[],
   who: ActingParty,
 ): Promise<Omit<ReversalOutcome, 'refund'> | null> {
-  // Tasks before their loan, as everywhere.
+  // Locks: tasks before their loan.
   const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {
     const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const outcome = mustPost(reversed)
-    // Without it, other payments may have paid more of the loan, so that less is left over of them.
+    // Without it, other payments pay more of the loan, and less of them is left over.
     for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
     return outcome
   }

@@ -33,10 +33,9 @@ import {
 } from './settlement-store.ts'
 
 /**
- * Makes what the provider has just answered about transactions of different attempts true here, with one commit: what is
- * booked, what became of the attempts, the mails, the notices that told of them. Whoever settles the same at the same
- * moment waits, and then finds it done. Answers in the order given. One payment is a batch of one.
- * With `lockMs` it fails after so many milliseconds of waiting for a lock, instead of the five seconds of a statement.
+ * Settles answers about transactions of different attempts with one commit: bookings, attempts, mails, notices. A
+ * concurrent settlement of the same waits, then finds it done. Answers in the order given. `lockMs` bounds each wait for
+ * a lock, instead of the five seconds of a statement.
  */
 export async function settlePayments(
   parts: SettleParts,
@@ -44,7 +43,7 @@ export async function settlePayments(
   who: ActingParty,
   lockMs: number | null = null,
 ): Promise<readonly Outcome[]> {
-  // Not within the transaction: whoever holds one connection and waits for another may wait for itself.
+  // Before the transaction: one that holds a connection and waits for a second may wait for itself.
   const [settings, caps] = await Promise.all([parts.settings(who.now), parts.usuryCaps(who.now)])
   const settled = await inTransaction(parts.db, async (transaction) => {
     if (lockMs !== null) await waitForLocks(transaction, lockMs)
@@ -102,7 +101,7 @@ function withVerdict(
   return { ...batch, ...payment, verdict, mismatches, paidAt }
 }
 
-/** What an answer has to agree with: what was booked, else what was registered. */
+/** Booked amounts count before registered ones. */
 function expectedOf(
   { outcome, providerAmount, attempt }: LockedTransaction,
   isTest: boolean,
@@ -112,7 +111,7 @@ function expectedOf(
   return attempt && { ...attempt, amount: pesos(attempt.amount) }
 }
 
-/** The main way: money for a loan, of an attempt that nothing has paid so far. */
+/** 145 147 148 153 158 159 */
 const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement & AttemptSettlement =>
   settlement.verdict === 'post' &&
   settlement.record.attempt?.purpose === 'loan' &&
@@ -151,7 +150,7 @@ function effectsOf({
   askId,
 }: JudgedSettlement & SettlementOutcome): readonly Effect[] {
   if (mail === null) return []
-  // A payment may be reversed, and come back, more than once: each is told.
+  // A payment may be reversed and come back more than once: each is told.
   const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'
   const effect = paymentMailEffect(mail, record.attempt?.applicationId ?? null)
   return [isRepeatable ? { ...effect, dedupeKey: `${effect.dedupeKey}:${askId}` } : effect]

@@ -34,14 +34,14 @@ export type LockedTransaction = {
   readonly id: string
   /** What became of it before this answer. */
   readonly outcome: Outcome
-  /** The question whose answer made the outcome; null where an earlier release asked. */
+  /** The question whose answer made the outcome. */
   readonly askId: string | null
   readonly state: number
-  /** What the provider said of it: of the amount last, of the invoice first. */
+  /** Of the provider: the last amount, the first invoice. */
   readonly providerAmount: number
   readonly providerInvoice: string
   readonly createdAt: string
-  /** This answer is the first of it: it is not written yet. */
+  /** This answer is its first: it is not written yet. */
   readonly isNew: boolean
   /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
@@ -54,10 +54,9 @@ type LockedBatch<A> = {
 }
 
 /**
- * Locks the transactions that the provider has told of with what they were for, in one round trip: attempts, then
- * applications, then transactions, then the loans that accepted answers may pay, each kind in one order, so that whoever settles
- * at the same moment waits in one order. Each is of another attempt. Answers them in the order given. One that nobody has told
- * of so far is written with what becomes of it (`recordOutcomes`).
+ * Locks attempts, applications, transactions, then the loans that accepted answers may pay, each kind in one order
+ * against deadlocks, in one round trip. Each answer is of another attempt; the order given is kept. A new transaction is
+ * written with its outcome (`recordOutcomes`).
  */
 export async function lockPayments<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
@@ -65,7 +64,7 @@ export async function lockPayments<A extends { readonly found: ProviderTransacti
   now: Temporal.Instant,
 ): Promise<LockedBatch<A>> {
   const first = await lockRows(transaction, answers)
-  // Whoever held an attempt may have written its transaction, which a statement sees that begins after the lock.
+  // The former holder of an attempt may have written its transaction, which only a statement begun after the lock sees.
   const rows = first.some(mayBeWritten) ? await lockRows(transaction, answers) : first
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const payments = answers.map((answer) => {
@@ -87,8 +86,8 @@ async function lockRows(
   const invoices = answers.map(({ found }) => found.invoice)
   const paid = answers.map(({ found }) => paymentReference(found.reference))
   const accepted = answers.map(({ found }) => found.state === 'accepted')
-  // A condition about the rows before has them locked first. The arrays stand in `given` alone: by their lengths the statement
-  // would be planned anew at each run.
+  // A condition about the rows before has them locked first. The arrays stand in `given` alone: a plan that depends on
+  // their lengths would be made anew at each run.
   const { rows } = await sql<Row>`
     with given as (
       select * from unnest(${references}::text[], ${invoices}::text[], ${paid}::text[], ${accepted}::boolean[])
@@ -123,7 +122,7 @@ async function lockRows(
   return rows
 }
 
-/** Of an attempt that nothing has become of yet, nobody has settled a transaction. */
+/** Nobody has settled a transaction of an attempt that is still as registered. */
 const mayBeWritten = (row: Row): boolean =>
   row.knownId === null && row.attemptId !== null && row.attemptState !== 'registered'
 
@@ -175,7 +174,7 @@ type AttemptColumns = Omit<LockedAttempt, 'id' | 'state' | 'applicationId' | 'ke
 /** What became of a transaction and of its attempt. */
 export type TransactionOutcome = {
   readonly outcome: Outcome
-  /** When it was paid; null leaves what is there. */
+  /** Null leaves it. */
   readonly paidAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
   readonly attempt: {
@@ -187,18 +186,18 @@ export type TransactionOutcome = {
 type ToldTransaction = { readonly record: LockedTransaction; readonly found: ProviderTransaction }
 
 export type SettlementRecord = ToldTransaction & {
-  /** The notices that came before this id tell of nothing newer. */
+  /** Ends notices that came before this id. */
   readonly askId: string
   readonly end: NoticeEnd
-  /** Null leaves the transaction and its attempt as they are. */
+  /** Null leaves the transaction and its attempt. */
   readonly settled: TransactionOutcome | null
 }
 
 const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
- * Writes those of the transactions that are new before it is known what becomes of them, so that tasks can name them.
- * Fails with a serialization failure when another has just written one.
+ * Writes new transactions early, so that tasks can name them. Fails with a serialization failure when another has just
+ * written one.
  */
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
@@ -215,8 +214,7 @@ export async function writeNewTransactions(
 }
 
 /**
- * Writes what became of transactions, of the attempts they belong to, and of the notices that told of them, with the insert
- * of their mails. A notice that claims more than is known stays open, so that the
+ * Writes transactions, attempts, notices and mails. A notice that claims more than is known stays open, so that the
  * provider is asked again. Fails with a serialization failure when another has just written one of the transactions.
  */
 export async function recordOutcomes(
@@ -237,7 +235,7 @@ export async function recordOutcomes(
       attemptNextCheckAt: settled.attempt.nextCheckAt && isoOfInstant(settled.attempt.nextCheckAt),
     }),
   }))
-  // Beside the join, so that the rows are found by their index from the first thousand on.
+  // Beside the join, so that large tables are read by their index.
   const references = given.map(({ reference }) => reference)
   const attemptIds = all.flatMap(({ record: { attempt } }) => attempt?.id ?? [])
   const { rows } = await sql`
@@ -283,7 +281,7 @@ const givenRows = (rows: readonly object[]) => sql`
     outcome text, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "askId" uuid, progress smallint, ended text, reason text,
     "attemptState" text, "attemptNextCheckAt" timestamptz)`
 
-/** A new transaction that another has written meanwhile, under another id, is not touched and not returned. */
+/** Leaves out a new transaction that another has written meanwhile under another id. */
 const transactionUpsert = (now: Temporal.Instant) => sql`
   insert into payment_transaction as made (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount, state,
                                            outcome, ask_id, paid_at, details, next_check_at, created_at, updated_at)

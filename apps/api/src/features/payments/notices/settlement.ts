@@ -19,7 +19,7 @@ import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './set
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** What settling is wired to. */
+/** 169 170 175 183 184 185 186 189 191 192 */
 export type SettleParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
@@ -29,7 +29,7 @@ export type SettleParts = {
   readonly upfrontPayments: UpfrontPaymentVerbs
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>
-  /** Told of each payment whose outcome has changed, after the commit. */
+  /** Runs after the commit. */
   readonly onSettled?: (payment: SettledPayment) => void
 }
 
@@ -45,9 +45,9 @@ export type SettledPayment = {
   readonly outcome: string
 }
 
-/** What a payment before delivery does at its order. Each verb locks the application. */
+/** Each verb locks the application. */
 export type UpfrontPaymentVerbs = {
-  /** Books the money at the order that waits for it; false, with nothing booked, where no order does. */
+  /** False, with nothing booked, where no order waits for the money. */
   readonly settle: (
     transaction: Transaction<Database>,
     payment: {
@@ -60,8 +60,8 @@ export type UpfrontPaymentVerbs = {
     who: SettlementContext,
   ) => Promise<boolean>
   /**
-   * Books a payment again whose reversal did not make the order wait: it was dispatched or delivered. False, with nothing booked,
-   * where the order has ended or another payment took the place.
+   * Books again a payment whose reversal left the order dispatched or delivered. False, with nothing booked, where the
+   * order has ended or another payment took the place.
    */
   readonly restore: UpfrontPaymentVerbs['settle']
   /** Makes the order wait for the payment again; false where it waits for nothing any more. */
@@ -77,24 +77,23 @@ export type SettlementContext = ActingParty & { readonly settings: PlatformSetti
 
 export type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
 
-/** What a payment's mail tells, as it was when it was queued; whom it tells is looked up when it leaves. */
+/** The payment as it was queued; its recipient is looked up when the mail leaves. */
 export type PaymentMail = {
   readonly mail: PaymentMailName
   readonly requestId: string
   readonly transaction: ShownTransaction
   readonly state: TransactionState
-  /** ISO instant: when what the mail is about came to be known. */
+  /** ISO instant at which the news came. */
   readonly toldAt: string
   readonly isReopened: boolean
-  /** What would have paid the credit off just before its payment was taken back. Left out by an earlier release. */
+  /** Payoff just before the payment was taken back. Absent in mails of an earlier release. */
   readonly payoffBefore?: Pesos | null
-  /** What of the payment had paid the credit. Left out by an earlier release. */
+  /** The part of the payment that had paid the credit. Absent in mails of an earlier release. */
   readonly counted?: Pesos
-  /** What the reversal of a payment cancelled of promised refunds, and what is still owed back. */
   readonly refund?: RefundAfterReversal
 }
 
-/** A mail of what became of a payment, as an effect: once for each. */
+/** One mail for each outcome of a payment. */
 export const paymentMailEffect = (payload: PaymentMail, applicationId: string | null): Effect => ({
   kind: 'paymentMail',
   dedupeKey: `${payload.mail}:${paymentReference(payload.transaction.reference)}`,
@@ -102,7 +101,7 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
   payload,
 })
 
-/** An answer of the provider, and the id that was made just before it was asked. */
+/** `askId` is made just before the provider is asked. */
 export type AnsweredPayment = { readonly found: ProviderTransaction; readonly askId: string }
 
 /** What all payments that are settled in one transaction have in common. */
@@ -126,7 +125,7 @@ export type JudgedSettlement = SettlementBatch &
 /** A payment that belongs to an attempt of ours. */
 export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
 
-/** What is to be written of a payment, and mailed. Without `settled` the transaction and its attempt stay as they are. */
+/** Without `settled` the transaction and its attempt stay. */
 export type SettlementOutcome = {
   readonly settled: TransactionOutcome | null
   readonly end: NoticeEnd
@@ -139,7 +138,7 @@ export const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null)
   mail,
 })
 
-/** The books have the money of the payment: at its loan or its order, or in suspense. */
+/** The money is booked at its loan or order, or in suspense. */
 export function outcomeOfPosting(
   settlement: AttemptSettlement,
   outcome: 'posted' | 'suspense',
@@ -158,7 +157,7 @@ export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reverse
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
 
-/** The provider's moment, never before the registration nor to come. */
+/** The provider's moment, never before the registration nor in the future. */
 export function valueMoment(
   { at }: ProviderTransaction,
   attempt: Pick<LockedAttempt, 'requestedAt'> | null,
@@ -213,5 +212,5 @@ export function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlemen
   return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
 }
 
-/** What was owed back to a payer and is not any more after a reversal, and what still is. Pesos. */
+/** Pesos of promised refunds that a reversal cancelled, and what is still owed. */
 export type RefundAfterReversal = { readonly cancelled: Pesos; readonly left: Pesos }

@@ -6,7 +6,7 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { mismatchesOf } from './judge-transaction.ts'
 import { detailsOf, type StoredTransaction, type TransactionDetails } from './transaction-store.ts'
 
-/** A transaction as it is shown, whether the books or the provider told of it. */
+/** 195 201 */
 export type ShownTransaction = {
   readonly reference: string
   readonly transactionId: string
@@ -17,17 +17,17 @@ export type ShownTransaction = {
   readonly details: TransactionDetails
   /** The books have its money, or have given it back. */
   readonly isBooked: boolean
-  /** Its money is kept without a loan or an order that it could pay. */
+  /** Its money stands without a loan or an order that it could pay. */
   readonly isToBeReturned: boolean
 }
 
 const held: TransactionState = 7
 
-/** Whether the books have decided: what the provider says then is told by them. */
+/** From then on the books count, not the provider. */
 export const isDecided = ({ outcome }: StoredTransaction): boolean =>
   outcome === 'posted' || outcome === 'suspense' || outcome === 'reversed'
 
-/** As our own rows have it. Money that was quarantined is under review, whatever its state says. */
+/** Money in quarantine is under review, whatever its state says. */
 export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
   reference: stored.xRefPayco,
   transactionId: stored.transactionId,
@@ -39,7 +39,7 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
   isToBeReturned: stored.outcome === 'suspense',
 })
 
-/** As the provider answers; an accepted payment of something else than was asked for is under review. */
+/** An accepted payment of something else than was asked for is under review. */
 export const shownOfFound = (
   found: ProviderTransaction,
   request: Pick<PaymentAttempt, 'amount' | 'isTest'>,
@@ -67,5 +67,5 @@ export function standingOf(stateCode: TransactionState): PaymentStanding {
   return isPending(stateCode) ? 'pending' : 'cancelled'
 }
 
-/** A code that nobody knows waits, as the adapter says of it. */
+/** An unknown code waits, as for the adapter. */
 const stateOf = (code: number): TransactionState => transactionStates.find((known) => known === code) ?? 3

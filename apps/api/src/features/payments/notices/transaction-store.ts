@@ -3,13 +3,13 @@ import type { Database, PaymentTransactionTable } from '../../../platform/databa
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin, ProviderTransaction } from '../../../ports/payment-provider.ts'
 
-/** Names a payment of the provider for all time: in `loan_payment`, in the ledger and in tasks. */
+/** Names a payment for all time: in `loan_payment`, in the ledger and in tasks. */
 export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPayco}`
 
 /** The provider whose notices and transactions these are. */
 export const providerName = 'epayco'
 
-/** What a receipt shows of a transaction beyond its columns: it may tell of the payer, so it stays sealed. */
+/** Sealed, since it may name the payer. */
 export type TransactionDetails = {
   readonly franchise: string
   readonly paymentType: string
@@ -38,7 +38,7 @@ export const sealDetails = (
   details: TransactionDetails,
 ): Buffer => secrets.seal(details, sealName(id))
 
-/** What is known of the provider's transactions; they are written where they are settled. */
+/** 216 */
 export function transactionReader(secrets: Pick<Secrets, 'open'>) {
   const opened = (row: Selectable<PaymentTransactionTable> | undefined): StoredTransaction | null =>
     row === undefined
@@ -57,7 +57,7 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
           .executeTakeFirst(),
       ),
 
-    /** By the reference that the browser came back with, once somebody has. */
+    /** Known once a browser came back with it. */
     findByReturn: async (db: Kysely<Database>, provider: string, refPayco: string) =>
       opened(
         await db
@@ -68,7 +68,7 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
           .executeTakeFirst(),
       ),
 
-    /** The one that says how an attempt stands: that which took the money, else the latest. */
+    /** The transaction that took the money, else the latest. */
     latestOf: async (db: Kysely<Database>, attemptId: string) =>
       opened(
         await db

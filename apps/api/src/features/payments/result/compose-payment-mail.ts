@@ -28,7 +28,6 @@ type ComposeParts = {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly publicUrl: string
-  /** What of an order is still to be paid before its delivery. */
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidUpfrontPayment[]>
 }
 
@@ -39,7 +38,7 @@ export type UnpaidUpfrontPayment = {
   readonly deadlineAt: string
 }
 
-/** The mail to the borrower whose payment it was, whoever paid. */
+/** The borrower gets it, whoever paid. */
 export async function composePaymentMail(
   { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeParts,
   letter: PaymentMail,
@@ -105,7 +104,7 @@ function contentOf(
           isReopened,
           debt,
           creditLink,
-          // A credit that had taken nothing of the payment stands as before.
+          // A credit that the payment had not reached stands as before.
           hasCounted: request.purpose === 'loan' && counted !== 0,
           isStillPaid: counted === 0 && isPaidOff,
           refund: refund ?? null,
@@ -114,7 +113,7 @@ function contentOf(
   }
 }
 
-/** Whoever owes two payments before delivery is told of the other one. */
+/** A second upfront payment that is still owed is named. */
 function stillDueBeside(
   { purpose }: PaymentAttempt,
   unpaid: readonly UnpaidUpfrontPayment[],
@@ -130,7 +129,7 @@ function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned
   return state === 'rejected' || state === 'expired' || state === 'abandoned' ? state : 'cancelled'
 }
 
-/** The page finds the payment by what a browser that comes back would bring along. */
+/** The query names the payment as a browser that comes back does. */
 function resultLink(
   { channel, purpose, key, invoice }: PaymentAttempt,
   { reference }: ShownTransaction,
@@ -141,7 +140,7 @@ function resultLink(
   return `${responseUrl(publicUrl, way, key)}?${query}`
 }
 
-/** A credit is paid from its page; an upfront payment that is not open any more nowhere. */
+/** A credit is paid from its page; an upfront payment that is over, nowhere. */
 function payAgain(
   { purpose, channel, key }: PaymentAttempt,
   { situation }: Application,

@@ -23,9 +23,7 @@ import { loanAt, loanStore } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { PaymentMail } from '../notices/settlement.ts'
 
-/**
- * What a loan owes after one of its payments was taken back, since when, and by when it is paid without more penalty. Null where nothing is owed, and of a loan that was sold.
- */
+/** Null where nothing is owed, and for a sold loan. */
 export async function debtAfterReversal(
   db: Kysely<Database>,
   { loanId }: Pick<PaymentAttempt, 'loanId'>,
@@ -39,7 +37,7 @@ export async function debtAfterReversal(
   const { total: amount, parts: breakdown, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))
   if (loan.closed !== null || amount === 0 || next === undefined) return null
-  // Interest runs: what paid the credit off on another day says nothing of what the reversal costs.
+  // Interest runs: a payoff of another day says nothing of what the reversal costs.
   const isSameDay = businessDate(instantOf(toldAt)).equals(businessDate(now))
   const payoff = payoffQuote(loan, on, capOf).total
   const { isMobileBill } = stored

@@ -25,16 +25,16 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentReference } from '../notices/transaction-store.ts'
 
-/** A payment attempt with the transaction that says how it stands. */
+/** 233 238 239 242 253 259 */
 export type Attempt = {
   readonly request: PaymentAttempt
-  /** Null while nobody has told of a transaction. */
+  /** Null before a transaction is known. */
   readonly transaction: ShownTransaction | null
   /** The provider was asked just now and knows of none. */
   readonly isUnknownToProvider?: boolean
 }
 
-/** What is still due of what a payment was for, in pesos; days are `yyyy-mm-dd`, moments ISO instants. */
+/** Pesos; days are `yyyy-mm-dd`, moments ISO instants. */
 export type DebtAfterPayment =
   | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: Pesos }
@@ -56,10 +56,7 @@ type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
 const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 
-/**
- * What is due today after a payment that the books have. Nothing is said of money that is on its way
- * or goes back, of a sold credit and of an order that ended.
- */
+/** Says nothing of money on its way or back, of a sold credit, of an order that ended. */
 export async function paymentOutcome(
   parts: Parts,
   request: PaymentAttempt,
@@ -83,7 +80,7 @@ async function outcomeOfLoan(
   const { capOf } = await readUsuryCaps(db)
   const { loan, on } = loanAt(stored, now, capOf)
   if (loan.closed !== null) {
-    // Each payment promises what it brought too much itself, so that no refund is promised twice.
+    // Each payment promises its own surplus, so that no refund is promised twice.
     const owed = await refundableOverpayment(db, stored.id)
     const allocation = await allocationOf(db, paymentReference(reference))
     const refund = allocation === null ? owed : smallest(owed, allocation.overpaid)

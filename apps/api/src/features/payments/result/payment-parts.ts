@@ -9,9 +9,9 @@ import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentReference } from '../notices/transaction-store.ts'
 
 export type PaymentParts = {
-  /** To what the money was applied, as the books have it; undefined where they do not say. */
+  /** Undefined where the books do not say. */
   readonly breakdown: Breakdown | undefined
-  /** Capital that is owed after it; null for what is paid before delivery and for a credit that has ended. */
+  /** Null before delivery and for a credit that has ended. */
   readonly capitalLeft: Pesos | null
 }
 

@@ -25,7 +25,7 @@ export function receiptData(
   const { purpose, kind, key, applicationId, channel } = request
   const isLoan = purpose === 'loan'
   const contractNumber = agreementNumber(applicationId)
-  // A copy that somebody who has not signed in sends to any address names the credit no closer than their page does.
+  // A copy for any address, asked for without sign-in, names the credit no closer than the page does.
   const isShort = channel === 'fastPayment' && !isOwnAddress
   return {
     firstName: isOwnAddress ? application.person.firstName : null,
@@ -51,7 +51,7 @@ export function receiptData(
   }
 }
 
-/** The receipt that goes with its mail, drawn from the same data: the same bytes at each attempt, and nothing kept twice. */
+/** Drawn from the mail's data: the same bytes at each attempt. */
 export const receiptFile = async (data: MailData['payment-receipt'], brand: Brand) => ({
   filename: paymentReceiptFileName(data),
   contentType: 'application/pdf',

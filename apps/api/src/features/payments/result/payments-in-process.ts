@@ -25,7 +25,7 @@ export async function amountInProcess(db: Kysely<Database>, key: string): Promis
   return pesos(requests.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** The payments that wait for their bank or their counter, oldest first, by the key of their credit. */
+/** Oldest first, by the key of their credit. */
 export async function paymentsInProcess(
   { db, secrets }: Parts,
   keys: readonly string[],

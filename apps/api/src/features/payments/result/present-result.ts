@@ -18,15 +18,11 @@ import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcom
 
 type Parts = { readonly secrets: Secrets; readonly brand: Brand }
 
-/** Whether its viewer has signed in. */
 type Audience = 'owner' | 'public'
 
 type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
-/**
- * The receipt of an attempt as it stands, in the provider's names. Without sign-in it tells neither
- * the whole number of the agreement, nor an address, nor a plan.
- */
+/** In the provider's names. Without sign-in it shows no whole number of the agreement, no address and no plan. */
 export function presentResult(
   { secrets, brand }: Parts,
   { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
@@ -58,7 +54,7 @@ export function presentResult(
   }
 }
 
-/** Of a reference about which nobody can say anything while the provider is away: pending, and no more than that. */
+/** Pending, and nothing more: the provider is away and no row of ours bears the reference. */
 export const presentUnknown = (
   brand: Brand,
   { paymentPollSeconds }: Pick<PlatformSettings, 'paymentPollSeconds'>,
@@ -89,7 +85,7 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
   x_ref_payco: transaction?.reference ?? '',
 })
 
-/** Null once nothing is expected to change: it was booked, it ended without money, or the provider is asked no more. */
+/** Null once nothing changes any more: booked, ended without money, or no longer asked about. */
 function pollSecondsOf(
   { request, transaction }: Attempt,
   settings: PlatformSettings,
@@ -149,7 +145,7 @@ const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumb
 
 const purpose = 'paymentResult'
 
-/** Lets who saw the result of an attempt have a copy mailed, until it ends; it opens nothing else. */
+/** Allows copies of one result by mail until it ends, and nothing else. */
 export function ticketFor(
   secrets: Pick<Secrets, 'linkToken'>,
   attemptId: string,
@@ -161,7 +157,7 @@ export function ticketFor(
   return `${named}.${secrets.linkToken(purpose, named)}`
 }
 
-/** The attempt that a ticket is for; null for one that we did not make, or that has ended. */
+/** Null for a ticket that is not ours or has ended. */
 export function readTicket(
   secrets: Pick<Secrets, 'linkToken'>,
   ticket: string,

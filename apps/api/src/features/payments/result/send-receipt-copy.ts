@@ -29,13 +29,13 @@ type Proof = {
   readonly ticket?: string | undefined
 }
 
-/** Long enough to be all the time that anybody asks for copies of one payment. */
+/** Longer than copies of one payment are asked for. */
 const everSeconds = 400 * 86_400
 
 /**
- * Mails a copy of a receipt to whatever address its viewer types: the customer whose payment it is,
- * or whoever holds the ticket of its result. Unknown and foreign payments are not found, alike. Refuses more copies than
- * allowed (`LimiteDeIntentos`), and a payment that nothing is known of yet (`EtapaInvalida`).
+ * Mails a copy to any address, for the customer whose payment it is or the holder of its ticket. Unknown and foreign
+ * payments are refused alike. Refuses too many copies (`LimiteDeIntentos`) and a payment that is not known yet
+ * (`EtapaInvalida`).
  */
 export async function sendReceiptCopy(
   parts: ReceiptCopyParts,
@@ -92,7 +92,7 @@ async function findRequest(
   if (held === null && actor.kind === 'anonymous') return null
   const request = await requestNamed(parts, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
-  // The session of a form reaches what its application owed before delivery, and nothing of the loan that it became.
+  // The session of a form reaches what was owed before delivery, not the loan.
   const isOfReach = actor.kind !== 'customer' || request.loanId === null
   return isOfReach && reachesApplication(actor, request) ? request : null
 }
@@ -110,7 +110,7 @@ async function requestNamed(
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
   if (transaction?.attemptId != null) return requests.find(db, transaction.attemptId)
-  // The books may not have heard of the transaction that the browser has just come back from.
+  // The books may not know the transaction yet that the browser comes back from.
   const found = isReturnReference(name) ? await provider.findByReturn(name) : null
   return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
 }

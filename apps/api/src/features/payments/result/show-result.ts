@@ -23,16 +23,15 @@ export type ResultParts = FindParts & {
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
-/** What the browser came back with; of a query only what names the payment is read. */
+/** Of a query only the names of the payment are read. */
 export type ReturnReference = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
 
-/** When the result is looked up, and of which credit by its owner. */
 type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string | null }
 
 /**
- * How a payment stands. It posts nothing: money moves when the provider is asked by the pipeline,
- * which is told to look at once. While the provider is away the owner of a credit (`ownKey`) is shown their latest
- * attempt. Refuses what is not the viewer's, and what does not exist, alike (`NoEncontrado`).
+ * Shows how a payment stands, and posts nothing: the pipeline asks the provider, and is told to do so at once. While the
+ * provider is away the owner of a credit (`ownKey`) sees their latest attempt. Foreign and unknown payments are refused
+ * alike (`NoEncontrado`).
  */
 export async function showResult(
   parts: ResultParts,
@@ -73,7 +72,7 @@ async function latestOfOwn(
   return { request, transaction: known === null ? null : shownOfStored(known) }
 }
 
-/** Has the pipeline ask about what the books have still to learn: the browser may be faster than the notice. */
+/** The browser may be faster than the notice. */
 async function askSoon(
   { db, secrets, questions }: ResultParts,
   { request, transaction }: Attempt,
@@ -95,12 +94,12 @@ export type FindParts = {
 /** Whose result is asked for: an attempt at anything else is not found. */
 export type Viewer = (request: PaymentAttempt) => boolean
 
-/** The provider did not answer, so that nothing is known of a reference that no row of ours bears. */
+/** The provider is away, and no row of ours bears the reference. */
 export const unknownForNow = 'unknownForNow'
 
 /**
- * The attempt that a reference of the browser's return belongs to, asked of the provider at its own address and shown
- * only to those whose it is. Null for any other reference; `unknownForNow` while the provider is away.
+ * Asks the provider about the reference of a return, and answers only attempts of the viewer. Null for any other;
+ * `unknownForNow` while the provider is away.
  */
 export async function findByReturn(
   parts: FindParts,
@@ -123,7 +122,7 @@ export async function findByReturn(
   return found === null ? null : attemptOf(parts, isTheirs, found, ref)
 }
 
-/** The attempt with an invoice: by our own rows or, where they know of no transaction yet, by the provider's. */
+/** By our own rows, else by the provider's. */
 export async function findByInvoice(
   { db, secrets, provider }: FindParts,
   isTheirs: Viewer,
@@ -147,7 +146,7 @@ async function attemptOf(
   found: ProviderTransaction,
   ref: string,
 ): Promise<Attempt | null> {
-  // Anybody's sale can be looked up there; only those of our account are payments to us.
+  // Anybody's sale can be looked up there; only payments to our account count.
   if (!found.isOurMerchant) return null
   const request = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
   if (request === null || !isTheirs(request)) return null
@@ -158,7 +157,7 @@ async function attemptOf(
   return { request, transaction }
 }
 
-/** So that the result can be shown again while the provider is away. */
+/** So that the result shows again while the provider is away. */
 const rememberReturn = (db: Kysely<Database>, id: string, refPayco: string) =>
   db.updateTable('paymentTransaction').set({ refPayco }).where('id', '=', id).execute()
 

@@ -1,4 +1,4 @@
-/** Why a credit takes no such payment, where the sentences of the screen (`paymentMessages`) do not say it. */
+/** Refusals beside the sentences of the screen (`paymentMessages`). */
 export const loanPaymentRefusals = {
   sold: 'Vendimos la cartera de este crédito. Los pagos los recibe ahora la entidad que la compró.',
   mobileBill:
@@ -10,10 +10,9 @@ export const loanPaymentRefusals = {
   ownerOnly: 'Entra a tu cuenta para hacer un abono a capital.',
 }
 
-/** How a page that nobody signs in for names a credit. */
+/** On pages without sign-in. */
 export const shortContractNumber = (contractNumber: string) => `terminado en ${contractNumber.slice(-4)}`
 
-/** What the payer reads at the checkout. */
 export const loanPaymentWords = {
   description: (paymentType: string, contractNumber: string) =>
     `${paymentType} del contrato ${contractNumber}`,

@@ -30,7 +30,7 @@ export async function signedOrder(
     facts: { ...application.facts, subject: { ...subject, order } },
   }
   const at = Temporal.Instant.from('2026-11-20T15:00:00Z')
-  // One open application a person: each of these is somebody else's.
+  // One open application a person.
   const person = {
     ...own.person,
     document: String(1_000_000_000 + Math.floor(Number.parseInt(own.id.slice(-8), 16))),

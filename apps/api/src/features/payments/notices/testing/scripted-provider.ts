@@ -36,7 +36,7 @@ type AttemptWish = {
   readonly amount: number
   readonly kind?: PaymentKind
   readonly requestedAt?: string
-  /** Not registered until `register` is called. */
+  /** 205 206 207 208 209 210 211 213 */
   readonly isUnknown?: boolean
 }
 
