@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
+import { ask, type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
 import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
 import { rowsOfPerson } from '../support/rows-of-person.ts'
@@ -49,16 +49,6 @@ function unknownLike(ids: Ids): Ids {
     Array.isArray(known) ? known.map(like) : known,
   ])
   return Object.fromEntries(entries)
-}
-
-async function ask({ call }: NamedCall, question: Question, api: ApiClient): Promise<HttpAnswer<unknown>> {
-  const { params = {}, query = {}, ...sent } = question
-  const path = pathParameters(call).reduce(
-    (so, name) => so.replace(`:${name}`, params[name] ?? ''),
-    call.path,
-  )
-  const search = new URLSearchParams(query).toString()
-  return api.send(call.method, search === '' ? path : `${path}?${search}`, sent)
 }
 
 /** What an answer says, without the number of its request. */

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../support/api-client.ts'
-import { type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
+import { ask, type CallWithIds, callsWithIds } from '../support/calls-with-ids.ts'
 import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
-import type { HttpAnswer } from '../support/http-answer.ts'
 import { rowsOfPerson } from '../support/rows-of-person.ts'
 import { startWorld, type World } from '../support/start-world.ts'
-import { isForAnybody, type NamedCall, pathParameters, wireCalls } from '../support/wire-calls.ts'
+import { isForAnybody, type NamedCall, wireCalls } from '../support/wire-calls.ts'
 
 let world: World
 let person: FullBorrower
@@ -26,16 +24,6 @@ const calls: readonly CallWithRow[] = wireCalls.map((named) => {
   if (row === undefined) throw new Error(`${named.name} has no row`)
   return { ...named, row }
 })
-
-async function ask({ call }: NamedCall, question: Question, api: ApiClient): Promise<HttpAnswer<unknown>> {
-  const { params = {}, query = {}, ...sent } = question
-  const path = pathParameters(call).reduce(
-    (so, name) => so.replace(`:${name}`, params[name] ?? ''),
-    call.path,
-  )
-  const search = new URLSearchParams(query).toString()
-  return api.send(call.method, search === '' ? path : `${path}?${search}`, sent)
-}
 
 const reaches = (kind: 'customer' | 'borrower', { call }: NamedCall) => call.access.includes(kind)
 const ofPersonAlone = calls.filter((one) => reaches('borrower', one) && !reaches('customer', one))

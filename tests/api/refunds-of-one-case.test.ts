@@ -77,3 +77,21 @@ describe('the link of a refund that went to an address which an agent typed (R-W
     expect(mails.filter(({ links }) => links.some((one) => one.includes('/refund-account/')))).toEqual([])
   })
 })
+
+it('the account of a refund is named in the area by the code of that act alone: one of another act is refused', async () => {
+  const she = customerOf(world, '12')
+  await she.begin()
+  const area = await she.signInAsPerson()
+  const nameAccount = () =>
+    area.send('POST', '/selfmanage/refunds/account', {
+      json: { accountBank: '1007', accountKind: 'savings', accountNumber: '91234567890' },
+    })
+  const codeRequired = { status: 403, body: { errorCode: 'CodigoRequerido' } }
+  expect(await nameAccount()).toMatchObject(codeRequired)
+  await she.stepUp('bankData', area)
+  expect(await nameAccount()).toMatchObject(codeRequired)
+  await world.control.advance('PT2M')
+  await she.stepUp('refundAccount', area)
+  // Nothing is owed to her: the act is judged.
+  expect(await nameAccount()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+})

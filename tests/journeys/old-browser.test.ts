@@ -5,6 +5,7 @@ import { answerQuestions } from './visit/answer-questions.ts'
 import { payByCard } from './visit/at-checkout.ts'
 import { leaveToPay, outcome } from './visit/at-payment.ts'
 import { enterAccountIn } from './visit/enter-account.ts'
+import { formToPreOffer } from './visit/form-to-pre-offer.ts'
 import { launchOldBrowser } from './visit/old-browser.ts'
 import { openVisit, openVisitIn, sharedPlace, type Visit } from './visit/open-visit.ts'
 import { readMailedLink, readPin } from './visit/read-messages.ts'
@@ -19,7 +20,6 @@ import {
   readAgreement,
   titles,
   typeCode,
-  wakeUp,
 } from './visit/screens.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
@@ -41,16 +41,7 @@ describe('Chromium 103, near the line of supported browsers', () => {
   }
 
   test('takes the form, its code and the next step', async () => {
-    const { page, control } = await openOld()
-    const person = newPerson('00')
-    await page.goto('/')
-    await wakeUp(page)
-    await fillForm(page, person)
-    await button(page, 'Continuar').click()
-    await arriveAt(page, titles.otp)
-    await typeCode(page, await readPin(control, person.mobile))
-    await button(page, 'Confirmar').click()
-    await arriveAt(page, titles.preOffer)
+    await formToPreOffer(await openOld(), newPerson('00'))
     expect(visit.errors).toEqual([])
     expect(visit.violations).toEqual([])
   })

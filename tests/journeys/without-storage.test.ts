@@ -4,10 +4,11 @@ import { untilDaytime } from '../support/daytime.ts'
 import { newPerson } from '../support/people.ts'
 import { payByCard } from './visit/at-checkout.ts'
 import { accountTitle, enterAccountIn } from './visit/enter-account.ts'
+import { formToPreOffer } from './visit/form-to-pre-offer.ts'
 import { customerAt } from './visit/open-as.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { readMailedLink, readPin } from './visit/read-messages.ts'
-import { arriveAt, button, fillForm, titles, typeCode, wakeUp } from './visit/screens.ts'
+import { readMailedLink } from './visit/read-messages.ts'
+import { arriveAt, button, titles } from './visit/screens.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
@@ -33,17 +34,9 @@ describe.each<[Refusal]>([['is null'], ['throws'], ['is full']])(
   (refusal) => {
     test('the form leads to the code, and the code to the next step', async () => {
       visit = await openVisit()
-      const { page, control, errors } = visit
+      const { page, errors } = visit
       await refuseStorage(page, refusal)
-      const person = newPerson('00')
-      await page.goto('/')
-      await wakeUp(page)
-      await fillForm(page, person)
-      await button(page, 'Continuar').click()
-      await arriveAt(page, titles.otp)
-      await typeCode(page, await readPin(control, person.mobile))
-      await button(page, 'Confirmar').click()
-      await arriveAt(page, titles.preOffer)
+      await formToPreOffer(visit, newPerson('00'))
       // The next document knows of nothing, and asks the server.
       await page.reload()
       await arriveAt(page, titles.preOffer)

@@ -1,7 +1,9 @@
 import { type WorkflowActionName, workflowActionSchema } from '@cupo/wire'
-import type { RequestContent } from './api-client.ts'
+import type { ApiClient, RequestContent } from './api-client.ts'
 import { bogotaAddress } from './customer.ts'
 import type { Ids } from './full-borrower.ts'
+import type { HttpAnswer } from './http-answer.ts'
+import { type NamedCall, pathParameters } from './wire-calls.ts'
 
 export type Question = RequestContent & {
   readonly params?: Readonly<Record<string, string>>
@@ -474,4 +476,18 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
 
   endSession: { ask: () => [{}], endsSession: true },
   updatePassword: sends(words),
+}
+
+export async function ask(
+  { call }: NamedCall,
+  question: Question,
+  api: ApiClient,
+): Promise<HttpAnswer<unknown>> {
+  const { params = {}, query = {}, ...sent } = question
+  const path = pathParameters(call).reduce(
+    (so, name) => so.replace(`:${name}`, params[name] ?? ''),
+    call.path,
+  )
+  const search = new URLSearchParams(query).toString()
+  return api.send(call.method, search === '' ? path : `${path}?${search}`, sent)
 }
