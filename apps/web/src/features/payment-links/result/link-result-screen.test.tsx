@@ -100,6 +100,16 @@ test('a payer without a session reads that the page may be closed', async () => 
   expect(rendered.text()).toContain('Puedes cerrar esta página')
 })
 
+test('a payer without a session who owes another payment is not told to close the page', async () => {
+  const link = 'GET /publicdata/advanced-payment/epayco/loan/application-1/hash-1'
+  const otherPayment = { kind: 'guarantee', amount: 142_800, amountFmt: '$ 142.800', hash: 'hash-2' }
+  stubApi({ [paid]: { body: sampleResult }, [link]: { body: { otherPayment } } })
+  keepLink('application-1', 'hash-1')
+  await open()
+  await eventually(() => expect(inBar()).toEqual(['Pagar mi fianza $ 142.800', 'Finalizar']))
+  expect(rendered.text()).not.toContain('Puedes cerrar esta página')
+})
+
 test('a guarantee asks by its own call, and by the query where there is no reference', async () => {
   const api = stubApi({
     'POST /publicdata/guarantee-payment/epayco/application-1/mobile': {

@@ -59,7 +59,7 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
     ...(mayPayAgain && again === 'text' ? (['payAgain'] as const) : []),
   ]
   const inBar = ways.slice(0, inBarMax)
-  const mayClose = asked.result !== null && !again && readRenewal() === null
+  const mayClose = asked.result !== null && !again && !other && readRenewal() === null
   return (
     <>
       <PaymentResultView
