@@ -1,7 +1,7 @@
 import type { Checkout } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { balancesOf, verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { apiClient } from '../support/api-client.ts'
 import { type AnswerOrError, type Customer, customerOf } from '../support/customer.ts'

@@ -1,6 +1,6 @@
 import type { Checkout } from '@cupo/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsOf } from '../../apps/api/src/features/servicing/testing/problems.ts'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'

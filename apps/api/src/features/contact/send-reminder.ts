@@ -9,6 +9,7 @@ import { businessDate, instantAt } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
+import { lockSubject } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
 import {
@@ -20,8 +21,7 @@ import {
 } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
-import { contactsOf, lockPerson, logContact } from './contact-log.ts'
-import { chooseChannel } from './contact-moment.ts'
+import { type Contact, type ContactChannel, chooseChannel, weekOf } from './contact-moment.ts'
 import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
 import type { Reminder } from './plan-reminders.ts'
 import { readPreferences } from './preferences.ts'
@@ -160,4 +160,44 @@ function smsText(ready: ReminderMail, brand: Brand): string {
     case 'rate-restored':
       throw new Error(`${ready.mail} leaves by mail only`)
   }
+}
+
+export type LoggedContact = Contact & { readonly outboxId: string }
+
+/** Locks the person, so that two messages never take the same free day. */
+export const lockPerson = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
+  lockSubject(transaction, { kind: 'contact', subject: documentIndex })
+
+export async function contactsOf(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  now: Temporal.Instant,
+): Promise<readonly LoggedContact[]> {
+  const rows = await db
+    .selectFrom('contactLog')
+    .select(['outboxId', 'channel', 'day'])
+    .where('documentIndex', '=', documentIndex)
+    .where('week', '>=', weekOf(businessDate(now)).toString())
+    .execute()
+  return rows.map((row) => ({ ...row, day: Temporal.PlainDate.from(row.day) }))
+}
+
+/** Logged before the message leaves: a crash may cost a contact, never make one too many. */
+export async function logContact(
+  transaction: Transaction<Database>,
+  contact: {
+    readonly outboxId: string
+    readonly documentIndex: Buffer
+    readonly purpose: 'billing' | 'marketing'
+    readonly channel: ContactChannel
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  const day = businessDate(now)
+  const when = { day: day.toString(), week: weekOf(day).toString(), at: now.toString() }
+  await transaction
+    .insertInto('contactLog')
+    .values({ ...contact, ...when })
+    .onConflict((conflict) => conflict.column('outboxId').doUpdateSet(when))
+    .execute()
 }

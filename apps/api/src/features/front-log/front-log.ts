@@ -3,7 +3,6 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FailedCall } from '../../ports/monitoring.ts'
-import { browserOf } from './browser-of.ts'
 import { withoutPeople } from './without-people.ts'
 
 /** Ten reports of a browser tell enough; the total must not fill the disk. */
@@ -87,4 +86,28 @@ function reportsOfMinute() {
     inAll += 1
     return true
   }
+}
+
+/** Ordered: many browsers also name the families that they descend from. */
+const families = [
+  ['Edge', /\bEdgA?\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome on iOS', /\bCriOS\/(\d{1,4})/],
+  ['Android WebView', /; wv\).{0,80}\bChrome\/(\d{1,4})/],
+  ['Chrome', /\bChrome\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4}[^ ]{0,20}) .{0,40}\bSafari\//],
+] as const
+
+const userAgentMax = 400
+
+/** Family and major version (`Chrome 103`): enough to reproduce a fault, too little to tell two people apart. */
+export function browserOf(userAgent: unknown): string {
+  const text = typeof userAgent === 'string' ? userAgent.slice(0, userAgentMax) : ''
+  for (const [family, pattern] of families) {
+    const version = pattern.exec(text)?.[1]
+    if (version !== undefined) return `${family} ${Number.parseInt(version, 10)}`
+  }
+  return 'another'
 }

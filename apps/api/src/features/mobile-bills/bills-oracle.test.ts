@@ -20,9 +20,8 @@ import {
   reconcileAllOverpaymentTasks,
 } from '../refunds/refunds.ts'
 import { reinstatePaymentWithin, reversePayment } from '../servicing/servicing.ts'
-import { counterOf, noonOf, whoAt } from '../servicing/testing/counter.ts'
+import { counterOf, noonOf, problemsOf, whoAt } from '../servicing/testing/counter.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
-import { problemsOf } from '../servicing/testing/problems.ts'
 import { billDesk } from './testing/bill-desk.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'

@@ -1,9 +1,11 @@
-import { dayOf, type Pesos } from '@cupo/credit-engine'
+import { dayOf, type Pesos, pesos } from '@cupo/credit-engine'
+import { reportBillEvent as reportBillEventCall } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { openOverpaymentTask } from '../refunds/refunds.ts'
 import {
@@ -67,5 +69,13 @@ export async function reportBillEvent(
     if (surplus > 0) await openOverpaymentTask(transaction, { ...task, loanId, surplus }, now)
     await answerBill(transaction, { loanId, billNumber }, 'collected', now)
     return done(true)
+  })
+}
+
+export function mobileBillRoutes(bind: BindCall, parts: ServicingContext): void {
+  bind(reportBillEventCall)(async ({ params, body, now, requestId }) => {
+    const event = { ...body, amount: pesos(body.amount) }
+    const reported = await reportBillEvent(parts, params.billNumber, event, { now, requestId })
+    return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
 }

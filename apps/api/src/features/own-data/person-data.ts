@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -17,9 +18,6 @@ import {
 import { type PreValidation, preValidationStore } from '../pre-validation/pre-validation.ts'
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
-import { type ConsentRow, consentsOf } from './consents-of-person.ts'
-import { type SessionRow, sessionsOf } from './sessions-of-person.ts'
-import { type TransferRow, transfersOf } from './transfers-of-person.ts'
 
 export type PersonDataParts = {
   readonly db: Kysely<Database>
@@ -170,3 +168,91 @@ async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute()
   return rows.map(({ kind, sentAt }) => ({ kind, sentAt: sentAt ?? '' }))
 }
+
+export type ConsentRow = {
+  readonly kind: string
+  readonly isGranted: boolean
+  readonly version: string
+  readonly at: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
+
+/** Consents of a person's applications, and of the earlier requests whose bureau answer counted for one. */
+export async function consentsOf(
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
+  applicationIds: readonly string[],
+  earlierIds: readonly string[],
+): Promise<readonly ConsentRow[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['id', 'kind', 'isGranted', 'version', 'at', 'evidence'])
+    .where(({ or, eb }) =>
+      or([
+        eb('applicationId', 'in', applicationIds),
+        ...(earlierIds.length === 0 ? [] : [eb('id', 'in', earlierIds)]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, evidence, ...row }) => ({
+    ...row,
+    ...v.parse(evidenceSchema, secrets.open(evidence, `consent:${id}`)),
+  }))
+}
+
+export type SessionRow = {
+  readonly device: string
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
+/** Includes the customer's own phone in a sale of a shop. */
+export async function sessionsOf(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  ids: readonly string[],
+): Promise<readonly SessionRow[]> {
+  const ofPhones = db
+    .selectFrom('linkSession')
+    .select(['device', 'createdAt', 'endedAt'])
+    .where('kind', '=', 'handOff')
+    .where('applicationId', 'in', ids)
+  return db
+    .selectFrom('session')
+    .select(['device', 'createdAt', 'endedAt'])
+    .where('documentIndex', '=', documentIndex)
+    .unionAll(ofPhones)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+export type TransferRow = {
+  readonly what: 'refund' | 'disbursement'
+  readonly amount: number
+  readonly state: string
+  readonly orderedAt: string
+}
+
+export const transfersOf = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<readonly TransferRow[]> =>
+  db
+    .selectFrom('bankTransfer')
+    .innerJoin('paymentTask', 'paymentTask.id', 'bankTransfer.taskId')
+    .select(sql.lit<TransferRow['what']>('refund').as('what'))
+    .select(['bankTransfer.amount', 'bankTransfer.state', 'bankTransfer.orderedAt'])
+    .where('paymentTask.applicationId', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('disbursementTransfer')
+        .select(sql.lit<TransferRow['what']>('disbursement').as('what'))
+        .select(['amount', 'state', 'orderedAt'])
+        .where('applicationId', 'in', ids),
+    )
+    .orderBy('orderedAt')
+    .execute()

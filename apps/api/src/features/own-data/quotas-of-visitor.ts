@@ -8,8 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { consultationsOf, forgetConsultations } from '../bureau-consultations/bureau-consultations.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
-import type { Records } from './record.ts'
-import { preValidationRecords } from './records-of-quotas.ts'
+import { preValidationRecords, type Records } from './records.ts'
 
 type Parts = {
   readonly db: Kysely<Database>

@@ -11,16 +11,20 @@ import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import { type Application, deviceOf } from '../origination/origination.ts'
 import type { PersonData } from './person-data.ts'
-import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import {
   claimRecords,
   creditRecords,
+  type Detail,
   documentRecords,
+  fact,
+  factIf,
   paymentRecords,
+  preValidationRecords,
+  type Records,
   recipientRecords,
+  record,
   shownNumber,
-} from './records-of-credits.ts'
-import { preValidationRecords } from './records-of-quotas.ts'
+} from './records.ts'
 import * as text from './text/own-data.ts'
 
 const { labels } = text

@@ -4,10 +4,10 @@ import type { Benchmark } from '../../../../../tools/bench/benchmark.ts'
 import { inShort } from '../../../../../tools/bench/size.ts'
 import { actors } from '../../platform/actor.ts'
 import { freshDatabase } from '../../platform/database/testing.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment } from './apply-payments.ts'
 import { barePayments } from './testing/bare-payments.ts'
+import { problemsOf } from './testing/counter.ts'
 import { lenderOn } from './testing/lender.ts'
-import { problemsOf } from './testing/problems.ts'
 
 const loanCount = inShort(10, 200)
 const amount = pesos(1_000)

@@ -22,6 +22,7 @@ import {
   byMoment,
   type DatedOrder,
   dated,
+  inOwnTransaction,
   isPayable,
   moneyAccountOf,
   type NewPayment,
@@ -185,3 +186,14 @@ const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
 
 export const latestOf = (lastPaidAt: string | null, at: string): string =>
   lastPaidAt === null || lastPaidAt < at ? at : lastPaidAt
+
+export const applyPayment = (
+  context: ServicingContext,
+  order: PaymentOrder,
+  who: ActingParty,
+): Promise<Result<PaymentAnswer>> =>
+  inOwnTransaction(context.db, async (transaction) => {
+    const [applied] = await applyPayments(context, transaction, [order], who)
+    if (applied === undefined) throw new Error(`payment ${order.reference} was not answered`)
+    return applied
+  })

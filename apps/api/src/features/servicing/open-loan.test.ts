@@ -14,9 +14,8 @@ import { mailDelivered } from '../origination/acts/closing/report-order-event.ts
 import { agreementNumber, applicationStore } from '../origination/origination.ts'
 import { loanStore } from './loan-store.ts'
 import { openLoan, openMissingLoans } from './open-loan.ts'
-import { whoAt } from './testing/counter.ts'
+import { problemsOf, whoAt } from './testing/counter.ts'
 import { type Lender, lenderOn } from './testing/lender.ts'
-import { problemsOf } from './testing/problems.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const store = applicationStore(secrets)

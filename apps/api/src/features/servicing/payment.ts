@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Day, dayOf, isoOf, type PaymentKind, type Pesos } from '@cupo/credit-engine'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Account } from '../../ledger/ledger.ts'
+import { type Account, entriesOf, type PostedEntry } from '../../ledger/ledger.ts'
 import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
@@ -149,4 +149,27 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
 
 export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
+}
+
+/**
+ * A payment may be posted, and posted again after its reversal, this often. A provider that changes its mind more often
+ * is a matter for a person.
+ */
+export const roundsMax = 9
+
+/** The first posting or reversal has the plain idempotency key, later ones a suffix. */
+export const keyOfRound = (key: string, round: number): string => (round === 1 ? key : `${key}:${round}`)
+
+const rounds = Array.from({ length: roundsMax }, (_, index) => index + 1)
+
+/** The entries that posted a payment, in order; each but the last was reversed. */
+export async function postingsOf(
+  db: Kysely<Database>,
+  subject: string,
+  key: string,
+): Promise<readonly PostedEntry[]> {
+  const entries = await entriesOf(db, subject)
+  return rounds.flatMap(
+    (round) => entries.find(({ idempotencyKey }) => idempotencyKey === keyOfRound(key, round)) ?? [],
+  )
 }

@@ -10,10 +10,17 @@ import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import { assignedReference, moneyAccountOf, type PaymentAnswer, paymentKey } from './payment.ts'
+import {
+  assignedReference,
+  keyOfRound,
+  moneyAccountOf,
+  type PaymentAnswer,
+  paymentKey,
+  postingsOf,
+  roundsMax,
+} from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
-import { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'

@@ -13,14 +13,15 @@ import { loanStore, type StoredLoan, withoutPastBills } from './loan-store.ts'
 import {
   assignedReference,
   inOwnTransaction,
+  keyOfRound,
   moneyAccountOf,
   type PaymentAnswer,
   type PaymentSource,
   paymentKey,
+  postingsOf,
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
-import { keyOfRound, postingsOf } from './payment-rounds.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'

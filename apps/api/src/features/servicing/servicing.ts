@@ -1,6 +1,5 @@
 /** The only file of servicing that other features import. */
-export { applyPayment } from './apply-payment.ts'
-export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
+export { type AppliedPayment, applyPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
 export { checkLoan, checkLoans } from './check-loans.ts'
@@ -25,9 +24,12 @@ export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export {
   assignedReference,
   isPaymentKnown,
+  keyOfRound,
   type PaymentAnswer,
   type PaymentOrder,
   type PaymentSource,
+  postingsOf,
+  roundsMax,
 } from './payment.ts'
 export {
   allocationOf,
@@ -37,7 +39,6 @@ export {
   prepaymentsOf,
 } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
-export { keyOfRound, postingsOf, roundsMax } from './payment-rounds.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { type LoanFacts, presentLoanCard } from './plan/present-loan-card.ts'
 export {

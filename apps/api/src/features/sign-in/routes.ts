@@ -1,7 +1,10 @@
-import { fieldMessages, requestNewPin, requestToken } from '@cupo/wire'
+import { type ApplicationStatus, fieldMessages, type PinError, requestNewPin, requestToken } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import type { InJourney } from '../../platform/actor.ts'
+import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
-import type { ReceivedRequest, Reply } from '../../platform/http/received.ts'
+import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Random } from '../../ports/random.ts'
@@ -20,11 +23,8 @@ import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
 import { type SessionRouteParts, sessionRoutes } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
-import { type ShopLinkOpener, signInByShopLink } from './sign-in-by-shop-link.ts'
-import { type SaleSigner, signSale } from './sign-sale.ts'
 import { limitTexts, passwordAnswers } from './text/sign-in.ts'
-import { tokenAnswer } from './token-answer.ts'
-import { wrongCode } from './wrong-code.ts'
+import { tokenAnswer, wrongCode } from './token-answer.ts'
 
 export type SignInParts = LookUpParts &
   PasswordRouteParts &
@@ -193,4 +193,57 @@ async function byPassword(
 
 function wrongPassword({ requestId }: Pick<ReceivedRequest, 'requestId'>): Answer {
   return { status: 400, body: { error: 'invalid_grant', message: passwordAnswers.wrong, requestId } }
+}
+
+/** Null after too many wrong codes. */
+export type SaleSigner = (
+  request: ReceivedRequest<InJourney>,
+  shown: { readonly applicationId: string; readonly code: string },
+  settings: PlatformSettings,
+) => Promise<Result<ApplicationStatus> | { readonly ok: false; readonly pinError: PinError | null }>
+
+type ShownCode = { readonly password: string; readonly applicationId?: string | undefined }
+
+/** The code signs the sale that the session names, and opens no session. The user name proves nothing. */
+export async function signSale(
+  { signByCode }: { readonly signByCode: SaleSigner },
+  request: ReceivedRequest<InJourney>,
+  { password, applicationId = '' }: ShownCode,
+  settings: PlatformSettings,
+): Promise<Reply<typeof requestToken>> {
+  const signed = await signByCode(request, { applicationId, code: password.trim() }, settings)
+  if (!signed.ok) return 'refusal' in signed ? signed : wrongCode(signed.pinError, request.requestId)
+  const expires_in = secondsUntil(request.now, instantOf(request.actor.expiresAt))
+  return {
+    status: 200,
+    body: { token_type: 'Cookie', expires_in, scope: 'signature', status: signed.value },
+  }
+}
+
+export type ShopLinkOpener = (
+  data: string,
+  request: ReceivedRequest & { readonly browserHash: Buffer | null },
+) => Promise<
+  Result<{ readonly linkId: string; readonly accessToken: string; readonly expiresAt: Temporal.Instant }>
+>
+
+type Parts = { readonly random: Random; readonly openShopLink: ShopLinkOpener }
+
+/** The signed link of a shop is the only credential that an agent has. */
+export async function signInByShopLink(
+  { random, openShopLink }: Parts,
+  request: ReceivedRequest,
+  data: string,
+): Promise<Reply<typeof requestToken>> {
+  const marked = markBrowser(request, random)
+  const opened = await openShopLink(data, { ...request, browserHash: marked.browserHash })
+  if (!opened.ok) return opened
+  const { accessToken: access_token, expiresAt, linkId } = opened.value
+  const expires_in = secondsUntil(request.now, expiresAt)
+  const shared = { expires_in, scope: `assisted:${linkId}` }
+  if (request.client === 'other') {
+    return { status: 200, body: { ...shared, access_token, token_type: 'Bearer' } }
+  }
+  const cookie: CookieToSet = { name: 'agent', value: access_token, maxAgeSeconds: expires_in }
+  return { status: 200, body: { ...shared, token_type: 'Cookie' }, cookies: [cookie, ...marked.cookies] }
 }

@@ -1,4 +1,6 @@
-import type { CookieToSet, ReceivedRequest } from '../../platform/http/received.ts'
+import type { PinError, requestToken } from '@cupo/wire'
+import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/received.ts'
+import { pinLimitText, wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import type { Tokens } from './sessions.ts'
 
 /** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */
@@ -14,3 +16,9 @@ export function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
   ]
   return { body: { ...shared, token_type: 'Cookie' as const }, cookies }
 }
+
+/** Null after too many wrong codes of the day. */
+export const wrongCode = (pinError: PinError | null, requestId: string): Reply<typeof requestToken> =>
+  pinError === null
+    ? { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } }
+    : wrongPinAnswer(pinError, requestId)

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/database/te
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
-import { problemsOf } from '../../servicing/testing/problems.ts'
+import { problemsOf } from '../../servicing/testing/counter.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { paymentPipeline } from './payment-pipeline.ts'
 import { settlePayments } from './settle-payments.ts'

@@ -8,7 +8,7 @@ import type { TransactionState } from '../../../ports/payment-provider.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { notesOfTasks } from '../../refunds/refunds.ts'
 import { loanStore, type StoredLoan, sellPortfolio } from '../../servicing/servicing.ts'
-import { problemsOf } from '../../servicing/testing/problems.ts'
+import { problemsOf } from '../../servicing/testing/counter.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase

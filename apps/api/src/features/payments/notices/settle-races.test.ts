@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/database/te
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
-import { problemsOf } from '../../servicing/testing/problems.ts'
+import { problemsOf } from '../../servicing/testing/counter.ts'
 import { cancelUnpaidOrders } from '../../upfront-payments/cancel-unpaid-orders.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { paymentPipeline } from './payment-pipeline.ts'

@@ -30,7 +30,6 @@ import { certificateStore, groupedCode } from './certificate-store.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
 import { refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
-import { withdrawnOn } from './withdrawn-on.ts'
 
 export type PaperParts = {
   readonly db: Kysely<Database>
@@ -150,4 +149,15 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
       },
     }
   })
+}
+
+/** The day of the request, which may be days before the loan became void. */
+export async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
+  const { requestedOn } = await db
+    .selectFrom('withdrawalRequest')
+    .select('requestedOn')
+    .where('loanId', '=', loanId)
+    .where('state', '=', 'completed')
+    .executeTakeFirstOrThrow()
+  return requestedOn
 }

@@ -4,17 +4,27 @@ import {
   amountDue,
   type CapOf,
   type Day,
+  dueOf,
+  type EffectiveAnnualRate,
   type Installment,
+  type InterestSource,
+  type InterestStretch,
+  interestSource,
   isoOf,
+  isoOfMonth,
   isPayment,
   isSettled,
   type Loan,
   loanAfter,
+  monthlyEffectiveRate,
+  monthOf,
+  nominalMonthlyRate,
   outstandingPrincipal,
   type Parts,
   type Payment,
   type Pesos,
   payoffQuote,
+  penaltyParts,
   pesos,
   principalFrom,
   statusOf,
@@ -27,8 +37,6 @@ import type { Breakdown } from '../../../platform/text/breakdown.ts'
 import type { History, PaymentAllocation } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
-import { overdueOf, penaltiesOf } from './statement-arrears.ts'
-import { rateOf } from './statement-rate.ts'
 
 export type AskedOn = {
   readonly on: Day
@@ -175,3 +183,96 @@ function capitalOf(
     paidAhead: payoff.paidAhead,
   }
 }
+
+export function overdueOf(
+  row: Installment,
+  { terms }: Loan,
+  on: Day,
+  capOf: CapOf,
+): StatementData['overdue'][number] {
+  const due = dueOf(row, on, terms, capOf)
+  return {
+    number: row.number,
+    dueOn: isoOf(row.dueOn),
+    days: on - row.dueOn,
+    capital: due.principal,
+    interest: due.interest,
+    fee: due.fee,
+    penalty: due.penalty,
+    vat: add(due.interestVat, due.feeVat, due.penaltyVat),
+    total: totalOf(due),
+  }
+}
+
+/** The parts of each penalty, enough to compute it again. */
+export function penaltiesOf(
+  late: readonly Installment[],
+  { terms }: Loan,
+  history: History,
+  on: Day,
+  capOf: CapOf,
+): StatementData['penalties'] {
+  if (late.length === 0) return []
+  const numbers = new Set(late.map(({ number }) => number))
+  return penaltyParts(terms, history, on, capOf)
+    .filter(({ number }) => numbers.has(number))
+    .toSorted((one, other) => one.number - other.number || one.from - other.from)
+    .map((part) => ({
+      number: part.number,
+      from: isoOf(part.from),
+      through: isoOf(part.through),
+      days: part.through - part.from + 1,
+      rate: part.rate,
+      capital: part.principal,
+      penalty: part.penalty,
+      vat: part.penaltyVat,
+    }))
+}
+
+export function rateOf(
+  loan: Loan,
+  index: number,
+  bearing: Pesos,
+  on: Day,
+  capOf: CapOf,
+): StatementData['rate'] {
+  const { terms } = loan
+  const source = interestSource(loan, index, bearing, capOf)
+  return {
+    agreed: terms.effectiveAnnualRate,
+    applied: ratesOf(source, loan.installments[index]?.rate ?? terms.effectiveAnnualRate),
+    exactMonthly: exactMonthly(terms.effectiveAnnualRate),
+    legalMaximum: capOf(monthOf(on)),
+    legalMaximumMonth: isoOfMonth(monthOf(on)),
+    interestVat: terms.interestVatRate,
+    feeVat: terms.feeVatRate,
+    isFeeOfLender: terms.feeRecipient === 'lender',
+    interest: interestOf(source),
+  }
+}
+
+/** An installment's rate is that of the month in which it falls due; its days may bear others. */
+function ratesOf(
+  source: InterestSource,
+  ofInstallment: EffectiveAnnualRate,
+): StatementData['rate']['applied'] {
+  const ofDays = source.kind === 'byDays' ? source.stretches.flatMap(({ rates }) => rates) : []
+  const rates = ofDays.length === 0 ? [ofInstallment] : ofDays.map(({ rate }) => rate)
+  return [...new Set(rates)].map((rate) => ({ rate, monthly: nominalMonthlyRate(rate) }))
+}
+
+function interestOf(source: InterestSource): StatementData['rate']['interest'] {
+  if (source.kind === 'wholeMonth') return { kind: source.kind, capital: source.principal }
+  if (source.kind === 'keptAsPaid') return source
+  const { kind, periodDays, stretches } = source
+  return { kind, periodDays, stretches: stretches.map(stretchOf) }
+}
+
+const stretchOf = ({ through, interest, principal, rates }: InterestStretch) => ({
+  through: isoOf(through),
+  interest,
+  capital: principal,
+  rates: rates.map(({ rate, days }) => ({ rate, exactMonthly: exactMonthly(rate), days })),
+})
+
+const exactMonthly = (rate: EffectiveAnnualRate) => (monthlyEffectiveRate(rate) * 100).toFixed(6)

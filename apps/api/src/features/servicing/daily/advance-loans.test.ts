@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entriesOf } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
+import { problemsOf } from '../testing/counter.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
-import { problemsOf } from '../testing/problems.ts'
 import { advanceLoans, type JobContext } from './advance-loans.ts'
 
 let database: FreshDatabase

@@ -1,14 +1,16 @@
 import { type PaymentKind, pesos } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import type { Result } from '../../../platform/refusal.ts'
-import { applyPayment } from '../apply-payment.ts'
+import { applyPayment } from '../apply-payments.ts'
+import { checkLoans } from '../check-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import type { ActingParty } from '../servicing-context.ts'
 import type { Lender } from './lender.ts'
-import { problemsOf } from './problems.ts'
 
 type Wish = {
   readonly reference?: string
@@ -68,4 +70,11 @@ export function counterOf({ servicing }: Lender) {
     },
     problems: () => problemsOf(servicing.db),
   }
+}
+
+/** Everything that is wrong with the loans of a database; empty when rows, payments and ledger agree. */
+export async function problemsOf(db: Kysely<Database>): Promise<readonly string[]> {
+  const problems: string[] = []
+  for await (const problem of checkLoans(db)) problems.push(problem)
+  return problems
 }

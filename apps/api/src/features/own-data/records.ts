@@ -1,10 +1,26 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
+import type { DataSection } from '@cupo/wire'
 import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../../platform/format.ts'
 import { accountEnding, banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
-import { type Detail, fact, factIf, type Records, record } from './record.ts'
 import * as text from './text/own-data.ts'
+
+/** Bystanders may see a screen; the file is for its owner. */
+export type Detail = 'screen' | 'file'
+
+export type Records = DataSection['records']
+type Fact = Records[number]['facts'][number]
+
+export const fact = (label: string, value: string): Fact => ({ label, value })
+
+export const factIf = (label: string, value: string | null | undefined): readonly Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [fact(label, value)]
+
+export const record = (title: string, ...facts: readonly Fact[]): Records[number] => ({
+  title,
+  facts: [...facts],
+})
 
 const { labels } = text
 
@@ -94,3 +110,28 @@ export function recipientRecords({ applications, payments, transfers }: PersonDa
     told(...names.messages),
   ]
 }
+
+export const preValidationRecords = ({
+  preValidations,
+  consultations,
+}: Pick<PersonData, 'preValidations' | 'consultations'>): Records => [
+  ...preValidations.map(({ content: { mobile, email, requester }, createdAt }) =>
+    record(
+      text.quotaQuestion,
+      fact(labels.when, formatMoment(createdAt)),
+      fact(labels.mobile, mobile),
+      fact(labels.email, email),
+      ...factIf(labels.requester, requester?.name),
+    ),
+  ),
+  ...consultations.map(({ askedAt, keptUntil, score }) =>
+    record(
+      text.bureauAnswer,
+      fact(labels.when, formatMoment(askedAt)),
+      fact(labels.validUntil, formatMoment(keptUntil)),
+      fact(labels.scoreClass, score.scoreClass),
+      fact(labels.riskBand, text.riskBands[score.riskBand]),
+      ...factIf(labels.reasons, score.reasons.map(({ text: reason }) => reason).join(' ')),
+    ),
+  ),
+]

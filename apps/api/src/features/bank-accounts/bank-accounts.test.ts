@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import type { AccountCheck, BankAccount } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
-import { askOwnership } from './ask-ownership.ts'
+import { askOwnership } from './bank-accounts.ts'
 
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const account: BankAccount = {
