@@ -1,80 +1,44 @@
-import { type ApplicationStatus, fieldMessages, type PinError, requestNewPin, requestToken } from '@cupo/wire'
-import type { Temporal } from 'temporal-polyfill'
+import { fieldMessages, requestNewPin, requestToken } from '@cupo/wire'
 import type { InJourney } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/received.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
-import type { Result } from '../../platform/refusal.ts'
-import type { Random } from '../../ports/random.ts'
-import {
-  askForPin,
-  checkPin,
-  isSprayed,
-  type PinAsker,
-  type PinSent,
-  rememberBrowser,
-} from '../one-time-codes/one-time-codes.ts'
+import { askForPin, checkPin, isSprayed, rememberBrowser } from '../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { type LookUpParts, lookUpRoutes } from './look-up/routes.ts'
+import { lookUpRoutes } from './look-up/routes.ts'
 import { nameDevice } from './name-device.ts'
-import { type PasswordRouteParts, passwordRoutes } from './password/routes.ts'
+import { passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
-import { type SessionRouteParts, sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
+import type { SignInContext } from './sign-in-context.ts'
 import { limitTexts, passwordAnswers } from './text/sign-in.ts'
 import { tokenAnswer, wrongCode } from './token-answer.ts'
 
-export type SignInParts = LookUpParts &
-  PasswordRouteParts &
-  SessionRouteParts & {
-    readonly random: Random
-    /** Null when this browser posted no form. */
-    readonly sendFormPin: (
-      applicationId: string,
-      asker: PinAsker,
-      settings: PlatformSettings,
-      now: ReceivedRequest['now'],
-    ) => Promise<Result<PinSent> | null>
-    /** Returns the application that the form counts for so far. */
-    readonly confirmForm: (
-      formId: string,
-      request: Pick<ReceivedRequest, 'now' | 'requestId'>,
-      settings: PlatformSettings,
-    ) => Promise<string>
-    readonly openShopLink: ShopLinkOpener
-    readonly signByCode: SaleSigner
-    /** Asks bureau and watchlist; null where a provider has to be asked again. */
-    readonly concludeForm: (
-      formId: string,
-      request: Pick<ReceivedRequest, 'now' | 'requestId'>,
-      settings: PlatformSettings,
-    ) => Promise<string | null>
-  }
-
-export function signInRoutes(bind: BindCall, parts: SignInParts): void {
-  const { db, sessions } = parts
-  lookUpRoutes(bind, parts)
-  passwordRoutes(bind, parts)
-  sessionRoutes(bind, parts)
+export function signInRoutes(bind: BindCall, context: SignInContext): void {
+  const { db, sessions } = context
+  lookUpRoutes(bind, context)
+  passwordRoutes(bind, context)
+  sessionRoutes(bind, context)
 
   bind(requestToken)(async (request) => {
-    const settings = await parts.settings(request.now)
+    const settings = await context.settings(request.now)
     const { body } = request
-    if (body.grant_type === 'client_credentials') return signInByShopLink(parts, request, body.data)
-    if (body.grant_type === 'refresh_token') return renew(parts, request, body.refresh_token, settings)
+    if (body.grant_type === 'client_credentials') return signInByShopLink(context, request, body.data)
+    if (body.grant_type === 'refresh_token') return renew(context, request, body.refresh_token, settings)
     const { actor } = request
     if ((actor.kind === 'agent' || actor.kind === 'handOff') && body.login_type !== 'password') {
-      return signSale(parts, { ...request, actor }, body, settings)
+      return signSale(context, { ...request, actor }, body, settings)
     }
     const { username } = body
     if (username === undefined) return withoutUserName
-    if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
+    if ((await isSprayed(db, settings, request.now)) && !(await context.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
     const signedIn = await (body.login_type === 'password' ? byPassword : byPin)(
-      parts,
+      context,
       { ...body, username },
       settings,
       request,
@@ -82,14 +46,14 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
     const { formId, passwordHash, ...proved } = signedIn
-    const settledId = formId === null ? null : await parts.concludeForm(formId, request, settings)
-    const session = { ...proved, applicationId: settledId ?? proved.applicationId, device }
+    const concludedId = formId === null ? null : await context.concludeForm(formId, request, settings)
+    const session = { ...proved, applicationId: concludedId ?? proved.applicationId, device }
     const tokens =
       passwordHash === null
         ? await sessions.start(session, settings.accessMinutes, request.now)
         : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
     if (tokens === null) return wrongPassword(request)
-    const marked = markBrowser(request, parts.random)
+    const marked = markBrowser(request, context.random)
     // The code of a form does not prove whose browser it is.
     if (session.method === 'pin' && session.applicationId === null) {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
@@ -99,12 +63,12 @@ export function signInRoutes(bind: BindCall, parts: SignInParts): void {
   })
 
   bind(requestNewPin)(async ({ params, now, ...request }) => {
-    const settings = await parts.settings(now)
-    if ((await isSprayed(db, settings, now)) && !(await parts.spendTicket({ now, ...request }))) {
+    const settings = await context.settings(now)
+    if ((await isSprayed(db, settings, now)) && !(await context.spendTicket({ now, ...request }))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
-    const sent = await askForPin(parts, { now, ...request }, async (asker) => {
-      const answer = await parts.sendFormPin(params.applicationId, asker, settings, now)
+    const sent = await askForPin(context, { now, ...request }, async (asker) => {
+      const answer = await context.sendFormPin(params.applicationId, asker, settings, now)
       return answer ?? { ok: false, refusal: { code: 'NoEncontrado' } }
     })
     if (!sent.ok) return sent
@@ -134,7 +98,7 @@ type Credentials = {
 }
 
 async function renew(
-  { sessions }: SignInParts,
+  { sessions }: SignInContext,
   { client, cookies, now, isFromOurPages }: ReceivedRequest,
   inBody: string | undefined,
   settings: PlatformSettings,
@@ -147,7 +111,7 @@ async function renew(
 }
 
 async function byPin(
-  { db, secrets, confirmForm }: SignInParts,
+  { db, secrets, confirmForm }: SignInContext,
   { username, password, applicationId }: Credentials,
   settings: PlatformSettings,
   request: ReceivedRequest,
@@ -169,15 +133,15 @@ async function byPin(
 }
 
 async function byPassword(
-  parts: SignInParts,
+  context: SignInContext,
   { username, password }: Credentials,
   settings: PlatformSettings,
   request: ReceivedRequest,
 ): Promise<ShownProof> {
-  const documentIndex = parts.secrets.blindIndex('document', username)
-  const opened = await openSealed(parts.secrets, password)
+  const documentIndex = context.secrets.blindIndex('document', username)
+  const opened = await openSealed(context.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
-  const check = await checkPassword(parts, attempt, settings, request.now)
+  const check = await checkPassword(context, attempt, settings, request.now)
   if (check.ok) {
     const { passwordHash } = check
     const session = { documentIndex, method: 'password', applicationId: null, pinChallengeId: null } as const
@@ -195,18 +159,11 @@ function wrongPassword({ requestId }: Pick<ReceivedRequest, 'requestId'>): Answe
   return { status: 400, body: { error: 'invalid_grant', message: passwordAnswers.wrong, requestId } }
 }
 
-/** Null after too many wrong codes. */
-export type SaleSigner = (
-  request: ReceivedRequest<InJourney>,
-  shown: { readonly applicationId: string; readonly code: string },
-  settings: PlatformSettings,
-) => Promise<Result<ApplicationStatus> | { readonly ok: false; readonly pinError: PinError | null }>
-
 type ShownCode = { readonly password: string; readonly applicationId?: string | undefined }
 
 /** The code signs the sale that the session names, and opens no session. The user name proves nothing. */
-export async function signSale(
-  { signByCode }: { readonly signByCode: SaleSigner },
+async function signSale(
+  { signByCode }: SignInContext,
   request: ReceivedRequest<InJourney>,
   { password, applicationId = '' }: ShownCode,
   settings: PlatformSettings,
@@ -220,18 +177,9 @@ export async function signSale(
   }
 }
 
-export type ShopLinkOpener = (
-  data: string,
-  request: ReceivedRequest & { readonly browserHash: Buffer | null },
-) => Promise<
-  Result<{ readonly linkId: string; readonly accessToken: string; readonly expiresAt: Temporal.Instant }>
->
-
-type Parts = { readonly random: Random; readonly openShopLink: ShopLinkOpener }
-
 /** The signed link of a shop is the only credential that an agent has. */
-export async function signInByShopLink(
-  { random, openShopLink }: Parts,
+async function signInByShopLink(
+  { random, openShopLink }: SignInContext,
   request: ReceivedRequest,
   data: string,
 ): Promise<Reply<typeof requestToken>> {

@@ -7,60 +7,28 @@ import {
   type StepUpPurpose,
   sendStepUpPin,
 } from '@cupo/wire'
-import type { Kysely } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
 import { isSignedIn, type WithApplication } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatMoment } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { actingOf } from '../../platform/http/cookie-owner.ts'
 import type { CookieToSet } from '../../platform/http/received.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import {
-  checkPin,
-  pinErrorTexts,
-  pinLimitText,
-  rememberFreshCode,
-  type SendPin,
-} from '../one-time-codes/one-time-codes.ts'
-import {
-  type Application,
-  type ApplicationStore,
-  isOpen,
-  latestOf,
-  lineOf,
-} from '../origination/origination.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
-import type { LinkSessions } from './link-sessions.ts'
+import { checkPin, pinErrorTexts, pinLimitText, rememberFreshCode } from '../one-time-codes/one-time-codes.ts'
+import { type Application, isOpen, latestOf, lineOf } from '../origination/origination.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import { asksForPassword, findBorrower } from './password/borrower-store.ts'
-import { endEarlierOf, type Sessions } from './sessions.ts'
+import { endEarlierOf } from './sessions.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
-export type SessionRouteParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly sendPin: SendPin
-  readonly sessions: Sessions
-  readonly linkSessions: LinkSessions
-  /** The application to resume, open ones first. */
-  readonly applicationOfSession: (actor: WithApplication) => Promise<{
-    readonly openApplicationId: string | null
-    readonly endedApplicationId: string | null
-  }>
-  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
-}
-
-export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
-  const { db, sessions } = parts
-  stepUpRoutes(bind, parts)
+export function sessionRoutes(bind: BindCall, context: SignInContext): void {
+  const { db, sessions } = context
+  stepUpRoutes(bind, context)
 
   bind(endSession)(async ({ actor, cookies, headers, now, isFromOurPages }) => {
     const acting = actingOf(headers)
     if (actor.kind === 'agent' || actor.kind === 'handOff') {
-      await parts.linkSessions.end(db, actor.sessionId, 'signedOut', now)
+      await context.linkSessions.end(db, actor.sessionId, 'signedOut', now)
       return { status: 204, body: null, cookies: [{ name: actor.kind, value: null, maxAgeSeconds: 0 }] }
     }
     // A caller that acts as somebody else ends nothing of this person.
@@ -81,7 +49,7 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
       body: {
         expiresInSeconds: secondsUntil(now, instantOf(actor.expiresAt)),
         reach,
-        ...(await parts.applicationOfSession(actor)),
+        ...(await context.applicationOfSession(actor)),
         asksForPassword: asks,
       },
     }
@@ -106,22 +74,22 @@ export function sessionRoutes(bind: BindCall, parts: SessionRouteParts): void {
 }
 
 /** A code in a session is for one act that the session reaches. */
-function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
-  const { db, secrets } = parts
+function stepUpRoutes(bind: BindCall, context: SignInContext): void {
+  const { db, secrets } = context
 
   bind(sendStepUpPin)(async ({ actor, body, now }) => {
     const { purpose } = body
     if (!mayAskFor(actor, purpose)) return { refusal: { code: 'IngresoRequerido' } }
-    const settings = await parts.settings(now)
-    const named = await applicationOfCode(parts, actor, body.applicationId)
+    const settings = await context.settings(now)
+    const named = await applicationOfCode(context, actor, body.applicationId)
     if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
-      const application = await parts.store.lock(transaction, named.id)
+      const application = await context.store.lock(transaction, named.id)
       // A form's session has nothing left to do in an application that is over.
       if (!isSignedIn(actor) && !isOpen(application)) return { refusal: { code: 'IngresoRequerido' } }
       const { document } = application.person
       const mobile = lineOf(application)
-      const sent = await parts.sendPin(
+      const sent = await context.sendPin(
         transaction,
         { purpose, applicationId: named.id, document, mobile },
         settings,
@@ -136,8 +104,8 @@ function stepUpRoutes(bind: BindCall, parts: SessionRouteParts): void {
   bind(confirmStepUp)(async ({ actor, body, now, requestId }) => {
     const { purpose, pin: code } = body
     if (!mayAskFor(actor, purpose)) return { refusal: { code: 'IngresoRequerido' } }
-    const settings = await parts.settings(now)
-    const reached = await applicationOfCode(parts, actor, undefined)
+    const settings = await context.settings(now)
+    const reached = await applicationOfCode(context, actor, undefined)
     if (reached === null) return { refusal: { code: 'NoEncontrado' } }
     const documentIndex = secrets.blindIndex('document', reached.person.document)
     const applicationId = isSignedIn(actor) ? undefined : reached.id
@@ -166,7 +134,7 @@ const mayAskFor = (actor: WithApplication, purpose: StepUpPurpose): boolean =>
 
 /** The named or the latest application within the session's reach. */
 async function applicationOfCode(
-  { db, store }: Pick<SessionRouteParts, 'db' | 'store'>,
+  { db, store }: SignInContext,
   actor: WithApplication,
   named: string | undefined,
 ): Promise<Application | null> {

@@ -1,7 +1,5 @@
 import { identityNumberSchema } from '@cupo/wire'
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { takeNetworkPlace } from '../../../platform/limits.ts'
@@ -11,25 +9,20 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
-
-export type GuardParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
-}
+import type { SignInContext } from '../sign-in-context.ts'
 
 /**
  * Limits how many documents a network may ask about. Refuses with `CaptchaRequerido` under spraying and with
  * `LimiteDeIntentos` beyond the limits of a minute and a day; bare loopback has no limit.
  */
 export async function guardLookUp(
-  parts: GuardParts,
+  context: SignInContext,
   call: 'check' | 'pin' | 'forgotten',
   request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<true>> {
-  const { db, secrets } = parts
-  if ((await isSprayed(db, settings, request.now)) && !(await parts.spendTicket(request))) {
+  const { db, secrets } = context
+  if ((await isSprayed(db, settings, request.now)) && !(await context.spendTicket(request))) {
     return refuse('CaptchaRequerido')
   }
   const limit = { kind: `look-up:${call}`, windows: lookUpWindows(settings) }

@@ -1,17 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Operator } from '../../../ports/operator.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { type Application, type ApplicationStore, lineOf } from '../../origination/origination.ts'
+import { type Application, lineOf } from '../../origination/origination.ts'
 import { asksForPassword, findBorrower } from '../password/borrower-store.ts'
-
-export type PersonParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly operator: Pick<Operator, 'linesOf'>
-}
+import type { SignInContext } from '../sign-in-context.ts'
 
 /** An invented line has digits and no number. */
 type Line = { readonly lastDigits: string; readonly mobile: string | null }
@@ -28,10 +19,10 @@ type DocumentHolder = {
 /**
  * The holder of a document, invented for an unknown one (anti-enumeration) with as many lines as the operator knows.
  */
-export async function personOf(parts: PersonParts, document: string): Promise<DocumentHolder> {
-  const { db, secrets, store } = parts
+export async function personOf(context: SignInContext, document: string): Promise<DocumentHolder> {
+  const { db, secrets, store } = context
   const documentIndex = secrets.blindIndex('document', document)
-  const ofOperator = await linesOf(parts.operator, document)
+  const ofOperator = await linesOf(context.operator, document)
   const [latest = null] = await store.ofTypedDocument(db, documentIndex, 1)
   const decoys = Array.from({ length: Math.max(1, ofOperator.length) }, (_, line) => ({
     lastDigits: decoyDigits(secrets, document, line),
@@ -54,7 +45,7 @@ const isFirstWithItsDigits = ({ lastDigits }: Line, at: number, all: readonly Li
   all.findIndex((line) => line.lastDigits === lastDigits) === at
 
 /** While the operator is down, the line of the application still signs in. */
-async function linesOf(operator: PersonParts['operator'], document: string): Promise<readonly string[]> {
+async function linesOf(operator: SignInContext['operator'], document: string): Promise<readonly string[]> {
   try {
     return await operator.linesOf(document)
   } catch (error) {
@@ -83,10 +74,10 @@ type SignInCheck = SignInWay & {
   readonly mobiles: readonly { readonly mobileLastDigits: string }[]
 }
 
-export async function checkSignIn(parts: PersonParts, document: string): Promise<SignInCheck> {
-  const person = await personOf(parts, document)
-  const borrower = await findBorrower(parts.db, person.documentIndex)
-  const decoy = decoyWay(parts.secrets, document)
+export async function checkSignIn(context: SignInContext, document: string): Promise<SignInCheck> {
+  const person = await personOf(context, document)
+  const borrower = await findBorrower(context.db, person.documentIndex)
+  const decoy = decoyWay(context.secrets, document)
   const way =
     person.latest === null
       ? decoy

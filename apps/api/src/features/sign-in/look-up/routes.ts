@@ -1,35 +1,31 @@
 import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
-import type { Temporal } from 'temporal-polyfill'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import { askForPin } from '../../one-time-codes/one-time-codes.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
-import { type GuardParts, guardLookUp, openChoice, openDocument } from './guard-look-up.ts'
+import type { SignInContext } from '../sign-in-context.ts'
+import { guardLookUp, openChoice, openDocument } from './guard-look-up.ts'
 import { checkSignIn } from './person.ts'
-import { type SignInPinParts, sendSignInPin } from './send-sign-in-pin.ts'
+import { sendSignInPin } from './send-sign-in-pin.ts'
 
-export type LookUpParts = SignInPinParts &
-  GuardParts & { readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings> }
-
-export function lookUpRoutes(bind: BindCall, parts: LookUpParts): void {
+export function lookUpRoutes(bind: BindCall, context: SignInContext): void {
   bind(checkCall)(async (request) => {
-    const settings = await parts.settings(request.now)
-    const allowed = await guardLookUp(parts, 'check', request, settings)
+    const settings = await context.settings(request.now)
+    const allowed = await guardLookUp(context, 'check', request, settings)
     if (!allowed.ok) return allowed
-    const document = await openDocument(parts.secrets, request.params.document)
+    const document = await openDocument(context.secrets, request.params.document)
     if (!document.ok) return document
-    const { mobiles, ...way } = await checkSignIn(parts, document.value)
+    const { mobiles, ...way } = await checkSignIn(context, document.value)
     return { status: 200, body: { ...way, mobiles: [...mobiles] } }
   })
 
   bind(sendCall)(async (request) => {
-    const settings = await parts.settings(request.now)
-    const allowed = await guardLookUp(parts, 'pin', request, settings)
+    const settings = await context.settings(request.now)
+    const allowed = await guardLookUp(context, 'pin', request, settings)
     if (!allowed.ok) return allowed
-    const choice = await openChoice(parts.secrets, request.body.hash)
+    const choice = await openChoice(context.secrets, request.body.hash)
     if (!choice.ok) return choice
     const { value } = choice
-    const sent = await askForPin(parts, request, (asker) =>
-      sendSignInPin(parts, value, asker, settings, request.now),
+    const sent = await askForPin(context, request, (asker) =>
+      sendSignInPin(context, value, asker, settings, request.now),
     )
     return sent.ok ? { status: 200, body: { pinExpiresInSeconds: sent.value } } : sent
   })

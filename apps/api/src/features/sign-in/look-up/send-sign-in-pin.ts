@@ -1,12 +1,10 @@
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import { type PinAsker, pretendToSendPin, type SendPin } from '../../one-time-codes/one-time-codes.ts'
+import { type PinAsker, pretendToSendPin } from '../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
-import { chosenLine, type PersonParts, personOf } from './person.ts'
-
-export type SignInPinParts = PersonParts & { readonly sendPin: SendPin; readonly outbox: Outbox }
+import type { SignInContext } from '../sign-in-context.ts'
+import { chosenLine, personOf } from './person.ts'
 
 type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: string }
 
@@ -15,22 +13,22 @@ type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: 
  * line that was not offered (`SolicitudInvalida`), and as every PIN.
  */
 export async function sendSignInPin(
-  parts: SignInPinParts,
+  context: SignInContext,
   { identityCardNumber, mobileLastDigits }: Choice,
   asker: PinAsker,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<number>> {
-  const person = await personOf(parts, identityCardNumber)
+  const person = await personOf(context, identityCardNumber)
   const line = chosenLine(person, mobileLastDigits)
   if (line === null) return refuse('SolicitudInvalida')
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
       // Takes as long as the lock of an application (timing-safe).
-      await parts.store.ofTypedDocument(transaction, person.documentIndex, 1)
-      return pretendToSendPin(parts, transaction, person, line.lastDigits, asker, settings, now)
+      await context.store.ofTypedDocument(transaction, person.documentIndex, 1)
+      return pretendToSendPin(context, transaction, person, line.lastDigits, asker, settings, now)
     }
-    await parts.store.lock(transaction, person.latest.id)
+    await context.store.lock(transaction, person.latest.id)
     const { document } = person
     const purpose = 'signIn'
     const request = {
@@ -40,7 +38,7 @@ export async function sendSignInPin(
       mobile: line.mobile,
       asker,
     } as const
-    const sent = await parts.sendPin(transaction, request, settings, now)
+    const sent = await context.sendPin(transaction, request, settings, now)
     return sent.ok ? done(sent.value.expiresInSeconds) : sent
   })
 }

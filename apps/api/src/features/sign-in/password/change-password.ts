@@ -1,18 +1,15 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { spendMailLinksOf } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
 import { requireFreshCode, spendFreshCode } from '../../one-time-codes/one-time-codes.ts'
 import {
   type Application,
-  type ApplicationStore,
   confirmedEmailsOf,
   emailOfPerson,
   latestOf,
@@ -21,49 +18,43 @@ import {
 } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { endSessionsOf } from '../list-sessions.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import { holdBorrower } from './borrower-store.ts'
-import type { PasswordHasher } from './hash-password.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 import { forgetFailures } from './sign-in-with-password.ts'
-
-export type PasswordParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly outbox: Outbox
-  readonly hasher: PasswordHasher
-  readonly publicUrl: string
-  readonly brandWords: readonly string[]
-}
 
 /**
  * Sets the password of a signed-in person and ends their other sessions. A code sets one password (`CodigoRequerido`);
  * refuses as `judgePassword`.
  */
 export async function updatePassword(
-  parts: PasswordParts,
+  context: SignInContext,
   actor: SignedIn,
   typed: { readonly password: string; readonly equalPassword: string },
-  context: {
+  {
+    settings,
+    now,
+    requestId,
+    device,
+  }: {
     readonly settings: PlatformSettings
     readonly now: Temporal.Instant
     readonly requestId: string
     readonly device: string
   },
 ): Promise<Result<true>> {
-  const { settings, now, requestId, device } = context
   const { documentIndex, sessionId } = actor
-  const fresh = await requireFreshCode(parts.db, sessionId, { for: 'newPassword' }, settings, now)
+  const fresh = await requireFreshCode(context.db, sessionId, { for: 'newPassword' }, settings, now)
   if (!fresh.ok) return fresh
-  const latest = await latestOf(parts.db, parts.store, documentIndex)
+  const latest = await latestOf(context.db, context.store, documentIndex)
   if (latest === null) return refuse('NoEncontrado')
-  const judged = judgePassword(typed, wordsOf(latest.person, parts.brandWords))
+  const judged = judgePassword(typed, wordsOf(latest.person, context.brandWords))
   if (!judged.ok) return judged
-  const passwordHash = await parts.hasher.hash(judged.value)
-  return inTransaction(parts.db, async (transaction) => {
+  const passwordHash = await context.hasher.hash(judged.value)
+  return inTransaction(context.db, async (transaction) => {
     if (!(await spendFreshCode(transaction, sessionId))) return refuse('CodigoRequerido')
     await savePassword(transaction, { documentIndex, passwordHash, sessionId }, { now, actor, requestId })
-    await tellOfPasswordChange(parts, transaction, latest, { device, now, isReset: false })
+    await tellOfPasswordChange(context, transaction, latest, { device, now, isReset: false })
     return done(true)
   })
 }
@@ -118,7 +109,7 @@ export async function dropPassword(
  * Notifies every confirmed address, so that the owner learns of a stranger's act; a reset notifies the line as well.
  */
 export async function tellOfPasswordChange(
-  { outbox, secrets, publicUrl, store }: Pick<PasswordParts, 'outbox' | 'secrets' | 'publicUrl' | 'store'>,
+  { outbox, secrets, publicUrl, store }: SignInContext,
   transaction: Transaction<Database>,
   application: Application,
   {

@@ -3,15 +3,14 @@ import { hasPassed } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findMailLink, spendMailLinks } from '../../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
-import { checkPin, pinErrorTexts, pinLimitText, type SendPin } from '../../one-time-codes/one-time-codes.ts'
+import { checkPin, pinErrorTexts, pinLimitText } from '../../one-time-codes/one-time-codes.ts'
 import { type Application, confirmedEmailsOf, lineOf } from '../../origination/origination.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import { passwordAnswers } from '../text/sign-in.ts'
 import { findBorrower, holdBorrower } from './borrower-store.ts'
-import { type PasswordParts, savePassword, tellOfPasswordChange } from './change-password.ts'
+import { savePassword, tellOfPasswordChange } from './change-password.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
-
-export type ResetParts = PasswordParts & { readonly sendPin: SendPin }
 
 export type ResetLink = {
   readonly idClient: string
@@ -22,7 +21,7 @@ export type ResetLink = {
 
 /** The owner of a live link. Ids that do not match the link make it nobody's. */
 export async function ownerOfResetLink(
-  { db, secrets, store }: Pick<ResetParts, 'db' | 'secrets' | 'store'>,
+  { db, secrets, store }: SignInContext,
   { idClient, idProposal, idHash }: ResetLink,
   now: Temporal.Instant,
 ): Promise<Application | null> {
@@ -42,19 +41,19 @@ export async function ownerOfResetLink(
 }
 
 export async function sendResetPin(
-  parts: Pick<ResetParts, 'db' | 'secrets' | 'store' | 'sendPin'>,
+  context: SignInContext,
   link: ResetLink,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<Result<{ readonly pinExpiresInSeconds: number; readonly mobileLastDigits: string }>> {
-  const owner = await ownerOfResetLink(parts, link, now)
+  const owner = await ownerOfResetLink(context, link, now)
   if (owner === null) return refuse('EnlaceVencido', { message: passwordAnswers.linkExpired })
-  return inTransaction(parts.db, async (transaction) => {
-    const application = await parts.store.lock(transaction, owner.id)
+  return inTransaction(context.db, async (transaction) => {
+    const application = await context.store.lock(transaction, owner.id)
     const mobile = lineOf(application)
     const { document } = application.person
     const request = { purpose, applicationId: owner.id, document, mobile, budget: 'reset' } as const
-    const sent = await parts.sendPin(transaction, request, settings, now)
+    const sent = await context.sendPin(transaction, request, settings, now)
     if (!sent.ok) return sent
     return done({ pinExpiresInSeconds: sent.value.expiresInSeconds, mobileLastDigits: mobile.slice(-2) })
   })
@@ -67,7 +66,7 @@ const purpose = 'resetPassword'
  * link (`EnlaceVencido`), a wrong code (`CodigoRequerido`), and as `judgePassword`.
  */
 export async function resetPassword(
-  parts: ResetParts,
+  context: SignInContext,
   link: ResetLink,
   {
     pin,
@@ -86,21 +85,21 @@ export async function resetPassword(
   },
 ): Promise<Result<true>> {
   const expired = refuse('EnlaceVencido', { message: passwordAnswers.linkExpired })
-  const owner = await ownerOfResetLink(parts, link, now)
+  const owner = await ownerOfResetLink(context, link, now)
   if (owner === null) return expired
-  const judged = judgePassword(typed, wordsOf(owner.person, parts.brandWords))
+  const judged = judgePassword(typed, wordsOf(owner.person, context.brandWords))
   if (!judged.ok) return judged
   if (pin === undefined) return refuse('CodigoRequerido')
-  const passwordHash = await parts.hasher.hash(judged.value)
-  const documentIndex = parts.secrets.blindIndex('document', owner.person.document)
+  const passwordHash = await context.hasher.hash(judged.value)
+  const documentIndex = context.secrets.blindIndex('document', owner.person.document)
   const attempt = { documentIndex, code: pin.trim(), applicationId: owner.id, purpose } as const
-  const check = await checkPin(parts.db, parts.secrets, attempt, settings, now)
+  const check = await checkPin(context.db, context.secrets, attempt, settings, now)
   if (!check.ok) {
     return check.pinError === null
       ? refuse('LimiteDeIntentos', { message: pinLimitText.wrongPerDay })
       : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
   }
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     // Lock order: the person before their links, as in every change of a password.
     await holdBorrower(transaction, documentIndex, now)
     // A used link kills all links of its person; of two concurrent resets one finds it alive.
@@ -108,7 +107,7 @@ export async function resetPassword(
     const actor = { kind: 'mailLink', applicationId: owner.id } as const
     const who = { now, actor, requestId }
     await savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who)
-    await tellOfPasswordChange(parts, transaction, owner, { device, now, isReset: true })
+    await tellOfPasswordChange(context, transaction, owner, { device, now, isReset: true })
     return done(true)
   })
 }
