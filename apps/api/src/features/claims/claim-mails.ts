@@ -4,25 +4,11 @@ import type { Temporal } from 'temporal-polyfill'
 import type { MailData } from '../../emails/index.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/jobs/outbox.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import {
-  type ApplicationStore,
-  confirmedEmailsOf,
-  emailOfPerson,
-  latestOf,
-  type MailPayload,
-} from '../origination/origination.ts'
+import { confirmedEmailsOf, emailOfPerson, latestOf, type MailPayload } from '../origination/origination.ts'
+import type { ClaimContext } from './claim-context.ts'
 import { claimTerms } from './claim-kinds.ts'
 import type { Claim } from './claim-store.ts'
 import { emailConfirmationLink } from './confirm-email.ts'
-
-export type ClaimMailParts = {
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-  readonly outbox: Outbox
-  readonly publicUrl: string
-}
 
 /** An unconfirmed address gets the number and the dates, and no word of the claim. */
 type Recipient = {
@@ -35,34 +21,34 @@ type Recipient = {
 type ClaimMail = 'claim-filed' | 'claim-extended' | 'claim-answered'
 
 export async function mailClaimFiled(
-  parts: ClaimMailParts,
+  context: ClaimContext,
   transaction: Transaction<Database>,
   claim: Claim,
   now: Temporal.Instant,
 ): Promise<void> {
-  const recipient = await recipientOf(parts, transaction, claim)
+  const recipient = await recipientOf(context, transaction, claim)
   if (recipient === null) return
   const asksToConfirm = claim.filer !== null && !recipient.isConfirmed
-  await queueClaimMail(parts, transaction, recipient, 'claim-filed', now, {
-    ...aboutClaim(parts, claim, recipient),
+  await queueClaimMail(context, transaction, recipient, 'claim-filed', now, {
+    ...aboutClaim(context, claim, recipient),
     words: recipient.isConfirmed ? { kindName: claimKindText[claim.kind], subject: claim.subject } : null,
     source: recipient.isConfirmed ? claimTerms[claim.kind].source : null,
     isMarkedInProcess: recipient.isConfirmed && isMarkedInProcess(claim),
-    confirmLink: asksToConfirm ? emailConfirmationLink(parts, claim.id) : null,
+    confirmLink: asksToConfirm ? emailConfirmationLink(context, claim.id) : null,
   })
 }
 
 export async function mailClaimExtended(
-  parts: ClaimMailParts,
+  context: ClaimContext,
   transaction: Transaction<Database>,
   claim: Claim,
   now: Temporal.Instant,
 ): Promise<void> {
-  const recipient = await recipientOf(parts, transaction, claim)
+  const recipient = await recipientOf(context, transaction, claim)
   const { extension } = claim
   if (recipient === null || extension === null) return
-  await queueClaimMail(parts, transaction, recipient, 'claim-extended', now, {
-    ...aboutClaim(parts, claim, recipient),
+  await queueClaimMail(context, transaction, recipient, 'claim-extended', now, {
+    ...aboutClaim(context, claim, recipient),
     firstDueOn: extension.firstDueOn,
     reason: recipient.isConfirmed ? extension.reason : null,
     source: recipient.isConfirmed ? claimTerms[claim.kind].source : null,
@@ -70,15 +56,15 @@ export async function mailClaimExtended(
 }
 
 export async function mailClaimAnswered(
-  parts: ClaimMailParts,
+  context: ClaimContext,
   transaction: Transaction<Database>,
   claim: Claim,
   now: Temporal.Instant,
 ): Promise<void> {
-  const recipient = await recipientOf(parts, transaction, claim)
+  const recipient = await recipientOf(context, transaction, claim)
   if (recipient === null) return
-  await queueClaimMail(parts, transaction, recipient, 'claim-answered', now, {
-    ...aboutClaim(parts, claim, recipient),
+  await queueClaimMail(context, transaction, recipient, 'claim-answered', now, {
+    ...aboutClaim(context, claim, recipient),
     subject: recipient.isConfirmed ? claim.subject : null,
     answer: recipient.isConfirmed ? claim.solution : null,
   })
@@ -88,7 +74,7 @@ export const isMarkedInProcess = ({ kind, status, documentIndex }: Claim): boole
   claimTerms[kind].isMarkedInProcess && status !== 'Closed' && documentIndex !== null
 
 async function recipientOf(
-  { secrets, store }: ClaimMailParts,
+  { secrets, store }: ClaimContext,
   db: Kysely<Database>,
   { documentIndex, filer, emailConfirmedAt }: Claim,
 ): Promise<Recipient | null> {
@@ -108,7 +94,7 @@ async function recipientOf(
   return { to, applicationId: latest.id, firstName: isConfirmed ? firstName : null, isConfirmed }
 }
 
-function aboutClaim({ publicUrl }: ClaimMailParts, claim: Claim, { firstName }: Recipient) {
+function aboutClaim({ publicUrl }: ClaimContext, claim: Claim, { firstName }: Recipient) {
   const { protocol, answerDueOn, filer } = claim
   return {
     firstName,
@@ -120,7 +106,7 @@ function aboutClaim({ publicUrl }: ClaimMailParts, claim: Claim, { firstName }: 
 }
 
 async function queueClaimMail<N extends ClaimMail>(
-  { outbox }: ClaimMailParts,
+  { outbox }: ClaimContext,
   transaction: Transaction<Database>,
   { to, applicationId }: Recipient,
   mail: N,

@@ -15,8 +15,8 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { allowSend, isKnownBrowser, pinLimitText, rememberBrowser } from '../one-time-codes/one-time-codes.ts'
 import { lineOf } from '../origination/origination.ts'
 import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
+import type { ClaimContext, PublicClaimContext } from './claim-context.ts'
 import { claimStore, filerSchema } from './claim-store.ts'
-import type { ClaimParts } from './file-claim.ts'
 
 const contentSchema = v.variant('what', [
   v.object({
@@ -33,30 +33,25 @@ export type ClaimRequest = Readonly<v.InferOutput<typeof contentSchema>>
 
 export type SentCode = { readonly claimRequestId: string; readonly codeExpiresInSeconds: number }
 
-export type PublicClaimParts = ClaimParts & {
-  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
-  readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
-}
-
 /**
  * Stores the sealed request and sends a code to its line. Neither the answer nor its time depends on the person
  * (anti-enumeration, docs/decisions/032). Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the limits
  * of a network and of a line (`LimiteDeIntentos`).
  */
 export async function requestCode(
-  parts: PublicClaimParts,
+  context: PublicClaimContext,
   content: ClaimRequest,
   request: ReceivedRequest,
 ): Promise<Result<SentCode>> {
   const { now } = request
-  const settings = await parts.settings(now)
-  if (!(await parts.spendTicket(request))) return refuse('CaptchaRequerido')
-  return inTransaction(parts.db, async (transaction) => {
+  const settings = await context.settings(now)
+  if (!(await context.spendTicket(request))) return refuse('CaptchaRequerido')
+  return inTransaction(context.db, async (transaction) => {
     const network = { kind: 'look-up:claims', windows: lookUpWindows(settings) }
-    if (!(await takeNetworkPlace(transaction, parts.secrets, network, request)))
+    if (!(await takeNetworkPlace(transaction, context.secrets, network, request)))
       return refuse('LimiteDeIntentos')
-    const isOwn = await isBrowserOfLine(parts, transaction, content, browserHashOf(request), settings, now)
-    return sendCode(parts, transaction, { id: newId(), content, isOwn }, settings, now)
+    const isOwn = await isBrowserOfLine(context, transaction, content, browserHashOf(request), settings, now)
+    return sendCode(context, transaction, { id: newId(), content, isOwn }, settings, now)
   })
 }
 
@@ -65,7 +60,7 @@ export async function requestCode(
  * (docs/decisions/018). A document alone proves nothing, since anybody can type one.
  */
 async function isBrowserOfLine(
-  { secrets, store }: PublicClaimParts,
+  { secrets, store }: PublicClaimContext,
   db: Kysely<Database>,
   content: ClaimRequest,
   browserHash: Buffer | null,
@@ -82,7 +77,7 @@ async function isBrowserOfLine(
 }
 
 export const rememberBrowserOfLine = (
-  { secrets }: Pick<PublicClaimParts, 'secrets'>,
+  { secrets }: ClaimContext,
   db: Kysely<Database>,
   content: ClaimRequest,
   browserHash: Buffer | null,
@@ -92,13 +87,13 @@ export const rememberBrowserOfLine = (
 
 /** Refuses while a code is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
 export async function resendCode(
-  parts: PublicClaimParts,
+  context: PublicClaimContext,
   claimRequestId: string,
   browserHash: Buffer | null,
   now: Temporal.Instant,
 ): Promise<Result<SentCode>> {
-  const settings = await parts.settings(now)
-  return inTransaction(parts.db, async (transaction) => {
+  const settings = await context.settings(now)
+  return inTransaction(context.db, async (transaction) => {
     const row = isId(claimRequestId)
       ? await transaction
           .selectFrom('claimRequest')
@@ -110,9 +105,9 @@ export async function resendCode(
       : undefined
     if (row === undefined) return refuse('NoEncontrado')
     if (!hasPassed(row.expiresAt, now)) return refuse('EsperaParaReenviar')
-    const content = v.parse(contentSchema, parts.secrets.open(row.content, sealName(claimRequestId)))
-    const isOwn = await isBrowserOfLine(parts, transaction, content, browserHash, settings, now)
-    return sendCode(parts, transaction, { id: claimRequestId, content, isOwn }, settings, now)
+    const content = v.parse(contentSchema, context.secrets.open(row.content, sealName(claimRequestId)))
+    const isOwn = await isBrowserOfLine(context, transaction, content, browserHash, settings, now)
+    return sendCode(context, transaction, { id: claimRequestId, content, isOwn }, settings, now)
   })
 }
 
@@ -122,7 +117,7 @@ const lineOfRequest = (content: ClaimRequest) =>
 
 /** A number that this line did not file costs the same work and sends nothing (anti-enumeration). */
 async function sendCode(
-  { secrets, random, outbox, publicUrl }: PublicClaimParts,
+  { secrets, random, outbox, publicUrl }: PublicClaimContext,
   transaction: Transaction<Database>,
   { id, content, isOwn }: { readonly id: string; readonly content: ClaimRequest; readonly isOwn: boolean },
   settings: PlatformSettings,
@@ -170,13 +165,13 @@ type CodeCheck =
  * a line count over all its requests, those in its owner's browser apart.
  */
 export async function checkCode(
-  parts: PublicClaimParts,
+  context: PublicClaimContext,
   { claimRequestId: id, code }: { readonly claimRequestId: string; readonly code: string },
   browserHash: Buffer | null,
   now: Temporal.Instant,
 ): Promise<CodeCheck> {
-  const { db, secrets } = parts
-  const settings = await parts.settings(now)
+  const { db, secrets } = context
+  const settings = await context.settings(now)
   const found = isId(id) ? await liveRequest(db, id) : undefined
   if (found === undefined) return { ok: false, pinError: 'WRONG_PIN' }
   if (hasPassed(found.expiresAt, now)) return { ok: false, pinError: 'TTL_EXPIRED' }
@@ -190,7 +185,7 @@ export async function checkCode(
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
   const content = v.parse(contentSchema, secrets.open(counted.content, sealName(id)))
-  const isOwn = await isBrowserOfLine(parts, db, content, browserHash, settings, now)
+  const isOwn = await isBrowserOfLine(context, db, content, browserHash, settings, now)
   const failures = {
     kind: isOwn ? 'pin-failed:claim:known' : 'pin-failed:claim',
     subject: secrets.blindIndex('mobile', lineOfRequest(content)),

@@ -10,13 +10,8 @@ import { type Limit, takePlaceIn } from '../../platform/limits.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
-import {
-  type ClaimRequest,
-  checkCode,
-  type PublicClaimParts,
-  rememberBrowserOfLine,
-  useRequest,
-} from './claim-request.ts'
+import type { PublicClaimContext } from './claim-context.ts'
+import { type ClaimRequest, checkCode, rememberBrowserOfLine, useRequest } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
 import { insertClaim } from './file-claim.ts'
 
@@ -28,7 +23,7 @@ type Confirmation =
 const wrong: Confirmation = { ok: false, pinError: 'WRONG_PIN' }
 
 export async function confirmRequest(
-  parts: PublicClaimParts,
+  context: PublicClaimContext,
   typed: { readonly claimRequestId: string; readonly code: string },
   {
     now,
@@ -36,28 +31,32 @@ export async function confirmRequest(
     browserHash,
   }: { readonly now: Temporal.Instant; readonly requestId: string; readonly browserHash: Buffer | null },
 ): Promise<Confirmation> {
-  const check = await checkCode(parts, typed, browserHash, now)
+  const check = await checkCode(context, typed, browserHash, now)
   if (!check.ok) {
     if (check.pinError !== null) return { ok: false, pinError: check.pinError }
     return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos', message: check.message } }
   }
   const { content } = check
-  const { claimsPerDayMax } = await parts.settings(now)
-  return inTransaction(parts.db, async (transaction): Promise<Confirmation> => {
+  const { claimsPerDayMax } = await context.settings(now)
+  return inTransaction(context.db, async (transaction): Promise<Confirmation> => {
     if (!(await useRequest(transaction, typed.claimRequestId, now))) return wrong
-    await rememberBrowserOfLine(parts, transaction, content, browserHash, now)
+    await rememberBrowserOfLine(context, transaction, content, browserHash, now)
     if (content.what === 'view') {
-      const claim = await claimStore(parts.secrets).findByLine(transaction, content.protocol, content.mobile)
+      const claim = await claimStore(context.secrets).findByLine(
+        transaction,
+        content.protocol,
+        content.mobile,
+      )
       return claim === null ? wrong : { ok: true, claim }
     }
-    if (!(await takesPlaces(transaction, parts.secrets, content, claimsPerDayMax, now)))
+    if (!(await takesPlaces(transaction, context.secrets, content, claimsPerDayMax, now)))
       return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos' } }
     const actor = { kind: 'anonymous' } as const
     const owner = { documentIndex: null, filer: content.filer }
-    const claim = await insertClaim(parts, transaction, content, owner, { actor, now, requestId })
+    const claim = await insertClaim(context, transaction, content, owner, { actor, now, requestId })
     // The owner is looked up later by an effect, so that the answer takes the same time for everybody.
     const effect = { kind: 'bindClaim', dedupeKey: `bind-claim:${claim.id}`, applicationId: null }
-    await parts.outbox.add(transaction, { ...effect, payload: { claimId: claim.id } }, now)
+    await context.outbox.add(transaction, { ...effect, payload: { claimId: claim.id } }, now)
     return { ok: true, claim }
   })
 }

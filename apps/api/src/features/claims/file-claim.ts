@@ -1,31 +1,20 @@
 import { dayOf, isoOf } from '@cupo/credit-engine'
 import type { ClaimKind } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../platform/actor.ts'
+import type { Transaction } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/jobs/outbox.ts'
 import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Random } from '../../ports/random.ts'
-import { type ApplicationStore, holdApplications } from '../origination/origination.ts'
+import { holdApplications } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 import { loanStore } from '../servicing/servicing.ts'
+import type { FilingContext } from './claim-context.ts'
 import { answerDueOn } from './claim-kinds.ts'
-import { type ClaimMailParts, mailClaimFiled } from './claim-mails.ts'
+import { mailClaimFiled } from './claim-mails.ts'
 import { type Claim, type ClaimFiler, type ClaimSubject, claimStore } from './claim-store.ts'
-
-export type ClaimParts = ClaimMailParts & {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly random: Random
-  readonly store: ApplicationStore
-  readonly outbox: Outbox
-}
 
 export type ClaimWords = {
   readonly kind: ClaimKind
@@ -33,23 +22,17 @@ export type ClaimWords = {
   readonly description: string
 }
 
-export type ClaimContext = {
-  readonly actor: Actor
-  readonly now: Temporal.Instant
-  readonly requestId: string
-}
-
 /**
  * Files a claim of a known person in the caller's transaction, with number, date and mail. Refuses beyond the limit of
  * a day (`LimiteDeIntentos`), and another person's credit or a person without an application (`NoEncontrado`).
  */
 export async function fileClaim(
-  parts: ClaimParts,
+  context: FilingContext,
   transaction: Transaction<Database>,
   words: ClaimWords & { readonly credit?: string | undefined },
-  { documentIndex, ...context }: ClaimContext & { readonly documentIndex: Buffer },
+  { documentIndex, ...by }: ActingParty & { readonly documentIndex: Buffer },
 ): Promise<Result<Claim>> {
-  const { now } = context
+  const { now } = by
   // A concurrent withdrawal of the data consent comes before, or finds this claim.
   const own = await holdApplications(transaction, (row) =>
     row
@@ -63,7 +46,7 @@ export async function fileClaim(
   const about = await subjectOf(transaction, words.credit, documentIndex)
   if (about === null) return refuse('NoEncontrado')
   if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return refuse('LimiteDeIntentos')
-  return done(await insertClaim(parts, transaction, words, { documentIndex, filer: null, about }, context))
+  return done(await insertClaim(context, transaction, words, { documentIndex, filer: null, about }, by))
 }
 
 const nothing: ClaimSubject = { loanId: null, contractNumber: null, paymentReference: null }
@@ -88,16 +71,16 @@ type ClaimOwner = {
 }
 
 export async function insertClaim(
-  parts: ClaimParts,
+  context: FilingContext,
   transaction: Transaction<Database>,
   { kind, subject, description }: ClaimWords,
   { documentIndex, filer, about = nothing }: ClaimOwner,
-  { actor, now, requestId }: ClaimContext,
+  { actor, now, requestId }: ActingParty,
 ): Promise<Claim> {
   const today = businessDate(now)
   const claim: Claim = {
     id: newId(),
-    protocol: `${today.year}-${String(parts.random.integer(100_000_000)).padStart(8, '0')}`,
+    protocol: `${today.year}-${String(context.random.integer(100_000_000)).padStart(8, '0')}`,
     kind,
     subject,
     description,
@@ -113,13 +96,13 @@ export async function insertClaim(
     createdAt: now.toString(),
     closedAt: null,
   }
-  await claimStore(parts.secrets).insert(transaction, claim, now)
+  await claimStore(context.secrets).insert(transaction, claim, now)
   const audited = {
     subjectType: 'claim',
     subjectId: claim.id,
     after: { kind, answerDueOn: claim.answerDueOn },
   }
   await writeAudit(transaction, { actor, action: 'fileClaim', ...audited, requestId }, now)
-  await mailClaimFiled(parts, transaction, claim, now)
+  await mailClaimFiled(context, transaction, claim, now)
   return claim
 }

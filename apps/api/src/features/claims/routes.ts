@@ -14,36 +14,37 @@ import { formatDate, formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { browserHashOf, markBrowser } from '../../platform/http/cookies.ts'
 import { wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
+import type { PublicClaimContext } from './claim-context.ts'
 import { isMarkedInProcess } from './claim-mails.ts'
-import { type PublicClaimParts, requestCode, resendCode } from './claim-request.ts'
+import { requestCode, resendCode } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
 import { confirmClaimEmail } from './confirm-email.ts'
 import { confirmRequest } from './confirm-request.ts'
 import { fileClaim } from './file-claim.ts'
 import { rateAnswer } from './work-on-claim.ts'
 
-export function claimRoutes(bind: BindCall, parts: PublicClaimParts): void {
-  publicRoutes(bind, parts)
+export function claimRoutes(bind: BindCall, context: PublicClaimContext): void {
+  publicRoutes(bind, context)
 
   bind(listClaims)(async ({ actor }) => {
-    const claims = await claimStore(parts.secrets).ofDocument(parts.db, actor.documentIndex)
+    const claims = await claimStore(context.secrets).ofDocument(context.db, actor.documentIndex)
     return { status: 200, body: { claims: claims.map(presentClaim) } }
   })
 
   bind(fileClaimCall)(async ({ actor, body, now, requestId }) => {
     const who = { documentIndex: actor.documentIndex, actor, now, requestId }
-    const filed = await inTransaction(parts.db, (transaction) => fileClaim(parts, transaction, body, who))
+    const filed = await inTransaction(context.db, (transaction) => fileClaim(context, transaction, body, who))
     return filed.ok ? { status: 200, body: presentClaim(filed.value) } : filed
   })
 
   bind(updateCaseStatus)(async ({ actor, params, now, requestId }) => {
     const who = { documentIndex: actor.documentIndex, actor, now, requestId }
-    const rated = await rateAnswer(parts, params.caseId, params.status === '1', who)
+    const rated = await rateAnswer(context, params.caseId, params.status === '1', who)
     return rated.ok ? { status: 200, body: presentClaim(rated.value) } : rated
   })
 }
 
-function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
+function publicRoutes(bind: BindCall, context: PublicClaimContext): void {
   bind(requestClaimCode)(async (request) => {
     const {
       name,
@@ -55,26 +56,26 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
       description,
     } = request.body
     const filer = { name, identityNumber, mobile, email }
-    const sent = await requestCode(parts, { what: 'file', kind, subject, description, filer }, request)
+    const sent = await requestCode(context, { what: 'file', kind, subject, description, filer }, request)
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
   bind(requestClaimView)(async (request) => {
     const { protocol, mobile } = request.body
-    const sent = await requestCode(parts, { what: 'view', protocol, mobile }, request)
+    const sent = await requestCode(context, { what: 'view', protocol, mobile }, request)
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
   bind(resendClaimCode)(async (request) => {
     const { body, now } = request
-    const sent = await resendCode(parts, body.claimRequestId, browserHashOf(request), now)
+    const sent = await resendCode(context, body.claimRequestId, browserHashOf(request), now)
     return sent.ok ? { status: 200, body: sent.value } : sent
   })
 
   bind(confirmClaimCode)(async (request) => {
     const { body, now, requestId } = request
-    const { browserHash, cookies } = markBrowser(request, parts.random)
-    const confirmed = await confirmRequest(parts, body, { now, requestId, browserHash })
+    const { browserHash, cookies } = markBrowser(request, context.random)
+    const confirmed = await confirmRequest(context, body, { now, requestId, browserHash })
     if (confirmed.ok) return { status: 200, body: presentToLine(confirmed.claim), cookies }
     const { pinError } = confirmed
     if (pinError === null) return { refusal: confirmed.refusal }
@@ -82,7 +83,7 @@ function publicRoutes(bind: BindCall, parts: PublicClaimParts): void {
   })
 
   bind(confirmClaimEmailCall)(async ({ body, now, requestId }) => {
-    const confirmed = await confirmClaimEmail(parts, body, { now, requestId })
+    const confirmed = await confirmClaimEmail(context, body, { now, requestId })
     return confirmed.ok ? { status: 200, body: { status: 'ACCEPT' } } : confirmed
   })
 }

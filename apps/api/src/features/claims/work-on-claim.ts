@@ -8,13 +8,12 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
+import type { ClaimContext } from './claim-context.ts'
 import { answerDueOn, extendedDueOn } from './claim-kinds.ts'
 import { mailClaimAnswered, mailClaimExtended } from './claim-mails.ts'
 import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
-import type { ClaimContext, ClaimParts } from './file-claim.ts'
-
-type WorkParts = Omit<ClaimParts, 'random'>
 
 export type ClaimWork =
   | { readonly status: Exclude<ClaimStatus, 'Closed' | 'New'> }
@@ -31,25 +30,25 @@ export type ClaimWork =
  * (`SolicitudInvalida`).
  */
 export async function workOnClaim(
-  parts: WorkParts,
+  context: ClaimContext,
   protocol: string,
   work: ClaimWork,
   { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
 ): Promise<Result<Claim>> {
-  return inTransaction(parts.db, async (transaction) => {
-    const claim = await claimStore(parts.secrets).lockByProtocol(transaction, protocol)
+  return inTransaction(context.db, async (transaction) => {
+    const claim = await claimStore(context.secrets).lockByProtocol(transaction, protocol)
     if (claim === null) return refuse('NoEncontrado')
     if (claim.status === 'Closed') return refuse('EtapaInvalida', { status: claim.status })
     const subject =
-      'about' in work ? await subjectNamed(transaction, work.about, personOf(parts, claim)) : claim.about
+      'about' in work ? await subjectNamed(transaction, work.about, personOf(context, claim)) : claim.about
     if (subject === null) return refuse('NoEncontrado')
     const moved = afterWork({ ...claim, about: subject }, work, now)
     if (moved === null) return refuse('SolicitudInvalida')
-    await claimStore(parts.secrets).update(transaction, moved, now)
+    await claimStore(context.secrets).update(transaction, moved, now)
     const audited = { subjectType: 'claim', subjectId: claim.id, before: facts(claim), after: facts(moved) }
     await writeAudit(transaction, { actor, action: 'workOnClaim', ...audited }, now)
-    if (moved.status === 'Closed') await mailClaimAnswered(parts, transaction, moved, now)
-    if ('extendBecause' in work) await mailClaimExtended(parts, transaction, moved, now)
+    if (moved.status === 'Closed') await mailClaimAnswered(context, transaction, moved, now)
+    if ('extendBecause' in work) await mailClaimExtended(context, transaction, moved, now)
     return done(moved)
   })
 }
@@ -78,7 +77,7 @@ function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | 
   return { ...claim, answerDueOn: isoOf(until), extension }
 }
 
-const personOf = ({ secrets }: Pick<WorkParts, 'secrets'>, { documentIndex, filer }: Claim): Buffer | null =>
+const personOf = ({ secrets }: ClaimContext, { documentIndex, filer }: Claim): Buffer | null =>
   documentIndex ?? (filer && secrets.blindIndex('document', filer.identityNumber))
 
 /** Null for an unknown name, and for a credit of another person. */
@@ -113,10 +112,10 @@ async function subjectNamed(
  * answer (`EtapaInvalida`), a foreign and an unknown one (`NoEncontrado`).
  */
 export async function rateAnswer(
-  { db, secrets }: Pick<ClaimParts, 'db' | 'secrets'>,
+  { db, secrets }: ClaimContext,
   caseId: string,
   isSolved: boolean,
-  { actor, documentIndex, now, requestId }: ClaimContext & { readonly documentIndex: Buffer },
+  { actor, documentIndex, now, requestId }: ActingParty & { readonly documentIndex: Buffer },
 ): Promise<Result<Claim>> {
   return inTransaction(db, async (transaction) => {
     const claim = await claimStore(secrets).lockOwn(transaction, caseId, documentIndex)
