@@ -4,7 +4,7 @@ import { bankRoutes } from '../features/bank-accounts/bank-accounts.ts'
 import { borrowerRoutes } from '../features/borrower/routes.ts'
 import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'
 import { claimRoutes } from '../features/claims/claims.ts'
-import { type ConfigurationParts, configurationRoutes } from '../features/configuration/configuration.ts'
+import { type ConfigurationContext, configurationRoutes } from '../features/configuration/configuration.ts'
 import { fastPaymentRoutes } from '../features/fast-payment/routes.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
@@ -141,7 +141,7 @@ export function bindRoutes(
 const configurationOf = (
   { identity, chat }: Config,
   { db, brand, secrets, settings }: Foundation,
-): ConfigurationParts => ({
+): ConfigurationContext => ({
   brand,
   identityPageUrl: identity.pageUrl,
   chat,

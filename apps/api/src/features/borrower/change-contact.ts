@@ -28,7 +28,7 @@ import {
 import type { PlatformSettings } from '../policy/policy.ts'
 import { holdBorrower } from '../sign-in/sign-in.ts'
 
-export type BorrowerParts = {
+export type BorrowerContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -50,25 +50,25 @@ export type ContactChange =
  * contact: to the old address, or to the line of the credit (ASVS 6.3.7).
  */
 export async function changeContactOf(
-  parts: BorrowerParts,
+  context: BorrowerContext,
   application: Application,
   change: ContactChange,
   request: OwnRequest,
 ): Promise<Result<true>> {
   const { now, actor } = request
-  const settings = await parts.settings(now)
-  return inTransaction(parts.db, async (transaction) => {
+  const settings = await context.settings(now)
+  return inTransaction(context.db, async (transaction) => {
     const fresh = await requireFreshCode(transaction, actor.sessionId, codeFor[change.what], settings, now)
     if (!fresh.ok) return fresh
-    const before = await emailOfPerson(transaction, parts, application)
+    const before = await emailOfPerson(transaction, context, application)
     if (change.what === 'email') {
       const former = { email: before, isConfirmed: true }
       const told = { email: change.email, place: 'account', former } as const
-      await tellOfNewEmail({ ...parts, transaction, now }, application, told)
+      await tellOfNewEmail({ ...context, transaction, now }, application, told)
     }
     const id = await changeContact(
       transaction,
-      parts.secrets,
+      context.secrets,
       actor.documentIndex,
       (contact) => withChange(contact, change),
       now,
@@ -91,9 +91,9 @@ export async function changeContactOf(
         email: change.email,
         isContact: true,
       }
-      await mailValidationLink({ ...parts, transaction, settings, now }, to)
+      await mailValidationLink({ ...context, transaction, settings, now }, to)
     }
-    if (change.what === 'phone') await tellOfPhone(parts, transaction, application, change, request)
+    if (change.what === 'phone') await tellOfPhone(context, transaction, application, change, request)
     return done(true)
   })
 }
@@ -110,7 +110,7 @@ function withChange(contact: ContactData, change: ContactChange): ContactData {
 
 /** Confirmed addresses and the line hear of another line; an unconfirmed address only when none is confirmed. */
 async function tellOfPhone(
-  { outbox, publicUrl, secrets, store }: BorrowerParts,
+  { outbox, publicUrl, secrets, store }: BorrowerContext,
   transaction: Transaction<Database>,
   application: Application,
   { telephoneNumber }: Extract<ContactChange, { readonly what: 'phone' }>,

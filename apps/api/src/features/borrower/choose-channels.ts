@@ -14,14 +14,12 @@ import {
   storeConsentTexts,
 } from '../origination/origination.ts'
 
-type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
-
 /**
  * Saves the eight channels. Each change is a consent of its own, and opening a channel of offers grants the use of data
  * for offers, as its text says.
  */
 export async function chooseChannels(
-  { db, secrets }: Parts,
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   latest: Application,
   documentIndex: Buffer,
   chosen: ContactPreferences,

@@ -19,14 +19,19 @@ import {
   readContact,
 } from '../origination/origination.ts'
 import { hasPassword } from '../sign-in/sign-in.ts'
-import { type BorrowerParts, type ContactChange, changeContactOf, type OwnRequest } from './change-contact.ts'
+import {
+  type BorrowerContext,
+  type ContactChange,
+  changeContactOf,
+  type OwnRequest,
+} from './change-contact.ts'
 import { chooseChannels } from './choose-channels.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
 
 type BorrowerRequest = { readonly request: OwnRequest; readonly application: Application }
 
-export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
-  const { db, secrets, store } = parts
+export function borrowerRoutes(bind: BindCall, context: BorrowerContext): void {
+  const { db, secrets, store } = context
 
   const own = async ({
     actor,
@@ -46,7 +51,7 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
     const { documentIndex } = request.actor
     const [contact, email, preferences, isSet] = await Promise.all([
       readContact(db, secrets, documentIndex),
-      emailOfPerson(db, parts, application),
+      emailOfPerson(db, context, application),
       readPreferences(db, documentIndex),
       hasPassword(db, documentIndex),
     ])
@@ -64,7 +69,7 @@ export function borrowerRoutes(bind: BindCall, parts: BorrowerParts): void {
   const change = async (received: OwnRequest, wish: ContactChange) => {
     const found = await own(received)
     if ('refusal' in found) return found
-    const changed = await changeContactOf(parts, found.application, wish, found.request)
+    const changed = await changeContactOf(context, found.application, wish, found.request)
     return changed.ok ? answer(found) : changed
   }
 

@@ -1,5 +1,5 @@
 import type { PinError } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -9,8 +9,8 @@ import type { Attempt } from '../../platform/jobs/outbox.ts'
 import { type Limit, takePlaceIn } from '../../platform/limits.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type ApplicationStore, latestOf, lineOf } from '../origination/origination.ts'
-import type { PublicClaimContext } from './claim-context.ts'
+import { latestOf, lineOf } from '../origination/origination.ts'
+import type { ClaimContext, PublicClaimContext } from './claim-context.ts'
 import { type ClaimRequest, checkCode, rememberBrowserOfLine, useRequest } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
 import { insertClaim } from './file-claim.ts'
@@ -76,18 +76,12 @@ async function takesPlaces(
   return true
 }
 
-type BindParts = {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-  readonly store: ApplicationStore
-}
-
 /**
  * Gives a claim to the person of its identity number if the proved line is the line of their latest application.
  * Otherwise the claim stays outside that person's area.
  */
 export const claimBinder =
-  ({ db, secrets, store }: BindParts) =>
+  ({ db, secrets, store }: Omit<ClaimContext, 'outbox' | 'publicUrl'>) =>
   async (payload: unknown, { now }: Attempt): Promise<undefined> => {
     const { claimId } = payload as { readonly claimId: string }
     await inTransaction(db, async (transaction) => {

@@ -6,7 +6,7 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { ChannelSettings, PlatformSettings } from '../policy/policy.ts'
 
-export type ConfigurationParts = {
+export type ConfigurationContext = {
   readonly brand: Brand
   readonly identityPageUrl: string
   readonly chat: { readonly selfManage: string | null; readonly onBoarding: string | null }
@@ -18,15 +18,15 @@ export type ConfigurationParts = {
   ) => Promise<ChannelSettings>
 }
 
-export function configurationRoutes(bind: BindCall, parts: ConfigurationParts): void {
-  bind(getKeys)(async () => ({ status: 200, body: { keys: [{ ...parts.browserPublicKey }] } }))
+export function configurationRoutes(bind: BindCall, context: ConfigurationContext): void {
+  bind(getKeys)(async () => ({ status: 200, body: { keys: [{ ...context.browserPublicKey }] } }))
 
   bind(getParameters)(async ({ query, now, headers }) =>
-    sealed(headers, await readListed(parts, query.channel, now)),
+    sealed(headers, await readListed(context, query.channel, now)),
   )
 
   bind(getParameter)(async ({ params: { name }, query, now, headers }) => {
-    const value = Object.entries(await readListed(parts, query.channel, now)).find(
+    const value = Object.entries(await readListed(context, query.channel, now)).find(
       ([listed]) => listed === name,
     )
     return value === undefined
@@ -49,18 +49,18 @@ async function sealed<T>(
 }
 
 async function readListed(
-  parts: ConfigurationParts,
+  context: ConfigurationContext,
   channel: Parameters['channel'],
   now: ReceivedRequest['now'],
 ): Promise<Parameters> {
-  const settings = { ...(await parts.settings(now)), ...(await parts.channelSettings(channel, now)) }
-  return listed(channel, settings, parts)
+  const settings = { ...(await context.settings(now)), ...(await context.channelSettings(channel, now)) }
+  return listed(channel, settings, context)
 }
 
 const listed = (
   channel: Parameters['channel'],
   settings: PlatformSettings & ChannelSettings,
-  { brand, identityPageUrl, chat }: ConfigurationParts,
+  { brand, identityPageUrl, chat }: ConfigurationContext,
 ): Parameters => ({
   channel,
   brandName: brand.lenderName,

@@ -26,7 +26,7 @@ import { judgeReminder, type ReminderMail } from './judge-reminder.ts'
 import type { Reminder } from './plan-reminders.ts'
 import { readPreferences } from './preferences.ts'
 
-export type ReminderParts = {
+export type ReminderContext = {
   readonly db: Kysely<Database>
   readonly store: Pick<ApplicationStore, 'find'>
   readonly secrets: Secrets
@@ -56,7 +56,7 @@ export function reminderChannel(
 }
 
 type OutgoingReminder = ReminderMail & {
-  readonly credit: Parameters<ReminderParts['drawStatement']>[0]
+  readonly credit: Parameters<ReminderContext['drawStatement']>[0]
   readonly to: { readonly channel: 'Email' | 'Sms'; readonly address: string }
 }
 
@@ -65,33 +65,33 @@ type OutgoingReminder = ReminderMail & {
  * Saturday waits until Monday.
  */
 export const reminderSender =
-  (parts: ReminderParts) =>
+  (context: ReminderContext) =>
   async (payload: unknown, attempt: Attempt): Promise<NotSent | undefined> => {
-    const ready = await inTransaction(parts.db, (transaction) =>
-      prepare(parts, transaction, payload as Reminder, attempt),
+    const ready = await inTransaction(context.db, (transaction) =>
+      prepare(context, transaction, payload as Reminder, attempt),
     )
     if (!('to' in ready)) return ready
     const { id, dueAt } = attempt
     const envelope = { id, at: dueAt.toString(), to: ready.to.address }
-    const { brand, mail, sms } = parts
+    const { brand, mail, sms } = context
     if (ready.to.channel === 'Sms') {
       await sms.send({ ...envelope, text: smsText(ready, brand) })
       return undefined
     }
     const content = renderMail(ready.mail, ready.data, brand)
-    const papers = ready.mail === 'statement' ? [await parts.drawStatement(ready.credit, attempt.now)] : []
+    const papers = ready.mail === 'statement' ? [await context.drawStatement(ready.credit, attempt.now)] : []
     const attachments = papers.map((paper) => ({ ...paper, contentType: 'application/pdf' }))
     await mail.send({ ...envelope, ...content, attachments })
     return undefined
   }
 
 async function prepare(
-  parts: ReminderParts,
+  context: ReminderContext,
   transaction: Transaction<Database>,
   reminder: Reminder,
   attempt: Attempt,
 ): Promise<OutgoingReminder | NotSent> {
-  const { store, publicUrl, secrets } = parts
+  const { store, publicUrl, secrets } = context
   const { now } = attempt
   const stored = await loanStore.find(transaction, reminder.loanId)
   const application = stored && (await store.find(transaction, stored.applicationId))
@@ -102,7 +102,7 @@ async function prepare(
     firstName: person.firstName,
     deviceName: deviceOf(facts)?.model ?? null,
     payLink: `${publicUrl}/fast-payment`,
-    inProcess: await parts.inProcessOf(transaction, stored.key),
+    inProcess: await context.inProcessOf(transaction, stored.key),
     accountLink: `${publicUrl}/self-manage`,
     preferencesLink: `${publicUrl}/self-manage#canales`,
   }

@@ -5,7 +5,7 @@ import { type ApplicationStore, deviceOf, emailOf } from '../origination/origina
 import type { PortfolioSale } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 
-type Parts = {
+type SaleNoticeContext = {
   readonly store: Pick<ApplicationStore, 'find'>
   readonly secrets: Secrets
   readonly outbox: Pick<Outbox, 'addWaiting'>
@@ -13,7 +13,7 @@ type Parts = {
 
 /** The notice is information, so it leaves at the lawful hours. */
 export const tellOfSale =
-  ({ store, secrets, outbox }: Parts): PortfolioSale['tell'] =>
+  ({ store, secrets, outbox }: SaleNoticeContext): PortfolioSale['tell'] =>
   async (transaction, { id, applicationId, contractNumber }, sale, now) => {
     const application = await store.find(transaction, applicationId)
     if (application === null) throw new Error(`no application of loan ${id}`)

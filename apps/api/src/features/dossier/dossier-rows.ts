@@ -3,16 +3,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ApplicationStore, openConsentEvidence } from '../origination/origination.ts'
 
-export type DossierParts = {
+export type DossierContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: Pick<ApplicationStore, 'find'>
 }
 
-type ReadParts = Pick<DossierParts, 'db' | 'secrets'>
-
 export async function readConsents(
-  { db, secrets }: ReadParts,
+  { db, secrets }: DossierContext,
   applicationId: string,
   /** The earlier application whose bureau answer counts here. */
   earlierId: string | null,
@@ -38,7 +36,7 @@ export async function readConsents(
 }
 
 /** The links to the customer's phone with their times, never their content. */
-export const readHandOffs = ({ db }: ReadParts, applicationId: string) =>
+export const readHandOffs = ({ db }: DossierContext, applicationId: string) =>
   db
     .selectFrom('handOff')
     .select(['id', 'formId', 'sentAt', 'expiresAt', 'openedAt', 'openedBy', 'endedAt', 'endedBecause'])
@@ -47,7 +45,7 @@ export const readHandOffs = ({ db }: ReadParts, applicationId: string) =>
     .execute()
 
 export async function readWordings(
-  { db }: ReadParts,
+  { db }: DossierContext,
   consents: readonly { readonly textSha256: string | null }[],
 ) {
   const wanted = [...new Set(consents.flatMap(({ textSha256 }) => textSha256 ?? []))]
@@ -71,7 +69,7 @@ export async function readWordings(
 }
 
 /** The codes of an application and of its forms: times, never digits. */
-export async function readCodes({ db }: ReadParts, applicationId: string) {
+export async function readCodes({ db }: DossierContext, applicationId: string) {
   const rows = await db
     .selectFrom('pinChallenge')
     .leftJoin('applicationForm', 'applicationForm.id', 'pinChallenge.formId')
@@ -110,7 +108,7 @@ export async function readCodes({ db }: ReadParts, applicationId: string) {
   }))
 }
 
-export async function readDocuments({ db }: ReadParts, applicationId: string) {
+export async function readDocuments({ db }: DossierContext, applicationId: string) {
   const rows = await db
     .selectFrom('document')
     .select(['id', 'kind', 'sha256', 'createdAt'])
@@ -121,7 +119,7 @@ export async function readDocuments({ db }: ReadParts, applicationId: string) {
 }
 
 /** Mails and SMS by step; their content is deleted once they left. */
-export async function readMessages({ db }: ReadParts, applicationId: string) {
+export async function readMessages({ db }: DossierContext, applicationId: string) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'dedupeKey', 'createdAt', 'sentAt', 'droppedBecause'])
@@ -135,7 +133,7 @@ export async function readMessages({ db }: ReadParts, applicationId: string) {
   }))
 }
 
-export const readContacts = ({ db, secrets }: ReadParts, document: string) =>
+export const readContacts = ({ db, secrets }: DossierContext, document: string) =>
   db
     .selectFrom('contactLog')
     .select(['at', 'purpose', 'channel'])
@@ -143,7 +141,7 @@ export const readContacts = ({ db, secrets }: ReadParts, document: string) =>
     .orderBy('at')
     .execute()
 
-export async function readAuditRows({ db }: ReadParts, applicationId: string) {
+export async function readAuditRows({ db }: DossierContext, applicationId: string) {
   const loans = await db.selectFrom('loan').select('id').where('applicationId', '=', applicationId).execute()
   const rows = await db
     .selectFrom('auditEntry')

@@ -13,7 +13,7 @@ import {
   readDocument,
 } from '../origination/origination.ts'
 import {
-  type DossierParts,
+  type DossierContext,
   readAuditRows,
   readCodes,
   readConsents,
@@ -42,11 +42,11 @@ type DossierMoment = Parameters<typeof writeAudit>[2]
  * `NoEncontrado`.
  */
 export async function readDossier(
-  parts: DossierParts & { readonly brand: Brand },
+  context: DossierContext & { readonly brand: Brand },
   applicationId: string,
   { actor, now, requestId }: Request,
 ): Promise<Result<Dossier>> {
-  const { db, secrets, store } = parts
+  const { db, secrets, store } = context
   const application = await store.find(db, applicationId)
   if (application === null) return refuse('NoEncontrado')
   const subject = { subjectType: 'application', subjectId: applicationId }
@@ -55,10 +55,10 @@ export async function readDossier(
   )
   const { person, facts, origin, situation, createdAt } = application
   const signature = await findSignature(db, secrets, { applicationId })
-  const [bureauAnswer = null] = await bureauAnswersOf(parts, [applicationId])
-  const consents = await readConsents(parts, applicationId, bureauAnswer?.consent?.id ?? null)
-  const documents = await readDocuments(parts, applicationId)
-  const wordings = await readWordings(parts, consents)
+  const [bureauAnswer = null] = await bureauAnswersOf(context, [applicationId])
+  const consents = await readConsents(context, applicationId, bureauAnswer?.consent?.id ?? null)
+  const documents = await readDocuments(context, applicationId)
+  const wordings = await readWordings(context, consents)
   return done({
     index: {
       writtenAt: now.toString(),
@@ -79,8 +79,8 @@ export async function readDossier(
         askedAt: bureauAnswer.askedAt,
         consentedAt: bureauAnswer.consent?.at ?? null,
       },
-      codes: await readCodes(parts, applicationId),
-      handOffs: await readHandOffs(parts, applicationId),
+      codes: await readCodes(context, applicationId),
+      handOffs: await readHandOffs(context, applicationId),
       identity: {
         confirmed: facts.identity.confirmed,
         checksStarted: facts.identity.validationsCreated,
@@ -91,11 +91,11 @@ export async function readDossier(
         isSigned: document.id === signature?.documentId,
       })),
       signature,
-      messages: await readMessages(parts, applicationId),
-      contacts: await readContacts(parts, person.document),
-      auditRows: await readAuditRows(parts, applicationId),
+      messages: await readMessages(context, applicationId),
+      contacts: await readContacts(context, person.document),
+      auditRows: await readAuditRows(context, applicationId),
     },
-    ...(await filesOf(parts, { documents, signature, wordings })),
+    ...(await filesOf(context, { documents, signature, wordings })),
   })
 }
 
@@ -106,17 +106,17 @@ type DossierPapers = {
 }
 
 async function filesOf(
-  parts: DossierParts & { readonly brand: Brand },
+  context: DossierContext & { readonly brand: Brand },
   { documents, signature, wordings }: DossierPapers,
 ): Promise<Pick<Dossier, 'files' | 'damaged'>> {
   const papers = [
     ...documents.map(({ id, kind }) => ({
       path: `documentos/${kind}-${id}.pdf`,
-      read: () => readDocument(parts, id),
+      read: () => readDocument(context, id),
     })),
     ...(signature === null ? [] : [signature.documentId]).map((documentId) => ({
       path: `documentos/anexo-2-${documentId}.pdf`,
-      read: () => drawSignatureAnnex(parts, documentId),
+      read: () => drawSignatureAnnex(context, documentId),
     })),
   ]
   const read = await Promise.all(

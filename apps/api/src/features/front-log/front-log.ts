@@ -8,13 +8,13 @@ import { withoutPeople } from './without-people.ts'
 /** Ten reports of a browser tell enough; the total must not fill the disk. */
 const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
-export type FrontLogParts = {
+export type FrontLogContext = {
   readonly log: Log
   readonly publicUrl: string
   readonly reportFailure: (failure: Omit<FailedCall, 'at'>) => void
 }
 
-export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }: FrontLogParts): void {
+export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }: FrontLogContext): void {
   const takesOne = reportsOfMinute()
   bind(wire.logFront)(async (request) => {
     const { body, now, rawBody } = request

@@ -8,14 +8,12 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { changeBill, findBill, insertBills, keepBillNumber, type PlannedBill } from './bill-store.ts'
 
-type Parts = { readonly db: Kysely<Database>; readonly operator: Pick<Operator, 'presentBill'> }
-
 /**
  * Presents a planned bill to the operator, for no more than is still owed. From the first try on the amount is fixed,
  * since the operator may have heard it. Returns the reason when the bill is not presented.
  */
 export async function handInBill(
-  { db, operator }: Parts,
+  { db, operator }: { readonly db: Kysely<Database>; readonly operator: Pick<Operator, 'presentBill'> },
   queued: Bill,
   now: Temporal.Instant,
 ): Promise<{ readonly droppedBecause: string } | undefined> {

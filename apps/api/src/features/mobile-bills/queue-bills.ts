@@ -5,7 +5,7 @@ import { type ApplicationStore, agreementNumber, lineOf } from '../origination/o
 import type { LoanEvent, LoanEventListener } from '../servicing/servicing.ts'
 import { insertBills, type PlannedBill, unansweredThrough } from './bill-store.ts'
 
-type Parts = {
+type BillQueueContext = {
   readonly outbox: Pick<Outbox, 'addWaiting'>
   readonly store: Pick<ApplicationStore, 'findAll'>
 }
@@ -17,7 +17,7 @@ type BillDueEvent = Extract<LoanEvent, { kind: 'billDue' }>
  * unanswered bill is in no other bill.
  */
 export const billQueue =
-  ({ outbox, store }: Parts): LoanEventListener =>
+  ({ outbox, store }: BillQueueContext): LoanEventListener =>
   async (transaction, events, now) => {
     const due = events.filter((event): event is BillDueEvent => event.kind === 'billDue')
     if (due.length === 0) return

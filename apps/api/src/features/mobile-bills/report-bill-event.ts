@@ -31,18 +31,18 @@ export type BillEvent = {
  * the future (`FechaFutura`), and a notice that contradicts an earlier one of the bill (`ClaveReutilizada`).
  */
 export async function reportBillEvent(
-  parts: ServicingContext,
+  context: ServicingContext,
   billNumber: string,
   { contractNumber, event, amount, at }: BillEvent,
   { now, requestId }: Pick<ActingParty, 'now' | 'requestId'>,
 ): Promise<Result<true>> {
-  const stored = await loanStore.findByContractNumber(parts.db, contractNumber)
+  const stored = await loanStore.findByContractNumber(context.db, contractNumber)
   if (stored === null) return refuse('NoEncontrado')
   const who = { now, actor: actors.operator, requestId }
   const reference = `bill:${billNumber}`
   if (event === 'unpaid') {
-    if (await isPaymentKnown(parts.db, reference)) return refuse('ClaveReutilizada')
-    await inTransaction(parts.db, async (transaction) => {
+    if (await isPaymentKnown(context.db, reference)) return refuse('ClaveReutilizada')
+    await inTransaction(context.db, async (transaction) => {
       await loanStore.lock(transaction, stored.id)
       await answerBill(transaction, { loanId: stored.id, billNumber }, 'unpaid', now)
       const subject = { subjectType: 'loan', subjectId: stored.id, after: { billNumber, amount } }
@@ -59,8 +59,8 @@ export async function reportBillEvent(
     kind: 'installment',
     source: 'mobileBill',
   } as const
-  return inTransaction(parts.db, async (transaction) => {
-    const [applied] = await applyPayments(parts, transaction, [{ ...order, paidAt }], who)
+  return inTransaction(context.db, async (transaction) => {
+    const [applied] = await applyPayments(context, transaction, [{ ...order, paidAt }], who)
     if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
     if (!applied.ok) return applied
     const { id: loanId, applicationId } = stored
@@ -72,10 +72,10 @@ export async function reportBillEvent(
   })
 }
 
-export function mobileBillRoutes(bind: BindCall, parts: ServicingContext): void {
+export function mobileBillRoutes(bind: BindCall, context: ServicingContext): void {
   bind(reportBillEventCall)(async ({ params, body, now, requestId }) => {
     const event = { ...body, amount: pesos(body.amount) }
-    const reported = await reportBillEvent(parts, params.billNumber, event, { now, requestId })
+    const reported = await reportBillEvent(context, params.billNumber, event, { now, requestId })
     return reported.ok ? { status: 200, body: { received: true as const } } : reported
   })
 }

@@ -5,7 +5,7 @@ import type { FailedCall, Monitoring } from '../../ports/monitoring.ts'
 /** Returns at once and never throws. */
 export type ReportFailure = (failure: Omit<FailedCall, 'at'>) => void
 
-type Parts = {
+type MonitoringContext = {
   /** Null without configuration. */
   readonly monitoring: Monitoring | null
   readonly log: Log
@@ -18,7 +18,7 @@ const perMinuteMax = 60
  * Each kind of failure (reporter, call, status, code) is reported once a minute. A failure of the monitoring itself is
  * logged, once a minute, and never reported.
  */
-export function failureReporter({ monitoring, log, now }: Parts): ReportFailure {
+export function failureReporter({ monitoring, log, now }: MonitoringContext): ReportFailure {
   if (monitoring === null) return () => undefined
   let minute = 0
   const told = new Set<string>()

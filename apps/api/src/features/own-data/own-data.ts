@@ -17,21 +17,21 @@ import { done, type Refusal, type Result, refuse } from '../../platform/refusal.
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { type PersonData, readPersonData } from './person-data.ts'
-import { type RevocationParts, revocableOf, revokePurpose } from './revoke-purpose.ts'
+import { type RevocationContext, revocableOf, revokePurpose } from './revoke-purpose.ts'
 import { sectionsOf } from './sections.ts'
 import { fileName, tooManyFiles } from './text/own-data.ts'
 
-type Parts = RevocationParts & {
+type OwnDataContext = RevocationContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function ownDataRoutes(bind: BindCall, parts: Parts): void {
-  const { db, brand } = parts
+export function ownDataRoutes(bind: BindCall, context: OwnDataContext): void {
+  const { db, brand } = context
 
   bind(readOwnData)(async ({ actor }) => {
-    const data = await readPersonData(parts, actor.documentIndex)
+    const data = await readPersonData(context, actor.documentIndex)
     if (data === null) return notFound
     const body: OwnData = {
       sections: sectionsOf(data, brand, 'screen'),
@@ -41,7 +41,7 @@ export function ownDataRoutes(bind: BindCall, parts: Parts): void {
   })
 
   bind(downloadOwnData)(async (request) => {
-    const given = await giveFile(parts, request, 'pdf')
+    const given = await giveFile(context, request, 'pdf')
     if (!given.ok) return given
     const { fullName, document } = nameOf(given.value)
     const sections = sectionsOf(given.value, brand, 'file')
@@ -51,7 +51,7 @@ export function ownDataRoutes(bind: BindCall, parts: Parts): void {
   })
 
   bind(exportOwnData)(async (request) => {
-    const given = await giveFile(parts, request, 'json')
+    const given = await giveFile(context, request, 'json')
     if (!given.ok) return given
     const { legalName: name, taxId } = brand.lender
     return {
@@ -65,10 +65,10 @@ export function ownDataRoutes(bind: BindCall, parts: Parts): void {
   })
 
   bind(revokePurposeCall)(async (request) => {
-    const [latest] = await parts.store.ofDocument(db, request.actor.documentIndex)
+    const [latest] = await context.store.ofDocument(db, request.actor.documentIndex)
     if (latest === undefined) return notFound
-    const settings = await parts.settings(request.now)
-    const revoked = await revokePurpose(parts, request.body.purpose, latest, settings, request)
+    const settings = await context.settings(request.now)
+    const revoked = await revokePurpose(context, request.body.purpose, latest, settings, request)
     return revoked.ok ? { status: 200, body: { isLocked: revoked.value } } : revoked
   })
 }
@@ -82,15 +82,15 @@ type FileRequest = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'actor'
 
 /** Needs a fresh code (`CodigoRequerido`), is limited by day (`LimiteDeIntentos`), and writes an audit row. */
 async function giveFile(
-  parts: Parts,
+  context: OwnDataContext,
   { actor, now, requestId }: FileRequest,
   format: 'pdf' | 'json',
 ): Promise<Result<PersonData>> {
-  const settings = await parts.settings(now)
+  const settings = await context.settings(now)
   const { documentIndex, sessionId } = actor
   const counted = { kind: 'own-data-file', subject: documentIndex }
   const day = { max: settings.ownDataFilesPerDayMax, windowSeconds: 86_400 }
-  const allowed = await inTransaction(parts.db, async (transaction) => {
+  const allowed = await inTransaction(context.db, async (transaction) => {
     const fresh = await requireFreshCode(transaction, sessionId, { for: 'ownData' }, settings, now)
     if (!fresh.ok) return fresh
     if ((await takePlaceIn(transaction, counted, [day], now)) === null) {
@@ -105,6 +105,6 @@ async function giveFile(
     return done(true)
   })
   if (!allowed.ok) return allowed
-  const data = await readPersonData(parts, documentIndex)
+  const data = await readPersonData(context, documentIndex)
   return data === null ? refuse('NoEncontrado') : done(data)
 }

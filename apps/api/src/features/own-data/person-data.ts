@@ -19,7 +19,7 @@ import { type PreValidation, preValidationStore } from '../pre-validation/pre-va
 import { refundAccountOf } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 
-export type PersonDataParts = {
+export type PersonDataContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -55,7 +55,7 @@ type DocumentRow = { readonly kind: string; readonly sha256: string; readonly cr
 type MessageRow = { readonly kind: string; readonly sentAt: string }
 /** Null for a person without a proved application. */
 export async function readPersonData(
-  { db, secrets, store }: PersonDataParts,
+  { db, secrets, store }: PersonDataContext,
   documentIndex: Buffer,
 ): Promise<PersonData | null> {
   const applications = await store.ofDocument(db, documentIndex)

@@ -10,7 +10,7 @@ import type { ApplicationStore } from '../origination/origination.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
 import { preValidationRecords, type Records } from './records.ts'
 
-type Parts = {
+type QuotaContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -18,7 +18,7 @@ type Parts = {
 
 /** The quota requests of a person without an account, for the data office. Null for a person with one. */
 export async function quotasOfVisitor(
-  { db, secrets, store }: Parts,
+  { db, secrets, store }: QuotaContext,
   document: string,
 ): Promise<Records | null> {
   const documentIndex = secrets.blindIndex('document', document)
@@ -32,7 +32,7 @@ export async function quotasOfVisitor(
 
 /** The consent itself stays on record, for its own term. */
 export function forgetQuotas(
-  { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
+  { db, secrets }: QuotaContext,
   document: string,
   { why, actor, now }: { readonly why: string; readonly actor: Actor; readonly now: Temporal.Instant },
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import type { PlatformSettings } from '../policy/policy.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
 import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } from '../sign-in/sign-in.ts'
-import type { PersonDataParts } from './person-data.ts'
+import type { PersonDataContext } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
 /** The consent behind each purpose. */
@@ -45,7 +45,7 @@ export async function revocableOf(
   ]
 }
 
-export type RevocationParts = PersonDataParts & { readonly outbox: Outbox; readonly publicUrl: string }
+export type RevocationContext = PersonDataContext & { readonly outbox: Outbox; readonly publicUrl: string }
 
 type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | 'userAgent' | 'actor'>
 
@@ -55,7 +55,7 @@ type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | '
  * applications, ends the sessions and drops the password. Returns whether it locked them.
  */
 export async function revokePurpose(
-  { db, secrets, store, outbox, publicUrl }: RevocationParts,
+  { db, secrets, store, outbox, publicUrl }: RevocationContext,
   purpose: RevocablePurpose,
   latest: Application,
   settings: PlatformSettings,

@@ -13,11 +13,11 @@ export type OwnCredit = { readonly application: Application; readonly stored: St
 
 export type ShownCredit = OwnCredit & Pick<OwnLoan, 'figures'>
 
-type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
+type CreditContext = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
 /** By its key or its application's id; null for an unknown and for another person's credit alike. */
 export async function ownCredit(
-  { db, store }: Parts,
+  { db, store }: CreditContext,
   documentIndex: Buffer,
   id: string,
 ): Promise<ShownCredit | null> {
@@ -28,22 +28,25 @@ export async function ownCredit(
   return application === null ? null : { application, stored, figures }
 }
 
-export async function ownCredits(parts: Parts, documentIndex: Buffer): Promise<readonly OwnCredit[]> {
-  const loans = await loanStore.ofDocument(parts.db, documentIndex)
+export async function ownCredits(
+  context: CreditContext,
+  documentIndex: Buffer,
+): Promise<readonly OwnCredit[]> {
+  const loans = await loanStore.ofDocument(context.db, documentIndex)
   return withApplications(
-    parts,
+    context,
     loans.map((stored) => ({ stored })),
   )
 }
 
 /** The first credits of the list, and the count of all. */
-export async function listedCredits(parts: Parts, documentIndex: Buffer, first?: number) {
-  const { loans, count } = await listOwnLoans(parts.db, documentIndex, first)
-  return { credits: await withApplications(parts, loans), count }
+export async function listedCredits(context: CreditContext, documentIndex: Buffer, first?: number) {
+  const { loans, count } = await listOwnLoans(context.db, documentIndex, first)
+  return { credits: await withApplications(context, loans), count }
 }
 
 async function withApplications<Own extends { readonly stored: StoredLoan }>(
-  { db, store }: Parts,
+  { db, store }: CreditContext,
   loans: readonly Own[],
 ): Promise<readonly (Own & OwnCredit)[]> {
   if (loans.length === 0) return []

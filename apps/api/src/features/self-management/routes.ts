@@ -28,19 +28,19 @@ import {
   salesOf,
 } from '../servicing/servicing.ts'
 import { listedCredits, ownCredit, type ShownCredit } from './own-credit.ts'
-import { type PaperParts, paperRoutes } from './papers/routes.ts'
+import { type PaperContext, paperRoutes } from './papers/routes.ts'
 import { type AroundCredit, presentListedLoan, presentLoanDetail } from './present-loan-detail.ts'
 import { productNames } from './text/names.ts'
 
-type Parts = PaperParts & {
+type SelfManagementContext = PaperContext & {
   /** Pending payments by key of the credit. */
   readonly paymentsInProcess: (
-    parts: PaperParts,
+    context: PaperContext,
     keys: readonly string[],
   ) => Promise<AroundCredit['inProcess']>
   /** Withdrawals by loan id. */
   readonly withdrawalNotes: (
-    parts: PaperParts,
+    context: PaperContext,
     loanIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<AroundCredit['withdrawals']>
@@ -48,22 +48,22 @@ type Parts = PaperParts & {
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
-  paperRoutes(bind, parts)
-  const { db, store } = parts
+export function selfManagementRoutes(bind: BindCall, context: SelfManagementContext): void {
+  paperRoutes(bind, context)
+  const { db, store } = context
   const aroundCredits = async (
     credits: readonly ShownCredit[],
     now: Temporal.Instant,
   ): Promise<AroundCredit> => {
     const keys = credits.map(({ stored }) => stored.key)
     const [inProcess, sales, withdrawals] = await Promise.all([
-      parts.paymentsInProcess(parts, keys),
+      context.paymentsInProcess(context, keys),
       salesOf(
         db,
         credits.map(({ stored }) => stored),
       ),
-      parts.withdrawalNotes(
-        parts,
+      context.withdrawalNotes(
+        context,
         credits.map(({ stored }) => stored.id),
         now,
       ),
@@ -97,7 +97,7 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
 
   bind(listLoans)(async (request) => {
     const { actor, query, now } = request
-    const { credits, count } = await listedCredits(parts, actor.documentIndex, query.first)
+    const { credits, count } = await listedCredits(context, actor.documentIndex, query.first)
     const around = await aroundCredits(credits, now)
     const loans = credits
       .map((credit) => ({ credit, today: loanAt(credit.stored, now, credit.figures.capOf) }))
@@ -110,7 +110,7 @@ export function selfManagementRoutes(bind: BindCall, parts: Parts): void {
   })
 
   bind(getLoan)(async (request) => {
-    const credit = await ownCredit(parts, request.actor.documentIndex, request.params.id)
+    const credit = await ownCredit(context, request.actor.documentIndex, request.params.id)
     if (credit === null) return notFound
     const today = loanAt(credit.stored, request.now, credit.figures.capOf)
     return { status: 200, body: presentLoanDetail(credit, today, await aroundCredits([credit], request.now)) }

@@ -15,9 +15,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 
-type TermsParts = { readonly db: Kysely<Database>; readonly brand: Brand }
+type TermsContext = { readonly db: Kysely<Database>; readonly brand: Brand }
 
-export function termsRoutes(bind: BindCall, { db, brand }: TermsParts): void {
+export function termsRoutes(bind: BindCall, { db, brand }: TermsContext): void {
   const dataTreatment = dataTreatmentText(brand)
   bind(getTerms)(async ({ query: { origin, of }, now }) => ({
     status: 200,
@@ -29,7 +29,7 @@ export function termsRoutes(bind: BindCall, { db, brand }: TermsParts): void {
 }
 
 /** Must equal what the consents of a pre-validation store. */
-async function termsOfQuota({ db, brand }: TermsParts, now: Temporal.Instant) {
+async function termsOfQuota({ db, brand }: TermsContext, now: Temporal.Instant) {
   const { bureauAnswerDays: answerDays } = await readPlatformSettings(db, businessDate(now))
   return {
     version: preValidationTermsVersion,

@@ -17,7 +17,7 @@ import type { OwnCredit } from '../own-credit.ts'
 import { paperNames } from '../text/names.ts'
 import { statementData } from './statement-data.ts'
 
-type Parts = { readonly db: Kysely<Database>; readonly brand: Brand }
+type StatementContext = { readonly db: Kysely<Database>; readonly brand: Brand }
 
 export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & {
   readonly issuedAt: string
@@ -26,7 +26,7 @@ export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & {
 }
 
 export async function creditToday(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<StatementContext, 'db'>,
   stored: StoredLoan,
   now: Temporal.Instant,
 ): Promise<CreditToday> {
@@ -36,7 +36,7 @@ export async function creditToday(
   return { loan, on, capOf, issuedAt: now.toString(), lifeInsurance }
 }
 
-export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today: CreditToday) {
+export async function drawStatement({ db, brand }: StatementContext, own: OwnCredit, today: CreditToday) {
   const { id, key } = own.stored
   const histories = await historiesOf(db, [own.stored])
   const { loan, on, capOf, issuedAt, lifeInsurance } = today
@@ -47,5 +47,5 @@ export async function drawStatement({ db, brand }: Parts, own: OwnCredit, today:
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }
 
-export const statementOf = async (parts: Parts, own: OwnCredit, now: Temporal.Instant) =>
-  drawStatement(parts, own, await creditToday(parts, own.stored, now))
+export const statementOf = async (context: StatementContext, own: OwnCredit, now: Temporal.Instant) =>
+  drawStatement(context, own, await creditToday(context, own.stored, now))

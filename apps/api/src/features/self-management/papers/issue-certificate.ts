@@ -13,7 +13,7 @@ import { type ActingParty, isOverRefunded, loanStore } from '../../servicing/ser
 import { productNames } from '../text/names.ts'
 import { certificateStore, newCertificateCode } from './certificate-store.ts'
 
-type IssueParts = {
+type IssuingContext = {
   readonly secrets: Secrets
   readonly random: Pick<Random, 'bytes'>
   readonly store: Pick<ApplicationStore, 'find'>
@@ -21,7 +21,7 @@ type IssueParts = {
 
 /** Certifies a loan that is paid off or void, in the transaction that closed it. Throws for any other loan. */
 export async function issueCertificate(
-  { secrets, random, store }: IssueParts,
+  { secrets, random, store }: IssuingContext,
   transaction: Transaction<Database>,
   applicationId: string,
   { now, actor, requestId }: ActingParty,
@@ -76,11 +76,11 @@ export async function refusalOfCertificate(
  * never keeps the product from starting.
  */
 export async function issueMissingCertificates(
-  parts: IssueParts & { readonly db: Kysely<Database> },
+  context: IssuingContext & { readonly db: Kysely<Database> },
   now: Temporal.Instant,
   onFailure: (applicationId: string, error: unknown) => void,
 ): Promise<number> {
-  const { db, secrets } = parts
+  const { db, secrets } = context
   const loans = await db
     .selectFrom('loan')
     .leftJoin('certificate', 'certificate.loanId', 'loan.id')
@@ -97,7 +97,7 @@ export async function issueMissingCertificates(
         const { loan } = await loanStore.lock(transaction, id)
         const isIssued = (await certificateStore(secrets).latestOf(transaction, id)) !== null
         if (isIssued || loan.closed?.because !== 'paid') return
-        await issueCertificate(parts, transaction, applicationId, who)
+        await issueCertificate(context, transaction, applicationId, who)
         issued += 1
       })
     } catch (error) {

@@ -31,7 +31,7 @@ import { type CreditToday, creditToday, drawStatement } from './draw-statement.t
 import { refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
-export type PaperParts = {
+export type PaperContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -46,8 +46,8 @@ const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
 
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
 
-export function paperRoutes(bind: BindCall, parts: PaperParts): void {
-  const { db, secrets, brand, publicUrl } = parts
+export function paperRoutes(bind: BindCall, context: PaperContext): void {
+  const { db, secrets, brand, publicUrl } = context
   const certificates = certificateStore(secrets)
 
   /** Anybody but the owner is answered as if there were no credit (anti-enumeration). */
@@ -57,14 +57,14 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
       request: { params: { id: string } } & ReceivedRequest<SignedIn>,
     ): Promise<Paper | PaperRefusal> => {
       const { actor, params, now } = request
-      const own = await ownCredit(parts, actor.documentIndex, params.id)
+      const own = await ownCredit(context, actor.documentIndex, params.id)
       if (own === null) return notFound
-      return draw(own, await creditToday(parts, own.stored, now))
+      return draw(own, await creditToday(context, own.stored, now))
     }
 
   bind(downloadContract)(
     ofOwner(async ({ application, stored }) => {
-      const bytes = await agreementBytes(parts, application)
+      const bytes = await agreementBytes(context, application)
       return bytes === null ? notFound : paper(bytes, paperNames.agreement(stored.key))
     }),
   )
@@ -112,7 +112,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
         const message = end === 'sold' ? paperRefusals.soldStatement : paperRefusals.withdrawn
         return { refusal: { code: 'DocumentoNoDisponible', message } }
       }
-      const { content, filename } = await drawStatement(parts, own, today)
+      const { content, filename } = await drawStatement(context, own, today)
       return paper(content, filename)
     }),
   )
@@ -132,7 +132,7 @@ export function paperRoutes(bind: BindCall, parts: PaperParts): void {
   )
 
   bind(verifyCertificateCall)(async (request) => {
-    const verified = await verifyCertificate(parts, request.params.code, request)
+    const verified = await verifyCertificate(context, request.params.code, request)
     if (!verified.ok) return verified
     const { certificate, isValid } = verified.value
     const { borrower, contractNumber, paidOn } = certificate.facts

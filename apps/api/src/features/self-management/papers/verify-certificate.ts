@@ -11,8 +11,6 @@ import { isOverRefunded, loanStore } from '../../servicing/servicing.ts'
 import { paperRefusals } from '../text/names.ts'
 import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 
-type Parts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
-
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
 /**
@@ -20,7 +18,7 @@ export type Verification = { readonly certificate: Certificate; readonly isValid
  * an unknown code (`NoEncontrado`), and too many questions of one address (`LimiteDeIntentos`).
  */
 export async function verifyCertificate(
-  { db, secrets }: Parts,
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   typedCode: string,
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<Verification>> {
