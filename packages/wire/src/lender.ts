@@ -16,7 +16,7 @@ const https = v.pipe(
   v.startsWith('https://', 'an address that begins with https://'),
 )
 const phone = v.pipe(v.string(), v.regex(/^\+?[\d ]{7,20}$/, 'a telephone number'))
-const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a color as #4a28b0'))
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a color as #0a5a4b'))
 const company = v.strictObject({ legalName: line(100), taxId })
 
 /** Grounds of mails and screens on which the lender's colors are read; `ink` is the text on `brandSoft`. */

@@ -15,7 +15,7 @@ async function textOf(data: InsuranceCertificateData): Promise<string> {
 const text = await textOf(sampleInsuranceCertificate)
 
 test.each([
-  ['the insurer', 'Aseguradora Seguros de Vida Demostración S.A., NIT 900.000.002-1'],
+  ['the insurer', 'Aseguradora Aseguradora de Vida Ejemplo S.A., NIT 901.100.002-1'],
   ['the number of the policy', 'Póliza Vida grupo deudores No. VGD-2026-00417'],
   ['the insured', 'María Fernanda Peña Gómez, con cédula de ciudadanía No. 1.010.100.053'],
   ['the credit', 'Equipo a cuotas, contrato No. CU-5C0A1D2E3F40'],
@@ -28,7 +28,7 @@ test.each([
   ['since when', 'Vigente desde el 23/11/2026'],
   ['how long', 'Te cubre mientras debas el crédito, desde los 18 años'],
   ['the exclusions', 'Las cuotas que ya estaban vencidas'],
-  ['how to claim', 'línea 018000111222, correo siniestros@segurosdemo.example'],
+  ['how to claim', 'línea 018000333444, correo siniestros@aseguradora.example'],
   ['the term to pay', 'en un mes desde que recibe los documentos (artículo 1080'],
 ])('the insurance certificate tells %s', (_, words) => {
   expect(text).toContain(words)

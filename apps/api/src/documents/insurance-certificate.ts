@@ -130,11 +130,11 @@ export const sampleInsuranceCertificate: InsuranceCertificateData = {
   contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   insurance: {
-    insurer: { legalName: 'Seguros de Vida Demostración S.A.', taxId: '900.000.002-1' },
+    insurer: { legalName: 'Aseguradora de Vida Ejemplo S.A.', taxId: '901.100.002-1' },
     policyNumber: 'VGD-2026-00417',
     ageMin: 18,
     ageMax: 75,
-    claims: { phone: '018000111222', email: 'siniestros@segurosdemo.example' },
+    claims: { phone: '018000333444', email: 'siniestros@aseguradora.example' },
   },
   from: '2026-11-23',
   cover: { kind: 'inForce', until: '2027-11-23', insuredPrincipal: 1_275_846 as Pesos },

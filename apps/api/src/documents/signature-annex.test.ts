@@ -72,7 +72,7 @@ test('annex 2 of a signature outside a shop is one page', async () => {
 test('annex 2 of a sale in a shop is one page, whoever accepted and however the link was opened', async () => {
   const seller = {
     shop: 'T-0140',
-    shopName: 'Andina Móvil Centro Comercial Santafé',
+    shopName: 'Celulares El Centro Comercial Santafé',
     agent: 'A-10412',
     agentName: 'María del Pilar Echavarría Londoño',
   }

@@ -27,31 +27,31 @@ describe('validate-email', () => {
 })
 
 describe('what a shop hands over', () => {
-  const pickUpIn = 'Andina Móvil Centro'
+  const pickUpIn = 'Celulares El Centro'
 
   test.each(['payment-link', 'guarantee-link'] as const)(
     '%s sends nothing: the shop hands it over (R-G25)',
     (name) => {
       const text = textOf(name, { pickUpIn })
-      expect(text).toContain('para que Andina Móvil Centro te entregue tu Nevado Cumbre 12 Pro')
+      expect(text).toContain('para que Celulares El Centro te entregue tu Nevado Cumbre 12 Pro')
       expect(text).not.toMatch(/env[ií]e? |enviamos tu/)
     },
   )
 
   test('order-summary names the shop in the place of an address (R-G25)', () => {
     const text = textOf('order-summary', { delivery: { pickUpIn } })
-    expect(text).toContain('Entrega: En la tienda Andina Móvil Centro')
+    expect(text).toContain('Entrega: En la tienda Celulares El Centro')
     expect(text).toContain('para entregártelo')
-    expect(text).toContain('Andina Móvil Centro entrega tu equipo')
+    expect(text).toContain('Celulares El Centro entrega tu equipo')
     expect(text).not.toContain('Dirección')
     const paid = textOf('order-summary', { delivery: { pickUpIn }, nextStep: { kind: 'awaitDelivery' } })
-    expect(paid.replace(/\s+/g, ' ')).toContain('Andina Móvil Centro ya puede entregarte tu Cumbre 12 Pro.')
+    expect(paid.replace(/\s+/g, ' ')).toContain('Celulares El Centro ya puede entregarte tu Cumbre 12 Pro.')
   })
 })
 
 test('hand-off-link names shop, agent and device, and says how long it is good and that one phone alone opens it', () => {
   const text = textOf('hand-off-link', { validMinutes: 45 })
-  expect(text).toContain('Estás comprando un Nevado Cumbre 12 Pro en Andina Móvil Centro')
+  expect(text).toContain('Estás comprando un Nevado Cumbre 12 Pro en Celulares El Centro')
   expect(text).toContain('Asesor: Laura Gómez')
   expect(text).toContain(`Seguir en mi celular:\n${sampleMail('hand-off-link').link}\n`)
   expect(text).toContain('vale 45 minutos y funciona solo en el primer celular que lo abre')
@@ -358,7 +358,7 @@ test('link-elsewhere says what went where, and whom to tell who did not ask for 
 
 test('hand-off-elsewhere says where the link of a sale went, who sent it, and what to do about it', () => {
   const text = textOf('hand-off-elsewhere')
-  expect(text).toContain('Laura Gómez, de Andina Móvil Centro, mandó el enlace')
+  expect(text).toContain('Laura Gómez, de Celulares El Centro, mandó el enlace')
   expect(text).toContain('Enviado a: m•••@correo.example')
   expect(text).toContain('«No fui yo» en el SMS')
   expect(text).not.toContain('/veridas/')
@@ -586,6 +586,6 @@ test('a statement of a month that is paid makes up no amount of zero', () => {
 })
 
 test('somebody who asks for a quota is the subject of its sentence, with a shop and without', () => {
-  expect(textOf('pre-validation-terms')).toContain('de Andina Móvil Centro, escribió tu dirección')
+  expect(textOf('pre-validation-terms')).toContain('de Celulares El Centro, escribió tu dirección')
   expect(textOf('pre-validation-terms', { askedBy: 'Ana Ruiz' })).toContain('Ana Ruiz escribió tu dirección')
 })

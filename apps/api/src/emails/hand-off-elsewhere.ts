@@ -39,7 +39,7 @@ export function handOffElsewhere(data: HandOffElsewhereData, brand: Brand): Mail
 
 export const sampleHandOffElsewhere: HandOffElsewhereData = {
   firstName: 'María',
-  shopName: 'Andina Móvil Centro',
+  shopName: 'Celulares El Centro',
   agentName: 'Laura Gómez',
   sentAt: '2026-11-22T11:06:31Z',
   toMasked: 'm•••@correo.example',

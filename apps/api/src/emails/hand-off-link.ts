@@ -39,7 +39,7 @@ export function handOffLink(data: HandOffLinkData, brand: Brand): MailContent {
 
 export const sampleHandOffLink: HandOffLinkData = {
   firstName: 'María',
-  shopName: 'Andina Móvil Centro',
+  shopName: 'Celulares El Centro',
   agentName: 'Laura Gómez',
   deviceName: 'Nevado Cumbre 12 Pro',
   link: 'http://localhost:3000/veridas/assisted/019ab3f0-6c1e-7d52-9b1f-2f8e4b7a90c1/019ab3f0-7a44-7c02-8d3e-5b6f1c2d3e4f/Qm9n/wq3Z0m1kFhT8vYcR5sNxJ2uLpEo7dGiAbC9fHtKzUyM',

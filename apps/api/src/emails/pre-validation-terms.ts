@@ -45,6 +45,6 @@ export function preValidationTerms(data: PreValidationTermsData, brand: Brand): 
 export const samplePreValidationTerms: PreValidationTermsData = {
   link: 'http://localhost:3000/pre-validation/validate-email/5f1d0c2e9b7a4f63a8e1c0d92b47e6f35f1d0c2e9b7',
   validityHours: 24,
-  askedBy: 'María Fernanda Rodríguez, de Andina Móvil Centro',
+  askedBy: 'María Fernanda Rodríguez, de Celulares El Centro',
   documentLastDigits: '112',
 }

@@ -64,13 +64,13 @@ const authorizationText = authorizationSms(authorization, demoBrand)
 const handOffText = handOffSms({ ...sampleHandOffSms, link }, demoBrand)
 
 test('the SMS of an agent’s form names the shop and what is authorised, has the link and the code, and ends with the line that fills the code in', () => {
-  expect(authorizationText).toContain('Andina Movil Chapinero pide ver tu historial de credito.')
+  expect(authorizationText).toContain('Celulares de Chapinero pide ver tu historial de credito.')
   expect(authorizationText).toContain(`Autoriza ${link} o di el codigo 0427 (80 s)`)
   expect(authorizationText.split('\n').at(-1)).toBe('@credito.cupo.example #0427')
 })
 
 test('the SMS with the link of a sale names the shop and says that nobody else may have the link', () => {
-  expect(handOffText).toContain(`Andina Movil Chapinero: sigue con tu credito en este celular: ${link}`)
+  expect(handOffText).toContain(`Celulares de Chapinero: sigue con tu credito en este celular: ${link}`)
   expect(handOffText).toContain('El enlace es solo tuyo.')
 })
 

@@ -212,7 +212,7 @@ export const sampleAuthorizationSms: AuthorizationSmsData = {
   code: '0427',
   validSeconds: 80,
   host: 'localhost',
-  shopName: 'Andina Móvil Chapinero',
+  shopName: 'Celulares de Chapinero',
   link: sampleHandOffLink,
 }
 
@@ -227,7 +227,7 @@ export const sampleSigningSms: SigningSmsData = {
 }
 
 export const sampleHandOffSms: HandOffSmsData = {
-  shopName: 'Andina Móvil Chapinero',
+  shopName: 'Celulares de Chapinero',
   link: sampleHandOffLink,
 }
 

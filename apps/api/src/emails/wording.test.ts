@@ -35,11 +35,11 @@ const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<
   'order-summary': {
     'paid already, in a shop': {
       nextStep: { kind: 'awaitDelivery' },
-      delivery: { pickUpIn: 'Andina Móvil Centro' },
+      delivery: { pickUpIn: 'Celulares El Centro' },
     },
   },
-  'payment-link': { 'in a shop': { pickUpIn: 'Andina Móvil Centro', deadlineHours: 1 } },
-  'guarantee-link': { 'in a shop': { pickUpIn: 'Andina Móvil Centro', deadlineHours: 1 } },
+  'payment-link': { 'in a shop': { pickUpIn: 'Celulares El Centro', deadlineHours: 1 } },
+  'guarantee-link': { 'in a shop': { pickUpIn: 'Celulares El Centro', deadlineHours: 1 } },
   'payment-receipt': {
     'to be returned': { isToBeReturned: true, remaining: null, capitalLeft: null },
     'in cash': {

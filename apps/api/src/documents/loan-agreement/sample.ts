@@ -49,7 +49,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     feeVat: pesosOf(950),
     feeVatRate: '19.00',
     administrationService: {
-      provider: { legalName: 'Asistencia Móvil Demostración S.A.S.', taxId: '900.000.003-7' },
+      provider: { legalName: 'Asistencia Técnica de Ejemplo S.A.S.', taxId: '901.100.003-7' },
       service: 'Asistencia técnica para tu equipo, por teléfono',
       whyApart:
         'La presta y la factura ese tercero, te sirve para el equipo y no para el dinero que te prestamos, y su precio ' +
@@ -66,7 +66,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     total: pesosOf(178_500),
     deadlineHours: 20,
   },
-  lifeInsurance: { insurer: 'Seguros de Vida Demostración S.A.', policyNumber: 'VGD-2026-00417' },
+  lifeInsurance: { insurer: 'Aseguradora de Vida Ejemplo S.A.', policyNumber: 'VGD-2026-00417' },
   schedule: scheduleOf([
     [110_884, 27_131, 5_155, 149_120, 1_389_116],
     [113_270, 25_126, 4_774, 149_120, 1_275_846],

@@ -119,7 +119,7 @@ describe('what must also be told (R-A9)', () => {
 })
 
 describe('annex 2 of an agreement that a shop sold', () => {
-  const seller = { shopName: 'Andina Móvil Centro', agentName: 'Laura Gómez' }
+  const seller = { shopName: 'Celulares El Centro', agentName: 'Laura Gómez' }
   const own = { authorization: null, phone: null, declaredBy: null }
   const byLink = { by: 'link', way: 'sms' } as const
   const phone = { openedBy: 'sms', isCounterBrowser: false } as const
@@ -144,7 +144,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
     [
       'by a told code',
       { ...own, authorization: { by: 'code', seller } },
-      'Lo autorizaste con el código que oyó el asesor Laura Gómez, de Andina Móvil Centro',
+      'Lo autorizaste con el código que oyó el asesor Laura Gómez, de Celulares El Centro',
     ],
     [
       'by the code of a quota',
@@ -159,7 +159,7 @@ describe('annex 2 of an agreement that a shop sold', () => {
     [
       'by the code of a quota that an agent was told',
       { ...own, authorization: { by: 'preValidation', seller } },
-      'con el código de tu consulta de cupo, que oyó el asesor Laura Gómez, de Andina Móvil Centro',
+      'con el código de tu consulta de cupo, que oyó el asesor Laura Gómez, de Celulares El Centro',
     ],
     [
       'by the code of a quota that somebody was told who asked by a link',
@@ -177,13 +177,13 @@ describe('annex 2 of an agreement that a shop sold', () => {
     [
       'on paper',
       { ...own, authorization: { by: 'paper', seller } },
-      'Lo firmaste en papel, como declaró el asesor Laura Gómez, de Andina Móvil Centro',
+      'Lo firmaste en papel, como declaró el asesor Laura Gómez, de Celulares El Centro',
       'Declarado',
     ],
     [
       'by the agent’s word alone',
       { ...own, authorization: { by: 'code', seller }, declaredBy: seller },
-      'Lo declaró el asesor Laura Gómez, de Andina Móvil Centro: no lo viste en tu celular',
+      'Lo declaró el asesor Laura Gómez, de Celulares El Centro: no lo viste en tu celular',
       'Declarado',
     ],
   ])(
@@ -233,7 +233,7 @@ describe('the charge of point 13', () => {
   test('the charge of point 13 names the third party, its NIT, its service and why it is apart from the credit', async () => {
     const plain = await withCredit({})
     for (const words of [
-      'por un servicio de Asistencia Móvil Demostración S.A.S., NIT 900.000.003-7',
+      'por un servicio de Asistencia Técnica de Ejemplo S.A.S., NIT 901.100.003-7',
       'Qué servicio es Asistencia técnica para tu equipo, por teléfono',
       'Por qué no es interés La presta y la factura ese tercero',
     ]) {
